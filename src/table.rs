@@ -1,0 +1,40 @@
+//! The table: who sits where, which hand is running, whose clock ticks.
+//!
+//! Everything here but [`actor`] and [`registry`] is pure: [`Table::step`] takes
+//! the time, an [`Input`] and [`Supplies`] and says what the table is afterwards,
+//! what has to be kept ([`Progress::records`], [`Progress::transfers`]) and what
+//! is worth telling ([`Notice`]). The order is always keep, then change, then tell.
+
+mod actor;
+mod between;
+mod chair;
+mod clock;
+mod deal;
+mod hand;
+mod input;
+mod limits;
+mod lobby;
+mod notice;
+mod play;
+mod refusal;
+mod registry;
+mod saved;
+mod scene;
+mod settle;
+mod state;
+mod step;
+
+pub use actor::{Answer, AskError, TableHandle};
+pub use between::Between;
+pub use chair::{Chair, Person};
+pub use clock::{Clock, Pace, SystemClock};
+pub use hand::{Hand, Party};
+pub use input::{By, Input, Supplies};
+pub use limits::*;
+pub use notice::{Audience, Notice};
+pub use refusal::Refusal;
+pub use registry::{Registry, RegistryError};
+pub use saved::RestoreError;
+pub use scene::{ChairScene, PhaseScene, Scene};
+pub use state::{Closing, Phase, Place, Table, Terms};
+pub use step::Progress;

@@ -1,0 +1,33 @@
+//! The time between two hands.
+
+use gow::{House, Outcome, PerSeat, View};
+use serde::{Deserialize, Serialize};
+
+use crate::id::{HandId, Millis};
+
+use super::hand::Party;
+
+/// A settled hand and who is ready for the next.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Between {
+    /// The hand that was settled.
+    pub hand: HandId,
+    /// Its number at this table.
+    pub number: u32,
+    /// Its rules.
+    pub house: House,
+    /// Its chips a point.
+    pub stake: i64,
+    /// The names that the seats had in it; `None` is a computer.
+    pub names: PerSeat<Option<String>>,
+    /// Whose chips each seat played for.
+    pub parties: PerSeat<Party>,
+    /// What the rules say about it.
+    pub outcome: Outcome,
+    /// Chips won or lost by seat.
+    pub net: PerSeat<i64>,
+    /// What everybody could see at its end.
+    pub view: View,
+    /// When the next hand starts though somebody is not ready; set by the first *Next hand*.
+    pub deadline: Option<Millis>,
+}

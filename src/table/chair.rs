@@ -1,0 +1,85 @@
+//! One of the chairs of a table, and who sits on it.
+
+use gow::Level;
+use serde::{Deserialize, Serialize};
+
+use crate::id::UserId;
+
+/// One of the chairs of a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chair {
+    /// Nobody sits here; a hand cannot be dealt.
+    Empty,
+    /// A person sits here.
+    Person(Person),
+    /// A computer player sits here.
+    Computer {
+        /// How strongly it plays.
+        level: Level,
+        /// The person who takes the chair from the next deal on.
+        heir: Option<Person>,
+    },
+}
+
+/// A person on a chair.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// The person's Discord account.
+    pub user: UserId,
+    /// The name that was shown when the person sat down.
+    pub name: String,
+    /// How many turns in a row the clock has played for the person.
+    pub missed: u8,
+    /// A computer holds the seat until the person says *I'm back*.
+    pub away: bool,
+    /// The person goes when the running hand is over; a computer plays on.
+    pub leaving: bool,
+    /// The person has pressed *Next hand*.
+    pub ready: bool,
+}
+
+impl Person {
+    /// Makes a person who has just sat down.
+    #[must_use]
+    pub fn new(user: UserId, name: impl Into<String>) -> Self {
+        Self { user, name: name.into(), missed: 0, away: false, leaving: false, ready: false }
+    }
+
+    /// Whether the person plays their own turns now.
+    #[must_use]
+    pub fn plays(&self) -> bool {
+        !self.away && !self.leaving
+    }
+}
+
+impl Chair {
+    /// The person on the chair, if it is a person's.
+    #[must_use]
+    pub fn person(&self) -> Option<&Person> {
+        match self {
+            Self::Person(person) => Some(person),
+            Self::Empty | Self::Computer { .. } => None,
+        }
+    }
+
+    /// The person on the chair, to be changed.
+    pub fn person_mut(&mut self) -> Option<&mut Person> {
+        match self {
+            Self::Person(person) => Some(person),
+            Self::Empty | Self::Computer { .. } => None,
+        }
+    }
+
+    /// Whether nobody sits here.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        matches!(self, Self::Empty)
+    }
+
+    /// Whether a computer player sits here.
+    #[must_use]
+    pub fn is_computer(&self) -> bool {
+        matches!(self, Self::Computer { .. })
+    }
+}

@@ -1,0 +1,58 @@
+//! The hand that runs at a table.
+
+use gow::{AnyRound, PerSeat, Round as _, Seat, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::id::{HandId, Millis, UserId};
+
+/// Who a seat's chips belong to in one hand; fixed at the deal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Party {
+    /// A person, whose chips are held.
+    Person {
+        /// Who.
+        user: UserId,
+        /// Chips held in the table's escrow; zero when the hand is for nothing.
+        hold: i64,
+    },
+    /// The house, for which a computer plays.
+    House,
+}
+
+/// The hand that runs at a table.
+#[derive(Debug, Clone)]
+pub struct Hand {
+    /// The number of the hand in the store.
+    pub id: HandId,
+    /// The number of the hand at this table, from 1.
+    pub number: u32,
+    /// The rules' own state, hidden hands included.
+    pub round: AnyRound,
+    /// Whose chips each seat plays for.
+    pub parties: PerSeat<Party>,
+    /// Chips a point; zero when the hand is for nothing.
+    pub stake: i64,
+    /// The secret of the shuffle.
+    pub seed: Seed,
+    /// The fairness receipt that the deal was drawn from.
+    pub receipt: [u8; 32],
+    /// When it was dealt.
+    pub started: Millis,
+    /// When the seat to act is played for: by the clock, or by its computer.
+    pub deadline: Millis,
+}
+
+impl Hand {
+    /// The seat whose turn it is.
+    #[must_use]
+    pub fn to_act(&self) -> Option<Seat> {
+        self.round.to_act().single()
+    }
+
+    /// How many plays a seat has made so far.
+    #[must_use]
+    pub fn plays_of(&self, seat: Seat) -> usize {
+        self.round.plays().iter().filter(|(who, _)| *who == seat).count()
+    }
+}

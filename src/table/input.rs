@@ -1,0 +1,120 @@
+//! What can happen to a table.
+
+use gow::{Level, Move, Seat, Seed};
+use serde::{Deserialize, Serialize};
+
+use crate::id::{HandId, Millis, UserId};
+use crate::ledger::Balance;
+
+use super::chair::Person;
+
+/// Something that happens to a table.
+#[derive(Debug, Clone)]
+pub enum Input {
+    /// A person wants to sit: on `seat`, or on the first chair that is free.
+    Sit {
+        /// Who sits down.
+        person: Person,
+        /// Which chair; `None` takes the first empty one, else the first computer's.
+        seat: Option<Seat>,
+    },
+    /// A seated person goes; in a running hand a computer plays on for them.
+    Leave {
+        /// Who goes.
+        user: UserId,
+    },
+    /// Somebody puts a computer on the first empty chair.
+    AddComputer {
+        /// Who asks; the host.
+        by: UserId,
+        /// How strong it is.
+        level: Level,
+    },
+    /// The host sends a seated person or a computer away.
+    Kick {
+        /// Who asks; the host.
+        by: UserId,
+        /// The chair to clear.
+        seat: Seat,
+    },
+    /// The host starts the first hand.
+    Start {
+        /// Who asks; the host.
+        by: UserId,
+    },
+    /// A seated person wants the next hand.
+    NextHand {
+        /// Who asks.
+        by: UserId,
+    },
+    /// A person plays.
+    Play {
+        /// Who plays; the seat follows from it.
+        by: UserId,
+        /// The version of the table that the press was drawn for.
+        version: u64,
+        /// What is played.
+        mv: Move,
+    },
+    /// A computer's choice has been made for the seat whose turn it is.
+    ComputerPlay {
+        /// The version that the choice was made for.
+        version: u64,
+        /// The seat.
+        seat: Seat,
+        /// What is played.
+        mv: Move,
+    },
+    /// A person takes their seat back from the computer that held it.
+    Back {
+        /// Who is back.
+        by: UserId,
+    },
+    /// The host wants to end the table; with other people seated one of them has to agree.
+    End {
+        /// Who asks.
+        by: UserId,
+    },
+    /// A deadline may have passed.
+    Tick,
+    /// The channel is gone or the program no longer wants the table: no more hands.
+    Close,
+}
+
+/// What a step may need from outside: the time, randomness and chips.
+#[derive(Debug, Clone)]
+pub struct Supplies {
+    /// The time.
+    pub now: Millis,
+    /// How long a computer waits before it plays, in milliseconds; drawn without regard to its hand.
+    pub pause_ms: i64,
+    /// What a deal needs; present whenever [`super::Table::may_deal`] said so.
+    pub deal: Option<DealSupplies>,
+}
+
+/// What a deal needs from outside.
+#[derive(Debug, Clone)]
+pub struct DealSupplies {
+    /// The number that the new hand gets.
+    pub hand: HandId,
+    /// The secret of the shuffle, fresh from the operating system.
+    pub seed: Seed,
+    /// Free chips of every seated person (and heir).
+    pub balances: Vec<(UserId, Balance)>,
+    /// What every seated person has won from computers today, in chips.
+    pub won_today: Vec<(UserId, i64)>,
+}
+
+/// Who made a play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    /// The person on the seat.
+    Person,
+    /// A computer player.
+    Computer,
+    /// The clock, by the published rule.
+    Clock,
+    /// Nobody: public facts left no choice.
+    Forced,
+}

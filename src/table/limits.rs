@@ -1,0 +1,28 @@
+//! The named limits of a table.
+
+/// Commands that wait for one table; more are answered "busy".
+pub const INBOX_MAX: usize = 64;
+
+/// Tables that are open at once in one process.
+pub const TABLES_MAX: usize = 5_000;
+
+/// Turns in a row that the clock plays before a computer holds the seat.
+pub const MISSED_TURNS_MAX: u8 = 3;
+
+/// How long the others are waited for after the first *Next hand*, in milliseconds.
+pub const NEXT_HAND_WAIT_MS: i64 = 30_000;
+
+/// How long a table without a running hand stays open untouched, in milliseconds.
+pub const IDLE_MS: i64 = 3_600_000;
+
+/// What a clock is given at least after a restart, in milliseconds.
+pub const RESTART_CREDIT_MS: i64 = 20_000;
+
+/// How long a table message of one hand may get edits before a new one is posted, in milliseconds.
+pub const BOARD_AGE_MAX_MS: i64 = 55 * 60_000;
+
+/// The highest stake a table can be opened with, in chips a point.
+pub const STAKE_MAX: i64 = 1_000_000;
+
+/// Characters of a name that are kept.
+pub const NAME_MAX: usize = 32;

@@ -1,0 +1,47 @@
+//! Why a table says no.
+
+use gow::IllegalMove;
+
+/// Why a table says no; the player's doing, answered in their language, changing nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// The person does not sit at this table.
+    NotSeated,
+    /// The person sits here already.
+    AlreadySeated,
+    /// The chair is taken by another person.
+    SeatTaken,
+    /// Every chair is taken by a person.
+    TableFull,
+    /// Only the host may do this.
+    NotHost,
+    /// Chairs are still empty.
+    EmptySeats,
+    /// Nobody but computers would play.
+    NobodySeated,
+    /// No such chair, or nobody on it.
+    NobodyThere,
+    /// This needs a table without a running hand.
+    HandRunning,
+    /// This needs a running hand.
+    NoHand,
+    /// The button belongs to an earlier state of the table.
+    Stale,
+    /// Another seat is to act.
+    NotYourTurn,
+    /// The rules forbid the move.
+    Illegal(IllegalMove),
+    /// The person's chips do not cover the largest loss of the hand.
+    NotEnoughChips {
+        /// Chips that the hand holds.
+        needed: i64,
+        /// Chips that are free.
+        has: i64,
+    },
+    /// One more seated person has to press *End* too.
+    EndNeedsAnother,
+    /// The person's seat is not held by a computer.
+    NotAway,
+    /// The table is closed.
+    Closed,
+}

@@ -1,0 +1,153 @@
+//! The state of a table.
+
+use gow::{Game, House, Level, PerSeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+
+use super::between::Between;
+use super::chair::{Chair, Person};
+use super::clock::Pace;
+use super::hand::Hand;
+
+/// Where a table stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The server; `None` in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel of the public messages.
+    pub channel: ChannelId,
+}
+
+/// What the people at the table have agreed on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The rules.
+    pub house: House,
+    /// Chips a point.
+    pub stake: i64,
+    /// The level of computers that are added.
+    pub level: Level,
+    /// Time for a turn.
+    pub pace: Pace,
+    /// What a person can win from computers in a day, in chips; after that such hands are for nothing.
+    pub house_win_cap: i64,
+}
+
+/// A table with everything that is known about it, hidden hands included.
+///
+/// Screens never get this: they get a [`super::Scene`].
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// The number of the table.
+    pub id: TableId,
+    /// Where it stands.
+    pub place: Place,
+    /// What is played, and for what.
+    pub terms: Terms,
+    /// Who may start, kick and end.
+    pub host: UserId,
+    /// The chairs in playing order.
+    pub chairs: PerSeat<Chair>,
+    /// Counts deals, plays, settlements and changes of the terms; never reset.
+    pub version: u64,
+    /// How many hands have been dealt.
+    pub hands: u32,
+    /// Who banks next, and how often in a row then; `None` before the first hand.
+    pub next_banker: Option<(Seat, u32)>,
+    /// The fairness receipt of the hand before, zeros at first.
+    pub last_receipt: [u8; 32],
+    /// The person who asked to end the table and waits for one more.
+    pub end_asked_by: Option<UserId>,
+    /// The table closes when the running hand is over.
+    pub ending: bool,
+    /// When somebody last did something, for closing forgotten tables.
+    pub touched: Millis,
+    /// What the table is doing.
+    pub phase: Phase,
+}
+
+/// What a table is doing.
+#[derive(Debug, Clone)]
+pub enum Phase {
+    /// People are sitting down; nothing has been dealt yet.
+    Lobby,
+    /// A hand is running.
+    Playing(Box<Hand>),
+    /// A hand is settled, the next one not yet dealt.
+    Between(Box<Between>),
+    /// No more hands.
+    Closed(Closing),
+}
+
+/// Why a table closed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Closing {
+    /// The people ended it.
+    Ended,
+    /// Nobody was left.
+    Deserted,
+    /// Nobody did anything for too long.
+    Idle,
+    /// The channel is gone, or the program was told to close it.
+    Removed,
+}
+
+impl Table {
+    /// Opens a table in its lobby, every chair empty.
+    #[must_use]
+    pub fn open(id: TableId, place: Place, host: UserId, terms: Terms, now: Millis) -> Self {
+        let seats = *terms.house.seats().end();
+        Self {
+            id,
+            place,
+            host,
+            chairs: PerSeat::filled(seats, Chair::Empty),
+            terms,
+            version: 1,
+            hands: 0,
+            next_banker: None,
+            last_receipt: [0; 32],
+            end_asked_by: None,
+            ending: false,
+            touched: now,
+            phase: Phase::Lobby,
+        }
+    }
+
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        self.terms.house.game()
+    }
+
+    /// The seat of a person, if they sit here.
+    #[must_use]
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        self.chairs
+            .iter()
+            .find(|(_, chair)| chair.person().is_some_and(|person| person.user == user))
+            .map(|(seat, _)| seat)
+    }
+
+    /// Everybody who sits here, in playing order.
+    pub fn people(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        self.chairs.iter().filter_map(|(seat, chair)| chair.person().map(|person| (seat, person)))
+    }
+
+    /// The running hand, if there is one.
+    #[must_use]
+    pub fn hand(&self) -> Option<&Hand> {
+        match &self.phase {
+            Phase::Playing(hand) => Some(hand),
+            Phase::Lobby | Phase::Between(_) | Phase::Closed(_) => None,
+        }
+    }
+
+    /// Whether no more hands will be dealt.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        matches!(self.phase, Phase::Closed(_))
+    }
+}
