@@ -1,1 +1,4 @@
 //! The bot.
+
+pub mod id;
+pub mod ledger;

@@ -1,0 +1,227 @@
+//! What a hand does to chips: holds at the deal, a settlement inside them, or a void.
+
+use std::collections::BTreeMap;
+
+use crate::id::{HandId, TableId, UserId};
+use crate::ledger::{Account, Chips, Code, Transfer};
+
+/// Whose chips a seat plays with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holder {
+    /// A person, and what was held from them; also when a computer plays on for them.
+    Person {
+        /// Whose chips they are.
+        user: UserId,
+        /// The most the seat can lose.
+        hold: Chips,
+    },
+    /// A computer: the house pays and takes.
+    House,
+}
+
+/// An outcome that cannot be turned into transfers; nothing of it may be stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LedgerError {
+    /// There is not one result a seat.
+    #[error("{seats} seats have {results} results")]
+    Seats {
+        /// The number of holders.
+        seats: usize,
+        /// The number of results.
+        results: usize,
+    },
+    /// The results make or lose chips.
+    #[error("the results sum to {sum} chips instead of zero")]
+    Unbalanced {
+        /// What they sum to.
+        sum: i128,
+    },
+    /// A person lost more than was held.
+    #[error("seat {seat} lost {lost} chips and only {held} were held")]
+    BeyondHold {
+        /// The seat, counted from 0.
+        seat: usize,
+        /// What the seat lost.
+        lost: i128,
+        /// What was held.
+        held: i64,
+    },
+    /// One payment would be larger than [`Chips::MAX`].
+    #[error("{amount} chips are more than one transfer may move")]
+    TooMuch {
+        /// The payment.
+        amount: i128,
+    },
+}
+
+/// Returns the transfers that hold each person's chips in the table's escrow at the deal.
+///
+/// `holders` are the seats in order; seats of the house hold nothing.
+#[must_use]
+pub fn hold(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
+    let escrow = Account::Escrow(table);
+    persons(holders)
+        .map(|(seat, user, amount)| Transfer {
+            key: format!("hand:{}:hold:{seat}", hand.get()),
+            debit: Account::User(user),
+            credit: escrow,
+            amount,
+            code: Code::Hold,
+        })
+        .collect()
+}
+
+/// Returns the transfers that give every hold back because the hand does not count.
+#[must_use]
+pub fn void(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
+    let escrow = Account::Escrow(table);
+    persons(holders)
+        .map(|(seat, user, amount)| Transfer {
+            key: format!("hand:{}:void:{seat}", hand.get()),
+            debit: escrow,
+            credit: Account::User(user),
+            amount,
+            code: Code::Void,
+        })
+        .collect()
+}
+
+/// Returns the transfers that an outcome means: the escrow pays each person the hold and the net
+/// result, the house makes up what its seats lost or takes what they won, and nothing is left.
+///
+/// `net` is in chips, one number a seat. The house pays first, so that the escrow always has what it gives.
+///
+/// # Errors
+/// A result that is not inside the holds, or not balanced, is refused whole.
+pub fn settle(
+    table: TableId,
+    hand: HandId,
+    holders: &[Holder],
+    net: &[i64],
+) -> Result<Vec<Transfer>, LedgerError> {
+    if holders.len() != net.len() {
+        return Err(LedgerError::Seats {
+            seats: holders.len(),
+            results: net.len(),
+        });
+    }
+    let sum: i128 = net.iter().copied().map(i128::from).sum();
+    if sum != 0 {
+        return Err(LedgerError::Unbalanced { sum });
+    }
+    let escrow = Account::Escrow(table);
+    let house: i128 = seats(holders, net)
+        .filter(|(_, holder, _)| **holder == Holder::House)
+        .map(|(.., net)| net)
+        .sum();
+    let mut payments = Vec::new();
+    payments.push((Account::House, escrow, -house, Code::HousePays));
+    for (seat, holder, net) in seats(holders, net) {
+        if let Holder::Person { user, hold } = *holder {
+            let back = i128::from(hold.get()) + net;
+            if back < 0 {
+                return Err(LedgerError::BeyondHold {
+                    seat,
+                    lost: -net,
+                    held: hold.get(),
+                });
+            }
+            payments.push((escrow, Account::User(user), back, Code::Settle));
+        }
+    }
+    payments.push((escrow, Account::House, house, Code::HouseTakes));
+    let transfers = written(hand, payments)?;
+    assert_eq!(
+        left_in(escrow, holders, &transfers),
+        0,
+        "a settlement empties the escrow"
+    );
+    Ok(transfers)
+}
+
+/// Makes transfers of the payments that move something, numbered in order.
+fn written(
+    hand: HandId,
+    payments: Vec<(Account, Account, i128, Code)>,
+) -> Result<Vec<Transfer>, LedgerError> {
+    let moving = payments
+        .into_iter()
+        .filter(|(_, _, amount, _)| *amount > 0)
+        .enumerate();
+    moving
+        .map(|(n, (debit, credit, amount, code))| {
+            let chips = i64::try_from(amount).ok().and_then(Chips::new);
+            let amount = chips.ok_or(LedgerError::TooMuch { amount })?;
+            Ok(Transfer {
+                key: format!("hand:{}:settle:{n}", hand.get()),
+                debit,
+                credit,
+                amount,
+                code,
+            })
+        })
+        .collect()
+}
+
+/// Returns what an escrow that began with the holds has after some transfers.
+fn left_in(escrow: Account, holders: &[Holder], transfers: &[Transfer]) -> i128 {
+    let held: i128 = persons(holders)
+        .map(|(_, _, hold)| i128::from(hold.get()))
+        .sum();
+    transfers.iter().fold(held, |left, transfer| {
+        let amount = i128::from(transfer.amount.get());
+        let inward = if transfer.credit == escrow { amount } else { 0 };
+        let outward = if transfer.debit == escrow { amount } else { 0 };
+        left + inward - outward
+    })
+}
+
+fn persons(holders: &[Holder]) -> impl Iterator<Item = (usize, UserId, Chips)> + '_ {
+    holders
+        .iter()
+        .enumerate()
+        .filter_map(|(seat, holder)| match holder {
+            Holder::Person { user, hold } => Some((seat, *user, *hold)),
+            Holder::House => None,
+        })
+}
+
+fn seats<'a>(
+    holders: &'a [Holder],
+    net: &'a [i64],
+) -> impl Iterator<Item = (usize, &'a Holder, i128)> + 'a {
+    holders
+        .iter()
+        .zip(net)
+        .enumerate()
+        .map(|(seat, (holder, net))| (seat, holder, i128::from(*net)))
+}
+
+/// Returns what each person won from the computers in a hand (negative: lost to them), for the daily cap.
+///
+/// `payments` are the hand's payments in chips: paying seat, paid seat, amount. Payments between
+/// people, and seats that are not there, count for nothing.
+#[must_use]
+pub fn won_from_house(
+    holders: &[Holder],
+    payments: impl IntoIterator<Item = (usize, usize, i64)>,
+) -> BTreeMap<UserId, i64> {
+    let mut won = BTreeMap::<UserId, i64>::new();
+    for (from, to, amount) in payments {
+        match (holders.get(from), holders.get(to)) {
+            (Some(Holder::House), Some(Holder::Person { user, .. })) => {
+                let sum = won.entry(*user).or_default();
+                *sum = sum.saturating_add(amount);
+            }
+            (Some(Holder::Person { user, .. }), Some(Holder::House)) => {
+                let sum = won.entry(*user).or_default();
+                *sum = sum.saturating_sub(amount);
+            }
+            (Some(Holder::House | Holder::Person { .. }) | None, _) => {}
+        }
+    }
+    won
+}
+
+#[cfg(test)]
+mod tests;
