@@ -1,0 +1,277 @@
+//! Actors: users of the sandbox played by a test.
+//!
+//! An actor speaks the user's side of the protocol over real HTTP and a real
+//! websocket and knows only what its gateway connection told it, which is what
+//! a person would see on the screen.
+//!
+//! ```no_run
+//! # async fn example(sandbox: &sandbox::Sandbox) -> Result<(), sandbox::actor::ActorError> {
+//! let ann = sandbox.actor("ann").await?;
+//! ann.slash("greet who:ben").await?;
+//! ann.click("Say it again").await?;
+//! ann.see("hello").await?;
+//! # Ok(()) }
+//! ```
+
+mod act;
+mod answer;
+mod command_line;
+mod error;
+mod look;
+mod message;
+mod mirror;
+mod modal;
+mod wire;
+
+use std::fmt::Display;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+use tokio::sync::watch;
+
+pub use answer::Answer;
+pub use error::ActorError;
+pub use message::{Button, Choice, Message, Select};
+pub use modal::{Modal, ModalField};
+
+use mirror::Mirror;
+use wire::Wire;
+
+use crate::Sandbox;
+
+/// How long an actor waits for something to show up before it gives up, in
+/// real time. Generous: a loaded machine must not fail a test, and a test that
+/// passes never waits this long.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One user of a sandbox, looking at one place: a channel or the direct
+/// messages with the bot. Cloning it is cheap and shares the connection.
+#[derive(Clone)]
+pub struct Actor {
+    shared: Arc<Shared>,
+    place: Place,
+    patience: Duration,
+}
+
+/// Where the next calls happen.
+#[derive(Clone, PartialEq, Eq)]
+enum Place {
+    /// The first text channel of the first guild.
+    FirstChannel,
+    Channel(String),
+    /// The direct messages with the bot, found (or opened) when needed.
+    Direct,
+}
+
+struct Shared {
+    wire: Wire,
+    mirror: Mutex<Mirror>,
+    /// Goes up by one with every event: what waiters wait for.
+    changed: watch::Sender<u64>,
+    nonce: AtomicU64,
+}
+
+impl Shared {
+    fn mirror(&self) -> MutexGuard<'_, Mirror> {
+        self.mirror
+            .lock()
+            .expect("no code panics while it holds the mirror")
+    }
+
+    fn apply(&self, name: &str, data: &Value) {
+        self.mirror().apply(name, data);
+        self.changed.send_modify(|n| *n += 1);
+    }
+
+    fn closed(&self, reason: String) {
+        self.mirror().closed = Some(reason);
+        self.changed.send_modify(|n| *n += 1);
+    }
+}
+
+impl Sandbox {
+    /// Connects one of the sandbox's users, by name.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::NoSuchUser`], or what [`Actor::connect`] says.
+    pub async fn actor(&self, name: &str) -> Result<Actor, ActorError> {
+        let users = self.users();
+        let user = users.iter().find(|u| u.name == name);
+        let user = user.ok_or_else(|| ActorError::NoSuchUser(name.to_owned()))?;
+        let actor = Actor::connect(&self.api(), &user.token).await?;
+        let mut mirror = actor.shared.mirror();
+        for known in &users {
+            mirror.learn_user(&known.name, &known.id.to_string());
+        }
+        drop(mirror);
+        Ok(actor)
+    }
+}
+
+impl Actor {
+    /// Connects a user to the gateway of the sandbox at `api`
+    /// (`http://127.0.0.1:PORT/api/v10`) and reads what the channels hold.
+    ///
+    /// # Errors
+    ///
+    /// When the server cannot be reached, refuses the token, or does not say
+    /// READY in time.
+    pub async fn connect(api: &str, token: &str) -> Result<Self, ActorError> {
+        let wire = Wire::new(api, token)?;
+        let socket = wire.open_gateway().await?;
+        let start = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(1, |d| u64::try_from(d.as_micros()).unwrap_or(1));
+        let shared = Arc::new(Shared {
+            wire,
+            mirror: Mutex::new(Mirror::default()),
+            changed: watch::Sender::new(0),
+            nonce: AtomicU64::new(start),
+        });
+        wire::follow(socket, token.to_owned(), Arc::downgrade(&shared));
+        let actor = Self {
+            shared,
+            place: Place::FirstChannel,
+            patience: PATIENCE,
+        };
+        actor
+            .wait("READY", |mirror| mirror.is_ready().then_some(()))
+            .await?;
+        actor.read_history().await?;
+        Ok(actor)
+    }
+
+    /// Reads what was said before this user connected, as an opened client does.
+    async fn read_history(&self) -> Result<(), ActorError> {
+        let places = self.shared.mirror().places();
+        for channel in places {
+            let path = format!("/channels/{channel}/messages?limit=100");
+            let list = self.shared.wire.get(&path).await?;
+            let mut mirror = self.shared.mirror();
+            for message in list.as_array().into_iter().flatten() {
+                mirror.remember_old(&channel, message);
+            }
+        }
+        Ok(())
+    }
+
+    /// The same user looking at another channel.
+    #[must_use]
+    pub fn in_channel(&self, channel: impl Display) -> Self {
+        Self {
+            place: Place::Channel(channel.to_string()),
+            ..self.clone()
+        }
+    }
+
+    /// The same user looking at the direct messages with the bot.
+    #[must_use]
+    pub fn in_dm(&self) -> Self {
+        Self {
+            place: Place::Direct,
+            ..self.clone()
+        }
+    }
+
+    /// The same user with another bound on every wait, in real time.
+    #[must_use]
+    pub fn patient_for(&self, patience: Duration) -> Self {
+        Self {
+            patience,
+            ..self.clone()
+        }
+    }
+
+    /// The user's id.
+    #[must_use]
+    pub fn id(&self) -> String {
+        self.shared.mirror().me.clone()
+    }
+
+    /// The user's name.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.shared.mirror().my_name.clone()
+    }
+
+    /// The id of the channel this actor looks at; none for direct messages
+    /// that nobody opened yet.
+    #[must_use]
+    pub fn channel_id(&self) -> Option<String> {
+        self.shared.mirror().channel_of(&self.place)
+    }
+
+    /// The channel, opened if it is the direct messages and does not exist yet.
+    async fn open_channel(&self) -> Result<String, ActorError> {
+        if let Some(id) = self.channel_id() {
+            return Ok(id);
+        }
+        if self.place != Place::Direct {
+            return Err(ActorError::NoChannel);
+        }
+        let bot = self.bot_id().await?;
+        let body = json!({ "recipient_id": bot, "recipients": [bot] });
+        let channel = self.shared.wire.post("/users/@me/channels", &body).await?;
+        self.shared.apply("CHANNEL_CREATE", &channel);
+        self.channel_id().ok_or(ActorError::NoChannel)
+    }
+
+    /// The id of the application that owns the first command of the guild.
+    async fn bot_id(&self) -> Result<String, ActorError> {
+        let index = self.command_index().await?;
+        let first = &index["application_commands"][0]["application_id"];
+        let known = first.as_str().or(index["applications"][0]["id"].as_str());
+        known.map(str::to_owned).ok_or(ActorError::NoBot)
+    }
+
+    async fn command_index(&self) -> Result<Value, ActorError> {
+        let guild = self.shared.mirror().guild.clone();
+        let path = format!("/guilds/{guild}/application-command-index");
+        self.shared.wire.get(&path).await
+    }
+
+    fn next_nonce(&self) -> String {
+        self.shared
+            .nonce
+            .fetch_add(1, Ordering::Relaxed)
+            .to_string()
+    }
+
+    /// Waits until `find` finds something in what this user has been told.
+    async fn wait<T>(
+        &self,
+        what: &str,
+        mut find: impl FnMut(&mut Mirror) -> Option<T>,
+    ) -> Result<T, ActorError> {
+        let mut changes = self.shared.changed.subscribe();
+        let search = async {
+            loop {
+                changes.borrow_and_update();
+                let closed = {
+                    let mut mirror = self.shared.mirror();
+                    if let Some(found) = find(&mut mirror) {
+                        return Ok(found);
+                    }
+                    mirror.closed.clone()
+                };
+                if let Some(reason) = closed {
+                    return Err(ActorError::Disconnected(reason));
+                }
+                if changes.changed().await.is_err() {
+                    return Err(ActorError::Disconnected("the reader ended".to_owned()));
+                }
+            }
+        };
+        match tokio::time::timeout(self.patience, search).await {
+            Ok(result) => result,
+            Err(_) => Err(ActorError::NotSeen {
+                who: self.name(),
+                what: what.to_owned(),
+                visible: self.dump(),
+            }),
+        }
+    }
+}

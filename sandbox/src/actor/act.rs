@@ -1,0 +1,331 @@
+//! What an actor does.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::Actor;
+use super::answer::Answer;
+use super::command_line::{self, Typed};
+use super::error::ActorError;
+use super::message::{Choice, Message, list, text_of};
+use super::mirror::{Change, Outcome};
+use super::modal::Modal;
+
+const COMMAND: u64 = 2;
+const COMPONENT: u64 = 3;
+const AUTOCOMPLETE: u64 = 4;
+const MODAL_SUBMIT: u64 = 5;
+
+/// How often a button is pressed again because the bot redrew it meanwhile.
+const PRESS_TRIES: usize = 5;
+
+/// How long a redrawn message may lag behind a refused press.
+const REDRAW_WAIT: Duration = Duration::from_secs(1);
+
+impl Actor {
+    /// Types a slash command, `name [group] [subcommand] option:value …`, and
+    /// waits for its answer. A value goes up to the next `option:`, or stands
+    /// in double quotes; users go by name, mention or id.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::Command`] when it is not registered or does not fit,
+    /// [`ActorError::Refused`] by the server, [`ActorError::Failed`] without an answer.
+    pub async fn slash(&self, line: &str) -> Result<Answer, ActorError> {
+        let typed = self.typed(line).await?;
+        let what = format!("/{}", line.trim_start_matches('/'));
+        self.interact(
+            COMMAND,
+            &typed.application_id,
+            None,
+            typed.data(None),
+            &what,
+        )
+        .await
+    }
+
+    /// Asks what could stand in the last option of the line, as a client does
+    /// while somebody types.
+    ///
+    /// # Errors
+    ///
+    /// As [`slash`](Self::slash).
+    pub async fn autocomplete(&self, line: &str) -> Result<Vec<Choice>, ActorError> {
+        let typed = self.typed(line).await?;
+        let focus = typed
+            .last_option()
+            .ok_or_else(|| ActorError::Command("no option to complete".to_owned()))?;
+        let nonce = self.next_nonce();
+        let data = typed.data(Some(&focus));
+        self.send(AUTOCOMPLETE, &typed.application_id, None, data, &nonce)
+            .await?;
+        let what = format!("choices for {line:?}");
+        let raw = self.wait(&what, |m| m.take_choices(&nonce)).await?;
+        let choice = |c: &Value| Choice {
+            label: text_of(&c["name"]),
+            value: match &c["value"] {
+                Value::String(word) => word.clone(),
+                other => other.to_string(),
+            },
+        };
+        Ok(list(&raw["choices"]).map(choice).collect())
+    }
+
+    /// Presses the button of this name: on the newest visible message here
+    /// that has such a button enabled. Waits for the button to appear. An
+    /// exact label is preferred to one that only begins so.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::NotSeen`] without such a button, [`ActorError::Refused`]
+    /// by the server, [`ActorError::Failed`] without an answer.
+    pub async fn click(&self, label: &str) -> Result<Answer, ActorError> {
+        let what = format!("an enabled button {label:?}");
+        let message = self.see_that(&what, |m| m.button(label).is_some()).await?;
+        self.click_button(&message, label).await
+    }
+
+    /// Presses the button of this name on one message, wherever it is. Waits
+    /// for the button to appear.
+    ///
+    /// # Errors
+    ///
+    /// As [`click`](Self::click).
+    pub async fn click_on(&self, message_id: &str, label: &str) -> Result<Answer, ActorError> {
+        let message = self
+            .see_message(message_id, |m| m.button(label).is_some())
+            .await?;
+        self.click_button(&message, label).await
+    }
+
+    async fn click_button(&self, message: &Message, label: &str) -> Result<Answer, ActorError> {
+        let mut button = message.button(label).cloned();
+        for _ in 1..PRESS_TRIES {
+            let Some(pressed) = button else { break };
+            let answer = self.press(&message.id, &pressed.custom_id).await;
+            let Err(ActorError::Refused { status: 400, .. }) = answer else {
+                return answer;
+            };
+            // The bot may have redrawn the message while the press travelled;
+            // a person would press the new button.
+            let what = format!("another button {label:?} instead of the one just refused");
+            let redrawn = self
+                .patient_for(REDRAW_WAIT)
+                .see_message_that(&what, &message.id, |m| {
+                    m.button(label)
+                        .is_some_and(|b| b.custom_id != pressed.custom_id)
+                })
+                .await;
+            match redrawn {
+                Ok(message) => button = message.button(label).cloned(),
+                Err(_) => return answer,
+            }
+        }
+        let last = button.map_or_else(String::new, |b| b.custom_id);
+        self.press(&message.id, &last).await
+    }
+
+    /// Presses a component by its custom id, without looking whether it is there.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::Refused`] by the server, [`ActorError::Failed`] without an answer.
+    pub async fn press(&self, message_id: &str, custom_id: &str) -> Result<Answer, ActorError> {
+        let data = json!({ "component_type": 2, "custom_id": custom_id });
+        let what = format!("pressing {custom_id:?}");
+        self.touch(message_id, data, &what).await
+    }
+
+    /// Chooses in the newest select menu here that offers all of `choices`
+    /// (labels or values; ids or names for a menu of users).
+    ///
+    /// # Errors
+    ///
+    /// As [`click`](Self::click).
+    pub async fn select(&self, choices: &[&str]) -> Result<Answer, ActorError> {
+        let what = format!("a menu with {choices:?}");
+        let place = self.place.clone();
+        let found = self
+            .wait(&what, |mirror| {
+                let channel = mirror.channel_of(&place)?;
+                mirror.messages(&channel).into_iter().rev().find_map(|m| {
+                    let menus = m.selects.iter().filter(|s| !s.disabled);
+                    menus.into_iter().find_map(|menu| {
+                        let pick = |word: &&str| {
+                            let options = &menu.options;
+                            let hit = options
+                                .iter()
+                                .find(|o| o.label == *word || o.value == *word);
+                            match menu.kind {
+                                3 => hit.map(|o| o.value.clone()),
+                                _ => mirror.user_id(word),
+                            }
+                        };
+                        let values: Option<Vec<_>> = choices.iter().map(pick).collect();
+                        values.map(|v| (m.id.clone(), menu.custom_id.clone(), menu.kind, v))
+                    })
+                })
+            })
+            .await?;
+        let (message, custom_id, kind, values) = found;
+        let data = json!({
+            "component_type": kind, "type": kind, "custom_id": custom_id, "values": values,
+        });
+        self.touch(&message, data, &format!("choosing {choices:?}"))
+            .await
+    }
+
+    /// Sends a dialogue off, filled by custom id or label; a field not named
+    /// stays as it opened.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::Refused`] by the server, [`ActorError::Failed`] without an answer.
+    pub async fn submit_modal(
+        &self,
+        modal: &Modal,
+        values: &[(&str, &str)],
+    ) -> Result<Answer, ActorError> {
+        let data = json!({
+            "id": modal.id, "custom_id": modal.custom_id, "components": modal.filled(values),
+        });
+        let what = format!("sending off {:?}", modal.title);
+        self.interact(MODAL_SUBMIT, &modal.application_id, None, data, &what)
+            .await
+    }
+
+    /// Writes a plain message here.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::Refused`] by the server.
+    pub async fn say(&self, text: &str) -> Result<Message, ActorError> {
+        let channel = self.open_channel().await?;
+        let body = json!({ "content": text, "nonce": self.next_nonce() });
+        let path = format!("/channels/{channel}/messages");
+        let made = self.shared.wire.post(&path, &body).await?;
+        Ok(Message::read(&made))
+    }
+
+    async fn typed(&self, line: &str) -> Result<Typed, ActorError> {
+        let index = self.command_index().await?;
+        let mirror = self.shared.mirror();
+        command_line::read(&index, line, |word| mirror.user_id(word)).map_err(ActorError::Command)
+    }
+
+    async fn touch(&self, message: &str, data: Value, what: &str) -> Result<Answer, ActorError> {
+        let known = self.message(message);
+        let owner = known.as_ref().map(|m| {
+            let application = m.raw["application_id"].as_str();
+            application.unwrap_or(&m.author_id).to_owned()
+        });
+        let owner = match owner {
+            Some(owner) => owner,
+            None => self.bot_id().await?,
+        };
+        // A press happens where the message is, wherever the actor looks.
+        let there = match &known {
+            Some(m) => self.in_channel(&m.channel_id),
+            None => self.clone(),
+        };
+        there
+            .interact(COMPONENT, &owner, Some(message), data, what)
+            .await
+    }
+
+    async fn send(
+        &self,
+        kind: u64,
+        application: &str,
+        message: Option<&str>,
+        data: Value,
+        nonce: &str,
+    ) -> Result<(), ActorError> {
+        let channel = self.open_channel().await?;
+        let (session, guild, direct) = {
+            let mirror = self.shared.mirror();
+            let direct = mirror.is_direct(&channel);
+            (mirror.session.clone(), mirror.guild.clone(), direct)
+        };
+        let mut body = json!({
+            "type": kind, "application_id": application, "channel_id": channel,
+            "session_id": session, "nonce": nonce, "data": data,
+        });
+        if !direct {
+            body["guild_id"] = json!(guild);
+        }
+        if let Some(id) = message {
+            body["message_id"] = json!(id);
+        }
+        self.shared.wire.post("/interactions", &body).await?;
+        Ok(())
+    }
+
+    /// Sends an interaction and waits for its end.
+    async fn interact(
+        &self,
+        kind: u64,
+        application: &str,
+        message: Option<&str>,
+        data: Value,
+        what: &str,
+    ) -> Result<Answer, ActorError> {
+        let nonce = self.next_nonce();
+        let since = self.shared.mirror().next_change;
+        self.send(kind, application, message, data, &nonce).await?;
+        let (id, outcome, modal) = self
+            .wait(&format!("an answer to {what}"), |mirror| {
+                if let Some(modal) = mirror.take_modal(&nonce) {
+                    // Its own success event, if any, is of no further use.
+                    let (id, _) = mirror.take_outcome(&nonce).unzip();
+                    return Some((id.unwrap_or_default(), Outcome::Success, Some(modal)));
+                }
+                let (id, outcome) = mirror.take_outcome(&nonce)?;
+                Some((id, outcome, None))
+            })
+            .await?;
+        if let Outcome::Failure(reason) = outcome {
+            return Err(ActorError::Failed {
+                who: self.name(),
+                what: what.to_owned(),
+                reason,
+                visible: self.dump(),
+            });
+        }
+        self.settled(&id, since).await?;
+        Ok(self.answer(id, since, modal.as_ref()))
+    }
+
+    /// Waits until no message made for this interaction is still loading.
+    async fn settled(&self, interaction: &str, since: u64) -> Result<(), ActorError> {
+        self.wait("the deferred answer", |mirror| {
+            let changes = mirror.changes_since(since);
+            let created = changes.iter().filter(|(_, c)| *c == Change::Created);
+            let open = created
+                .filter_map(|(id, _)| mirror.message(*id))
+                .any(|m| m.loading && m.interaction_id.as_deref() == Some(interaction));
+            (!open).then_some(())
+        })
+        .await
+    }
+
+    fn answer(&self, interaction_id: String, since: u64, modal: Option<&Value>) -> Answer {
+        let mirror = self.shared.mirror();
+        let mut answer = Answer {
+            interaction_id,
+            modal: modal.map(Modal::read),
+            ..Answer::default()
+        };
+        let mut seen = std::collections::BTreeSet::new();
+        for (id, change) in mirror.changes_since(since) {
+            match (mirror.message(id), change) {
+                (Some(message), Change::Created) if seen.insert(id) => answer.created.push(message),
+                (Some(message), Change::Updated) if seen.insert(id) => answer.updated.push(message),
+                (None, Change::Deleted) => answer.deleted.push(id.to_string()),
+                (Some(_) | None, Change::Created | Change::Updated | Change::Deleted) => {}
+            }
+        }
+        answer
+    }
+}

@@ -1,0 +1,52 @@
+//! What came of one interaction.
+
+use super::message::Message;
+use super::modal::Modal;
+
+/// What a user saw happen between doing something and its acknowledgement.
+///
+/// A deferred answer is waited for: its message is here in its final form. A
+/// deferred *update* shows no loading state to anybody, so its later edit is
+/// not part of the answer; wait for it with `see`.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Answer {
+    /// The id of the interaction.
+    pub interaction_id: String,
+    /// Messages that appeared, anywhere, as they look now, oldest first.
+    pub created: Vec<Message>,
+    /// Messages that changed, anywhere, as they look now.
+    pub updated: Vec<Message>,
+    /// The ids of messages that went away.
+    pub deleted: Vec<String>,
+    /// The dialogue that opened, if one did.
+    pub modal: Option<Modal>,
+}
+
+impl Answer {
+    /// The message that answers: the new one made for this interaction, else
+    /// the first new one, else the first changed one.
+    #[must_use]
+    pub fn message(&self) -> Option<&Message> {
+        let id = Some(self.interaction_id.as_str());
+        let made = self
+            .created
+            .iter()
+            .find(|m| m.interaction_id.as_deref() == id);
+        made.or(self.created.first()).or(self.updated.first())
+    }
+
+    /// The first private message among the new and changed ones.
+    #[must_use]
+    pub fn ephemeral(&self) -> Option<&Message> {
+        let all = self.created.iter().chain(&self.updated);
+        all.into_iter().find(|m| m.ephemeral)
+    }
+
+    /// All words of the new and changed messages.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let all = self.created.iter().chain(&self.updated);
+        all.map(Message::text).collect::<Vec<_>>().join("\n")
+    }
+}

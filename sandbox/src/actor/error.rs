@@ -1,0 +1,62 @@
+//! What can go wrong for an actor, in words a failing test can show.
+
+/// Why something that an actor did or waited for did not happen.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ActorError {
+    /// The sandbox has no user of this name.
+    #[error("the sandbox has no user named {0:?}")]
+    NoSuchUser(String),
+    /// The server could not be reached.
+    #[error("the sandbox could not be reached: {0}")]
+    Http(#[from] reqwest::Error),
+    /// The gateway connection could not be opened.
+    #[error("the gateway could not be opened: {0}")]
+    Gateway(String),
+    /// The gateway connection ended.
+    #[error("the gateway connection ended: {0}")]
+    Disconnected(String),
+    /// The server refused a request.
+    #[error("{method} {path} was refused with {status}: {body}")]
+    Refused {
+        /// The HTTP method.
+        method: &'static str,
+        /// The path below the API's address.
+        path: String,
+        /// The HTTP status.
+        status: u16,
+        /// The body of the answer, with the server's own code and words.
+        body: String,
+    },
+    /// The bot did not answer an interaction in time.
+    #[error("{who}: \"this interaction failed\" (reason {reason}) after {what}\n{visible}")]
+    Failed {
+        /// The user's name.
+        who: String,
+        /// What the user did.
+        what: String,
+        /// The reason code of the failure event.
+        reason: u64,
+        /// What the user sees.
+        visible: String,
+    },
+    /// Something waited for did not show up.
+    #[error("{who} waited in vain for {what}; visible is:\n{visible}")]
+    NotSeen {
+        /// The user's name.
+        who: String,
+        /// What was waited for.
+        what: String,
+        /// What the user sees.
+        visible: String,
+    },
+    /// The typed command is not one of the registered ones, or its options do not fit.
+    #[error("the command cannot be sent: {0}")]
+    Command(String),
+    /// There is no channel to do this in.
+    #[error("there is no such channel here")]
+    NoChannel,
+    /// No bot has registered a command, so nobody can be written to.
+    #[error("no bot has registered a command in this guild")]
+    NoBot,
+}

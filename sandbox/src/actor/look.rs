@@ -1,0 +1,121 @@
+//! What an actor sees.
+
+use super::error::ActorError;
+use super::message::Message;
+use super::{Actor, Place};
+
+impl Actor {
+    /// What is visible here now, oldest first, this user's private messages included.
+    #[must_use]
+    pub fn messages(&self) -> Vec<Message> {
+        let mirror = self.shared.mirror();
+        let channel = mirror.channel_of(&self.place);
+        channel.map_or_else(Vec::new, |id| mirror.messages(&id))
+    }
+
+    /// What is visible in the direct messages with the bot.
+    #[must_use]
+    pub fn dm_messages(&self) -> Vec<Message> {
+        let mirror = self.shared.mirror();
+        let channel = mirror.channel_of(&Place::Direct);
+        channel.map_or_else(Vec::new, |id| mirror.messages(&id))
+    }
+
+    /// A visible message anywhere, by its id.
+    #[must_use]
+    pub fn message(&self, id: &str) -> Option<Message> {
+        self.shared.mirror().message(id.parse().unwrap_or(0))
+    }
+
+    /// What is visible here, for people to read.
+    #[must_use]
+    pub fn dump(&self) -> String {
+        let messages = self.messages();
+        if messages.is_empty() {
+            return "    (nothing)".to_owned();
+        }
+        messages.iter().map(ToString::to_string).collect()
+    }
+
+    /// Waits until a message here contains `text` and returns the newest such.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
+    pub async fn see(&self, text: &str) -> Result<Message, ActorError> {
+        self.see_that(&format!("the words {text:?}"), |m| m.text().contains(text))
+            .await
+    }
+
+    /// Waits until a message here satisfies `test` and returns the newest such.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
+    pub async fn see_where(
+        &self,
+        test: impl FnMut(&Message) -> bool,
+    ) -> Result<Message, ActorError> {
+        self.see_that("a certain message", test).await
+    }
+
+    /// Like [`see_where`](Self::see_where), with words for the error.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
+    pub async fn see_that(
+        &self,
+        what: &str,
+        mut test: impl FnMut(&Message) -> bool,
+    ) -> Result<Message, ActorError> {
+        let place = self.place.clone();
+        self.wait(what, move |mirror| {
+            let channel = mirror.channel_of(&place)?;
+            let messages = mirror.messages(&channel);
+            messages.into_iter().rev().find(&mut test)
+        })
+        .await
+    }
+
+    /// Waits until no message here contains `text` any more.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
+    pub async fn see_not(&self, text: &str) -> Result<(), ActorError> {
+        let place = self.place.clone();
+        self.wait(&format!("the words {text:?} to go away"), move |mirror| {
+            let channel = mirror.channel_of(&place);
+            let messages = channel.map_or_else(Vec::new, |id| mirror.messages(&id));
+            let shown = messages.iter().any(|m| m.text().contains(text));
+            (!shown).then_some(())
+        })
+        .await
+    }
+
+    /// Waits until one message, wherever it is, satisfies `test`.
+    ///
+    /// # Errors
+    ///
+    /// [`ActorError::NotSeen`] when it does not in time, or is gone.
+    pub async fn see_message(
+        &self,
+        id: &str,
+        test: impl FnMut(&Message) -> bool,
+    ) -> Result<Message, ActorError> {
+        self.see_message_that(&format!("a change of message {id}"), id, test)
+            .await
+    }
+
+    pub(super) async fn see_message_that(
+        &self,
+        what: &str,
+        id: &str,
+        mut test: impl FnMut(&Message) -> bool,
+    ) -> Result<Message, ActorError> {
+        let number = id.parse().unwrap_or(0);
+        self.wait(what, move |mirror| mirror.message(number).filter(&mut test))
+            .await
+    }
+}

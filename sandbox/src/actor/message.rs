@@ -1,0 +1,256 @@
+//! A message as a user sees it.
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// Only its user sees the message.
+const FLAG_EPHEMERAL: u64 = 1 << 6;
+/// "The bot is thinking …".
+const FLAG_LOADING: u64 = 1 << 7;
+
+const ACTION_ROW: u64 = 1;
+const BUTTON: u64 = 2;
+const STRING_SELECT: u64 = 3;
+const LAST_SELECT: u64 = 8;
+
+/// One visible message.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Message {
+    /// The message's id.
+    pub id: String,
+    /// The channel it is in.
+    pub channel_id: String,
+    /// The author's name.
+    pub author: String,
+    /// The author's id.
+    pub author_id: String,
+    /// The plain words.
+    pub content: String,
+    /// The buttons, by row, in order.
+    pub rows: Vec<Vec<Button>>,
+    /// The select menus, in order.
+    pub selects: Vec<Select>,
+    /// The names of the attached files.
+    pub attachments: Vec<String>,
+    /// Whether only this user sees it.
+    pub ephemeral: bool,
+    /// Whether it still says that the bot is thinking.
+    pub loading: bool,
+    /// The interaction that it was made for, if one.
+    pub interaction_id: Option<String>,
+    /// The whole message as the gateway told it.
+    pub raw: Value,
+}
+
+/// A button on a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Button {
+    /// The words on it; empty for a button that is only an emoji.
+    pub label: String,
+    /// What the bot gets; empty for a link.
+    pub custom_id: String,
+    /// Whether it is greyed out.
+    pub disabled: bool,
+    /// 1 primary, 2 secondary, 3 success, 4 danger, 5 link.
+    pub style: u64,
+    /// The emoji on it.
+    pub emoji: Option<String>,
+}
+
+/// A select menu on a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Select {
+    /// What the bot gets.
+    pub custom_id: String,
+    /// 3 strings, 5 users, 6 roles, 7 mentionables, 8 channels.
+    pub kind: u64,
+    /// The words shown while nothing is chosen.
+    pub placeholder: String,
+    /// Whether it is greyed out.
+    pub disabled: bool,
+    /// The options of a string select.
+    pub options: Vec<Choice>,
+}
+
+/// One thing that can be chosen: of a select menu or an autocompletion.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice {
+    /// What the user reads.
+    pub label: String,
+    /// What the bot gets.
+    pub value: String,
+}
+
+impl Message {
+    pub(super) fn read(raw: &Value) -> Self {
+        let flags = raw["flags"].as_u64().unwrap_or(0);
+        let mut rows = Vec::new();
+        let mut selects = Vec::new();
+        collect_components(&raw["components"], &mut rows, &mut selects);
+        let made_for = raw["interaction_metadata"]["id"]
+            .as_str()
+            .or(raw["interaction"]["id"].as_str());
+        Self {
+            id: text_of(&raw["id"]),
+            channel_id: text_of(&raw["channel_id"]),
+            author: text_of(&raw["author"]["username"]),
+            author_id: text_of(&raw["author"]["id"]),
+            content: text_of(&raw["content"]),
+            rows,
+            selects,
+            attachments: list(&raw["attachments"])
+                .map(|a| text_of(&a["filename"]))
+                .collect(),
+            ephemeral: flags & FLAG_EPHEMERAL != 0,
+            loading: flags & FLAG_LOADING != 0,
+            interaction_id: made_for.map(str::to_owned),
+            raw: raw.clone(),
+        }
+    }
+
+    /// All words a person can read on it, one piece a line: content, embeds
+    /// (author, title, description, fields, footer) and the texts of
+    /// components; labels of buttons are not among them.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut words = vec![self.content.clone()];
+        for embed in list(&self.raw["embeds"]) {
+            words.push(text_of(&embed["author"]["name"]));
+            words.push(text_of(&embed["title"]));
+            words.push(text_of(&embed["description"]));
+            for field in list(&embed["fields"]) {
+                words.push(text_of(&field["name"]));
+                words.push(text_of(&field["value"]));
+            }
+            words.push(text_of(&embed["footer"]["text"]));
+        }
+        collect_words(&self.raw["components"], &mut words);
+        words.retain(|w| !w.is_empty());
+        words.join("\n")
+    }
+
+    /// All buttons, in order.
+    pub fn buttons(&self) -> impl Iterator<Item = &Button> + Clone {
+        self.rows.iter().flatten()
+    }
+
+    /// The enabled button with this label: an exact match before the first
+    /// whose label begins so. A button without words goes by its emoji.
+    #[must_use]
+    pub fn button(&self, label: &str) -> Option<&Button> {
+        let mut live = self.buttons().filter(|b| !b.disabled && b.style != 5);
+        let exact = live.clone().find(|b| b.name() == label);
+        exact.or_else(|| live.find(|b| b.name().starts_with(label)))
+    }
+
+    /// The words of the embeds' titles, for a quick look.
+    #[must_use]
+    pub fn titles(&self) -> Vec<String> {
+        list(&self.raw["embeds"])
+            .map(|e| text_of(&e["title"]))
+            .filter(|t| !t.is_empty())
+            .collect()
+    }
+}
+
+impl Button {
+    /// What a person calls it: the label, or the emoji if there is none.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match &self.emoji {
+            Some(emoji) if self.label.is_empty() => emoji,
+            _ => &self.label,
+        }
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let private = if self.ephemeral { " (only you)" } else { "" };
+        let loading = if self.loading { " (thinking)" } else { "" };
+        writeln!(f, "[{}] {}{private}{loading}", self.id, self.author)?;
+        for line in self.text().lines() {
+            writeln!(f, "    {line}")?;
+        }
+        for row in self.rows.iter().filter(|r| !r.is_empty()) {
+            f.write_str("   ")?;
+            for button in row {
+                let off = if button.disabled { "~" } else { "" };
+                write!(f, " {off}[{}]{off}", button.name())?;
+            }
+            writeln!(f)?;
+        }
+        for select in &self.selects {
+            let names: Vec<_> = select.options.iter().map(|o| o.label.as_str()).collect();
+            writeln!(f, "    <{}: {}>", select.placeholder, names.join(" | "))?;
+        }
+        for name in &self.attachments {
+            writeln!(f, "    file {name}")?;
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn text_of(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+pub(super) fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+/// Rows may sit inside containers and sections, so the tree is walked.
+fn collect_components(tree: &Value, rows: &mut Vec<Vec<Button>>, selects: &mut Vec<Select>) {
+    for part in list(tree) {
+        match part["type"].as_u64().unwrap_or(0) {
+            ACTION_ROW => rows.push(Vec::new()),
+            BUTTON => match rows.last_mut() {
+                Some(row) => row.push(read_button(part)),
+                None => rows.push(vec![read_button(part)]),
+            },
+            STRING_SELECT | 5..=LAST_SELECT => selects.push(read_select(part)),
+            _ => {}
+        }
+        collect_components(&part["components"], rows, selects);
+        if part["accessory"]["type"].as_u64() == Some(BUTTON) {
+            rows.push(vec![read_button(&part["accessory"])]);
+        }
+    }
+}
+
+fn read_button(part: &Value) -> Button {
+    Button {
+        label: text_of(&part["label"]),
+        custom_id: text_of(&part["custom_id"]),
+        disabled: part["disabled"].as_bool().unwrap_or(false),
+        style: part["style"].as_u64().unwrap_or(2),
+        emoji: part["emoji"]["name"].as_str().map(str::to_owned),
+    }
+}
+
+fn read_select(part: &Value) -> Select {
+    Select {
+        custom_id: text_of(&part["custom_id"]),
+        kind: part["type"].as_u64().unwrap_or(STRING_SELECT),
+        placeholder: text_of(&part["placeholder"]),
+        disabled: part["disabled"].as_bool().unwrap_or(false),
+        options: list(&part["options"])
+            .map(|o| Choice {
+                label: text_of(&o["label"]),
+                value: text_of(&o["value"]),
+            })
+            .collect(),
+    }
+}
+
+fn collect_words(tree: &Value, words: &mut Vec<String>) {
+    for part in list(tree) {
+        words.push(text_of(&part["content"]));
+        collect_words(&part["components"], words);
+    }
+}

@@ -1,0 +1,265 @@
+//! What a user's gateway connection has told, kept up to date.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+
+use serde_json::Value;
+
+use super::Place;
+use super::message::{Message, list, text_of};
+
+/// Changes kept for answers that are still being waited for; far more than one
+/// interaction can cause.
+const CHANGES_KEPT: usize = 4_096;
+
+/// Messages kept per channel: as many as a person would scroll back.
+const MESSAGES_KEPT: usize = 1_000;
+
+/// What happened to a message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Change {
+    Created,
+    Updated,
+    Deleted,
+}
+
+/// How an interaction ended for the user.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Outcome {
+    Success,
+    Failure(u64),
+}
+
+/// One user's picture of the world.
+#[derive(Default)]
+pub(super) struct Mirror {
+    pub(super) me: String,
+    pub(super) my_name: String,
+    pub(super) session: String,
+    pub(super) guild: String,
+    pub(super) closed: Option<String>,
+    /// Text channels of the guild, as ordered by the server.
+    channels: Vec<String>,
+    direct: Vec<String>,
+    users: HashMap<String, String>,
+    messages: BTreeMap<u64, BTreeMap<u64, Value>>,
+    gone: BTreeSet<u64>,
+    outcomes: HashMap<String, (String, Outcome)>,
+    modals: HashMap<String, Value>,
+    choices: HashMap<String, Value>,
+    changes: VecDeque<(u64, u64, Change)>,
+    /// The number of the next change.
+    pub(super) next_change: u64,
+}
+
+impl Mirror {
+    pub(super) fn is_ready(&self) -> bool {
+        // The guild may come inside READY or in a GUILD_CREATE after it.
+        !self.session.is_empty() && !self.guild.is_empty() && !self.channels.is_empty()
+    }
+
+    pub(super) fn apply(&mut self, name: &str, data: &Value) {
+        match name {
+            "READY" => self.ready(data),
+            "GUILD_CREATE" => self.guild_known(data),
+            "CHANNEL_CREATE" | "THREAD_CREATE" => self.channel_known(data),
+            "CHANNEL_DELETE" | "THREAD_DELETE" => {
+                let id = text_of(&data["id"]);
+                self.channels.retain(|c| *c != id);
+                self.direct.retain(|c| *c != id);
+            }
+            "MESSAGE_CREATE" => self.message_created(data),
+            "MESSAGE_UPDATE" => self.message_updated(data),
+            "MESSAGE_DELETE" => self.message_deleted(data, &data["id"]),
+            "MESSAGE_DELETE_BULK" => {
+                for id in list(&data["ids"]) {
+                    self.message_deleted(data, id);
+                }
+            }
+            "INTERACTION_SUCCESS" => self.outcome(data, Outcome::Success),
+            "INTERACTION_FAILURE" => {
+                let reason = data["reason_code"].as_u64().unwrap_or(0);
+                self.outcome(data, Outcome::Failure(reason));
+            }
+            "INTERACTION_MODAL_CREATE" => {
+                self.modals.insert(text_of(&data["nonce"]), data.clone());
+            }
+            "APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE" => {
+                self.choices.insert(text_of(&data["nonce"]), data.clone());
+            }
+            _ => {}
+        }
+    }
+
+    fn ready(&mut self, data: &Value) {
+        self.session = text_of(&data["session_id"]);
+        self.me = text_of(&data["user"]["id"]);
+        self.my_name = text_of(&data["user"]["username"]);
+        for channel in list(&data["private_channels"]) {
+            self.channel_known(channel);
+        }
+        for user in list(&data["users"]) {
+            self.learn_user(&text_of(&user["username"]), &text_of(&user["id"]));
+        }
+        for guild in list(&data["guilds"]) {
+            self.guild_known(guild);
+        }
+    }
+
+    fn guild_known(&mut self, guild: &Value) {
+        if self.guild.is_empty() {
+            self.guild = text_of(&guild["id"]);
+        }
+        for channel in list(&guild["channels"]).chain(list(&guild["threads"])) {
+            self.channel_known(channel);
+        }
+        for member in list(&guild["members"]) {
+            let user = &member["user"];
+            self.learn_user(&text_of(&user["username"]), &text_of(&user["id"]));
+        }
+    }
+
+    fn channel_known(&mut self, channel: &Value) {
+        let id = text_of(&channel["id"]);
+        let places = match channel["type"].as_u64() {
+            Some(1 | 3) => &mut self.direct,
+            Some(0 | 5 | 10..=12) => &mut self.channels,
+            _ => return,
+        };
+        if !places.contains(&id) {
+            places.push(id);
+        }
+    }
+
+    pub(super) fn learn_user(&mut self, name: &str, id: &str) {
+        self.users.insert(name.to_owned(), id.to_owned());
+    }
+
+    /// Finds a user by name, `@name`, mention or id.
+    pub(super) fn user_id(&self, word: &str) -> Option<String> {
+        let bare = word.trim_start_matches("<@").trim_end_matches('>');
+        if !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_digit()) {
+            return Some(bare.to_owned());
+        }
+        self.users.get(word.trim_start_matches('@')).cloned()
+    }
+
+    pub(super) fn places(&self) -> Vec<String> {
+        self.channels.iter().chain(&self.direct).cloned().collect()
+    }
+
+    pub(super) fn channel_of(&self, place: &Place) -> Option<String> {
+        match place {
+            Place::FirstChannel => self.channels.first().cloned(),
+            Place::Channel(id) => Some(id.clone()),
+            Place::Direct => self.direct.first().cloned(),
+        }
+    }
+
+    pub(super) fn is_direct(&self, channel: &str) -> bool {
+        self.direct.iter().any(|c| c == channel)
+    }
+
+    fn note(&mut self, message: u64, change: Change) {
+        if self.changes.len() == CHANGES_KEPT {
+            self.changes.pop_front();
+        }
+        self.changes.push_back((self.next_change, message, change));
+        self.next_change += 1;
+    }
+
+    fn message_created(&mut self, data: &Value) {
+        let (channel, id) = (number(&data["channel_id"]), number(&data["id"]));
+        self.learn_user(
+            &text_of(&data["author"]["username"]),
+            &text_of(&data["author"]["id"]),
+        );
+        // A direct channel can be told of first by its first message.
+        if data["guild_id"].is_null() {
+            let place = text_of(&data["channel_id"]);
+            if !self.channels.contains(&place) && !self.direct.contains(&place) {
+                self.direct.push(place);
+            }
+        }
+        let kept = self.messages.entry(channel).or_default();
+        kept.insert(id, data.clone());
+        if kept.len() > MESSAGES_KEPT {
+            kept.pop_first();
+        }
+        self.note(id, Change::Created);
+    }
+
+    /// An update may carry only the fields that changed.
+    fn message_updated(&mut self, data: &Value) {
+        let (channel, id) = (number(&data["channel_id"]), number(&data["id"]));
+        let kept = self.messages.entry(channel).or_default();
+        let old = kept.entry(id).or_insert_with(|| data.clone());
+        if let (Some(old), Some(new)) = (old.as_object_mut(), data.as_object()) {
+            for (key, value) in new {
+                old.insert(key.clone(), value.clone());
+            }
+        }
+        self.note(id, Change::Updated);
+    }
+
+    fn message_deleted(&mut self, data: &Value, id: &Value) {
+        let (channel, id) = (number(&data["channel_id"]), number(id));
+        if let Some(kept) = self.messages.get_mut(&channel) {
+            kept.remove(&id);
+        }
+        self.gone.insert(id);
+        self.note(id, Change::Deleted);
+    }
+
+    /// Takes a message of the history unless an event was quicker.
+    pub(super) fn remember_old(&mut self, channel: &str, message: &Value) {
+        let (Ok(channel), id) = (channel.parse(), number(&message["id"])) else {
+            return;
+        };
+        if !self.gone.contains(&id) {
+            let kept = self.messages.entry(channel).or_default();
+            kept.entry(id).or_insert_with(|| message.clone());
+        }
+    }
+
+    fn outcome(&mut self, data: &Value, outcome: Outcome) {
+        let nonce = text_of(&data["nonce"]);
+        self.outcomes.insert(nonce, (text_of(&data["id"]), outcome));
+    }
+
+    /// The interaction's id and its end, taken out.
+    pub(super) fn take_outcome(&mut self, nonce: &str) -> Option<(String, Outcome)> {
+        self.outcomes.remove(nonce)
+    }
+
+    pub(super) fn take_modal(&mut self, nonce: &str) -> Option<Value> {
+        self.modals.remove(nonce)
+    }
+
+    pub(super) fn take_choices(&mut self, nonce: &str) -> Option<Value> {
+        self.choices.remove(nonce)
+    }
+
+    /// What happened to messages since change number `since`, in order.
+    pub(super) fn changes_since(&self, since: u64) -> Vec<(u64, Change)> {
+        let new = self.changes.iter().filter(|(at, ..)| *at >= since);
+        new.map(|&(_, id, change)| (id, change)).collect()
+    }
+
+    /// The visible messages of a channel, oldest first.
+    pub(super) fn messages(&self, channel: &str) -> Vec<Message> {
+        let key = channel.parse().unwrap_or(0);
+        let kept = self.messages.get(&key).into_iter().flatten();
+        kept.map(|(_, raw)| Message::read(raw)).collect()
+    }
+
+    /// A visible message anywhere.
+    pub(super) fn message(&self, id: u64) -> Option<Message> {
+        let found = self.messages.values().find_map(|kept| kept.get(&id));
+        found.map(Message::read)
+    }
+}
+
+/// A snowflake; 0, which no message has, if it is none.
+pub(super) fn number(value: &Value) -> u64 {
+    value.as_str().and_then(|s| s.parse().ok()).unwrap_or(0)
+}

@@ -1,0 +1,86 @@
+//! A dialogue that a bot opened.
+
+use serde_json::{Value, json};
+
+use super::message::{list, text_of};
+
+/// A dialogue with text fields.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Modal {
+    /// The id the server gave the dialogue.
+    pub id: String,
+    /// What the bot called it.
+    pub custom_id: String,
+    /// The words at its top.
+    pub title: String,
+    /// The fields, in order.
+    pub fields: Vec<ModalField>,
+    pub(super) application_id: String,
+}
+
+/// One text field of a dialogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ModalField {
+    /// What the bot calls it.
+    pub custom_id: String,
+    /// The words beside it.
+    pub label: String,
+    /// What it holds when it opens.
+    pub value: String,
+    /// Whether it must not be empty.
+    pub required: bool,
+}
+
+impl Modal {
+    pub(super) fn read(raw: &Value) -> Self {
+        let mut fields = Vec::new();
+        collect_fields(&raw["components"], "", &mut fields);
+        let application = raw["application_id"]
+            .as_str()
+            .or(raw["application"]["id"].as_str());
+        Self {
+            id: text_of(&raw["id"]),
+            custom_id: text_of(&raw["custom_id"]),
+            title: text_of(&raw["title"]),
+            fields,
+            application_id: application.unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// The rows as a client submits them: every field, filled from `values`
+    /// (by custom id or label) or left as it opened.
+    pub(super) fn filled(&self, values: &[(&str, &str)]) -> Vec<Value> {
+        let fill = |field: &ModalField| {
+            let given = values
+                .iter()
+                .find(|(key, _)| *key == field.custom_id || *key == field.label);
+            let value = given.map_or(field.value.as_str(), |(_, value)| value);
+            json!({ "type": 1, "components": [
+                { "type": 4, "custom_id": field.custom_id, "value": value }
+            ]})
+        };
+        self.fields.iter().map(fill).collect()
+    }
+}
+
+/// Fields sit in action rows, or in labels that carry their words.
+fn collect_fields(tree: &Value, label: &str, fields: &mut Vec<ModalField>) {
+    for part in list(tree) {
+        let own = part["label"].as_str().unwrap_or(label);
+        if part["type"].as_u64() == Some(4) {
+            fields.push(ModalField {
+                custom_id: text_of(&part["custom_id"]),
+                label: own.to_owned(),
+                value: text_of(&part["value"]),
+                required: part["required"].as_bool().unwrap_or(true),
+            });
+        }
+        collect_fields(&part["components"], own, fields);
+        if part["component"].is_object() {
+            let inner = Value::Array(vec![part["component"].clone()]);
+            collect_fields(&inner, own, fields);
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The wires of an actor: REST calls and the gateway connection.
+
+use std::sync::Weak;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, interval_at};
+use tokio_tungstenite::tungstenite::Message as Frame;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use super::Shared;
+use super::error::ActorError;
+
+/// How long one REST call may take; the server is on this machine.
+const CALL_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The heartbeat when HELLO names none, in milliseconds.
+const HEARTBEAT_MS: u64 = 41_250;
+
+const OP_DISPATCH: u64 = 0;
+const OP_HEARTBEAT: u64 = 1;
+const OP_IDENTIFY: u64 = 2;
+const OP_RECONNECT: u64 = 7;
+const OP_INVALID_SESSION: u64 = 9;
+const OP_HELLO: u64 = 10;
+
+pub(super) type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// REST calls in one user's name.
+pub(super) struct Wire {
+    http: reqwest::Client,
+    api: String,
+    token: String,
+}
+
+impl Wire {
+    pub(super) fn new(api: &str, token: &str) -> Result<Self, ActorError> {
+        let http = reqwest::Client::builder()
+            .timeout(CALL_TIMEOUT)
+            .no_proxy()
+            .build()?;
+        Ok(Self {
+            http,
+            api: api.trim_end_matches('/').to_owned(),
+            token: token.to_owned(),
+        })
+    }
+
+    pub(super) async fn get(&self, path: &str) -> Result<Value, ActorError> {
+        let url = format!("{}{path}", self.api);
+        self.send("GET", path, self.http.get(url)).await
+    }
+
+    pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, ActorError> {
+        let url = format!("{}{path}", self.api);
+        self.send("POST", path, self.http.post(url).json(body))
+            .await
+    }
+
+    async fn send(
+        &self,
+        method: &'static str,
+        path: &str,
+        request: reqwest::RequestBuilder,
+    ) -> Result<Value, ActorError> {
+        let answer = request.header("authorization", &self.token).send().await?;
+        let status = answer.status();
+        let body = answer.text().await?;
+        if !status.is_success() {
+            return Err(ActorError::Refused {
+                method,
+                path: path.to_owned(),
+                status: status.as_u16(),
+                body,
+            });
+        }
+        // 204 has no body.
+        Ok(serde_json::from_str(&body).unwrap_or(Value::Null))
+    }
+
+    pub(super) async fn open_gateway(&self) -> Result<Socket, ActorError> {
+        let address = self.get("/gateway").await?;
+        let base = address["url"].as_str().unwrap_or_default();
+        let url = format!("{}/?v=10&encoding=json", base.trim_end_matches('/'));
+        let (socket, _) = connect_async(&url)
+            .await
+            .map_err(|e| ActorError::Gateway(format!("{url}: {e}")))?;
+        Ok(socket)
+    }
+}
+
+/// Reads the gateway in a task of its own until the actor is dropped.
+pub(super) fn follow(mut socket: Socket, token: String, shared: Weak<Shared>) {
+    tokio::spawn(async move {
+        let reason = read_all(&mut socket, &token, &shared).await;
+        if let Some(shared) = shared.upgrade() {
+            shared.closed(reason);
+        }
+    });
+}
+
+/// Returns why it ended.
+async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> String {
+    let mut beat = interval_at(far(HEARTBEAT_MS), Duration::from_millis(HEARTBEAT_MS));
+    let mut last = Value::Null;
+    loop {
+        let text = tokio::select! {
+            _ = beat.tick() => {
+                // The beat is also where a dropped actor is noticed.
+                if shared.strong_count() == 0 {
+                    return "the actor is gone".to_owned();
+                }
+                if let Err(error) = say(socket, &json!({ "op": OP_HEARTBEAT, "d": last })).await {
+                    return error;
+                }
+                continue;
+            }
+            frame = socket.next() => match frame {
+                Some(Ok(Frame::Text(text))) => text,
+                Some(Ok(Frame::Close(frame))) => return format!("closed by the server: {frame:?}"),
+                Some(Ok(_)) => continue,
+                Some(Err(error)) => return error.to_string(),
+                None => return "the server hung up".to_owned(),
+            },
+        };
+        let Ok(packet) = serde_json::from_str::<Value>(&text) else {
+            return format!("the server sent something that is not JSON: {text}");
+        };
+        if !packet["s"].is_null() {
+            last = packet["s"].clone();
+        }
+        let sent = match packet["op"].as_u64() {
+            Some(OP_DISPATCH) => {
+                let Some(shared) = shared.upgrade() else {
+                    return "the actor is gone".to_owned();
+                };
+                shared.apply(packet["t"].as_str().unwrap_or_default(), &packet["d"]);
+                Ok(())
+            }
+            Some(OP_HELLO) => {
+                let ms = packet["d"]["heartbeat_interval"].as_u64();
+                let ms = ms.unwrap_or(HEARTBEAT_MS).max(1);
+                beat = interval_at(far(ms), Duration::from_millis(ms));
+                say(socket, &identify(token)).await
+            }
+            Some(OP_HEARTBEAT) => say(socket, &json!({ "op": OP_HEARTBEAT, "d": last })).await,
+            Some(OP_RECONNECT) => Err("the server asked to reconnect".to_owned()),
+            Some(OP_INVALID_SESSION) => Err("the server refused the session".to_owned()),
+            _ => Ok(()),
+        };
+        if let Err(reason) = sent {
+            return reason;
+        }
+    }
+}
+
+fn far(ms: u64) -> Instant {
+    Instant::now() + Duration::from_millis(ms)
+}
+
+fn identify(token: &str) -> Value {
+    json!({ "op": OP_IDENTIFY, "d": {
+        "token": token,
+        "properties": { "os": "linux", "browser": "actor", "device": "actor" },
+        "compress": false,
+    }})
+}
+
+async fn say(socket: &mut Socket, packet: &Value) -> Result<(), String> {
+    let frame = Frame::text(packet.to_string());
+    socket.send(frame).await.map_err(|e| e.to_string())
+}
