@@ -40,6 +40,8 @@ pub enum Refusal {
     },
     /// One more seated person has to press *End* too.
     EndNeedsAnother,
+    /// A computer holds the person's seat until they say *I'm back*.
+    Away,
     /// The person's seat is not held by a computer.
     NotAway,
     /// The table is closed.
