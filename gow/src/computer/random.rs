@@ -1,0 +1,14 @@
+//! Random play, the yardstick for the others.
+
+use rand::{Rng, RngExt};
+
+use crate::{Move, View};
+
+/// Chooses any legal move of the viewer, each with the same chance.
+///
+/// # Panics
+/// When the viewer is not to act.
+pub fn choose(view: &View, rng: &mut dyn Rng) -> Move {
+    let View::Trick(view) = view;
+    view.legal[rng.random_range(0..view.legal.len())]
+}

@@ -1,0 +1,67 @@
+//! The games.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+/// A game, whatever the house rules it is played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Game {
+    /// Tien Gow, the trick game of four with the 32 Chinese dominoes.
+    TienGow,
+}
+
+impl Game {
+    /// Every game, in the order in which they are shown.
+    pub const ALL: [Game; 1] = [Game::TienGow];
+
+    /// Gives the name that records use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Game::TienGow => "tien-gow",
+        }
+    }
+}
+
+/// The text names no game that this program plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownGame;
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown game")
+    }
+}
+
+impl std::error::Error for UnknownGame {}
+
+impl fmt::Display for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Game {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<Game, UnknownGame> {
+        Game::ALL
+            .into_iter()
+            .find(|game| game.name() == name)
+            .ok_or(UnknownGame)
+    }
+}
+
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,219 @@
+//! Houses: the rules that a table plays by, as a value.
+
+use std::{fmt, ops::RangeInclusive};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+use serde_json::{Map, Value};
+
+use crate::{Game, OptionError, OptionInfo, tien_gow};
+
+/// The version of the rules; it grows when the same plays would give another result.
+pub const RULES_VERSION: u32 = 1;
+
+/// A game together with its house rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum House {
+    /// Tien Gow by these rules.
+    TienGow(tien_gow::House),
+}
+
+impl House {
+    /// Gives a game's house of this name, if it is built.
+    #[must_use]
+    pub fn named(game: Game, name: &str) -> Option<House> {
+        House::all(game)
+            .into_iter()
+            .find(|house| house.name() == name)
+    }
+
+    /// Lists the houses of a game, the default one first.
+    #[must_use]
+    pub fn all(game: Game) -> Vec<House> {
+        match game {
+            Game::TienGow => tien_gow::Preset::ALL
+                .into_iter()
+                .map(|preset| House::TienGow(preset.house()))
+                .collect(),
+        }
+    }
+
+    /// Gives the house that a game is played by when nobody chose one.
+    #[must_use]
+    pub fn default_of(game: Game) -> House {
+        match game {
+            Game::TienGow => House::TienGow(tien_gow::House::default()),
+        }
+    }
+
+    /// Lists what is known about the switches of a game.
+    #[must_use]
+    pub fn option_infos(game: Game) -> Vec<OptionInfo> {
+        match game {
+            Game::TienGow => tien_gow::House::option_infos(),
+        }
+    }
+
+    /// Gives the game.
+    #[must_use]
+    pub fn game(&self) -> Game {
+        match self {
+            House::TienGow(_) => Game::TienGow,
+        }
+    }
+
+    /// Gives the name of the rule preset that this house is, or was before single switches were changed.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            House::TienGow(house) => house.preset.name(),
+        }
+    }
+
+    /// Gives the preset as it is without changed switches.
+    #[must_use]
+    pub fn base(&self) -> House {
+        match self {
+            House::TienGow(house) => House::TienGow(house.preset.house()),
+        }
+    }
+
+    /// Tells how many seats a table can have.
+    #[must_use]
+    pub fn seats(&self) -> RangeInclusive<usize> {
+        match self {
+            House::TienGow(_) => tien_gow::SEATS..=tien_gow::SEATS,
+        }
+    }
+
+    /// Gives this house with one switch set.
+    ///
+    /// # Errors
+    /// When the game has no such switch, the switch no such value, or the value is not built yet.
+    pub fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError> {
+        match self {
+            House::TienGow(house) => house.with_option(name, value).map(House::TienGow),
+        }
+    }
+
+    /// Lists every switch with its value, in the order in which records list them.
+    #[must_use]
+    pub fn options(&self) -> Vec<(&'static str, Value)> {
+        match self {
+            House::TienGow(house) => house.options(),
+        }
+    }
+
+    /// Lists the switches whose value is not the preset's.
+    #[must_use]
+    pub fn differs_from_base(&self) -> Vec<(&'static str, Value)> {
+        self.options()
+            .into_iter()
+            .zip(self.base().options())
+            .filter(|(own, base)| own != base)
+            .map(|(own, _)| own)
+            .collect()
+    }
+
+    /// Gives the most points that one seat can lose in one hand, all payments together, in the banker's hand number
+    /// `streak` in a row.
+    #[must_use]
+    pub fn largest_loss(&self, streak: u32) -> i64 {
+        match self {
+            House::TienGow(house) => house.largest_loss(streak),
+        }
+    }
+
+    /// Gives the factor on what the banker pays and receives, in the banker's hand number `streak` in a row.
+    #[must_use]
+    pub fn multiplier(&self, streak: u32) -> i64 {
+        match self {
+            House::TienGow(house) => house.multiplier(streak),
+        }
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.game(), self.name())?;
+        for (name, value) in self.differs_from_base() {
+            write!(f, " {name}={value}")?;
+        }
+        Ok(())
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Written {
+    game: Game,
+    house: String,
+    #[serde(default)]
+    options: Map<String, Value>,
+}
+
+impl Serialize for House {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let options = self
+            .differs_from_base()
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect();
+        let house = self.name().to_owned();
+        Written {
+            game: self.game(),
+            house,
+            options,
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for House {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let written = Written::deserialize(deserializer)?;
+        let base = House::named(written.game, &written.house)
+            .ok_or_else(|| D::Error::custom(format!("unknown house {:?}", written.house)))?;
+        written
+            .options
+            .iter()
+            .try_fold(base, |house, (name, value)| {
+                house
+                    .with_option(name, value)
+                    .map_err(|error| D::Error::custom(format!("{name}: {error}")))
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_house_is_written_with_its_changed_switches_only() {
+        let celko = House::default_of(Game::TienGow);
+        assert_eq!(
+            serde_json::to_value(&celko).unwrap(),
+            json!({"game": "tien-gow", "house": "celko", "options": {}})
+        );
+        let changed = celko.with_option("early_death", &json!(false)).unwrap();
+        let written = serde_json::to_value(&changed).unwrap();
+        assert_eq!(written["options"], json!({"early_death": false}));
+        assert_eq!(serde_json::from_value::<House>(written).unwrap(), changed);
+        assert_eq!(changed.with_option("early_death", &json!(true)), Ok(celko));
+        assert_eq!(changed.to_string(), "tien-gow/celko early_death=false");
+    }
+
+    #[test]
+    fn what_is_no_house_is_not_read() {
+        for text in [
+            r#"{"game":"tien-gow","house":"tien-kow"}"#,
+            r#"{"game":"chess","house":"celko"}"#,
+            r#"{"game":"tien-gow","house":"celko","options":{"early_death":1}}"#,
+            r#"{"game":"tien-gow","house":"celko","options":{"colour":"red"}}"#,
+        ] {
+            assert!(serde_json::from_str::<House>(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Why a move is refused.
+
+use std::fmt;
+
+use crate::Pieces;
+
+/// A move against the rules; the first of these that applies, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum IllegalMove {
+    /// The hand is over.
+    HandOver,
+    /// Somebody else is to act; also a lead by a follower, and a beat or a discard by the leader.
+    NotYourTurn,
+    /// The seat does not hold these pieces.
+    NotInHand {
+        /// What is missing.
+        missing: Pieces,
+    },
+    /// A follower plays as many pieces as were led.
+    WrongWidth {
+        /// How many that is.
+        expected: usize,
+    },
+    /// Early death: without a stack nobody takes a last trick of single pieces.
+    MustDiscard,
+    /// The pieces are no set that can be led or beat with.
+    NotACombination,
+    /// The set does not beat the best one of the trick.
+    NotHigher,
+}
+
+impl IllegalMove {
+    /// Gives the code that records use.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            IllegalMove::HandOver => "hand-over",
+            IllegalMove::NotYourTurn => "not-your-turn",
+            IllegalMove::NotInHand { .. } => "not-in-hand",
+            IllegalMove::WrongWidth { .. } => "wrong-width",
+            IllegalMove::MustDiscard => "must-discard",
+            IllegalMove::NotACombination => "not-a-combination",
+            IllegalMove::NotHigher => "not-higher",
+        }
+    }
+}
+
+impl fmt::Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            IllegalMove::HandOver => f.write_str("the hand is over"),
+            IllegalMove::NotYourTurn => f.write_str("not this seat's turn to do that"),
+            IllegalMove::NotInHand { missing } => write!(f, "not in hand: {missing}"),
+            IllegalMove::WrongWidth { expected } => write!(f, "plays here have width {expected}"),
+            IllegalMove::MustDiscard => {
+                f.write_str("without a stack a last single trick is not taken")
+            }
+            IllegalMove::NotACombination => f.write_str("no combination"),
+            IllegalMove::NotHigher => f.write_str("does not beat the best set"),
+        }
+    }
+}
+
+impl std::error::Error for IllegalMove {}

@@ -1,0 +1,150 @@
+//! Moves, and the one way to write them down.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use crate::Pieces;
+
+/// What a move does with its pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verb {
+    /// Opens a trick, face up.
+    Lead,
+    /// Takes the trick over, face up.
+    Beat,
+    /// Gives pieces away, face down.
+    Discard,
+}
+
+impl Verb {
+    /// Every verb, in the order in which moves are listed.
+    pub const ALL: [Verb; 3] = [Verb::Lead, Verb::Beat, Verb::Discard];
+
+    /// Gives the word that notation and records use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Verb::Lead => "lead",
+            Verb::Beat => "beat",
+            Verb::Discard => "discard",
+        }
+    }
+}
+
+/// One move of one player; written `lead 66 63`, which is the form for database, logs and tests.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// What is done.
+    pub verb: Verb,
+    /// The pieces it is done with.
+    pub pieces: Pieces,
+}
+
+impl Move {
+    /// Makes a move.
+    #[must_use]
+    pub const fn new(verb: Verb, pieces: Pieces) -> Move {
+        Move { verb, pieces }
+    }
+
+    /// Counts the pieces.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        self.pieces.len()
+    }
+}
+
+/// The text is no move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveSyntax {
+    /// It does not begin with `lead`, `beat` or `discard`.
+    Verb,
+    /// One of the words behind the verb names no piece.
+    Piece,
+}
+
+impl fmt::Display for MoveSyntax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            MoveSyntax::Verb => "a move begins with lead, beat or discard",
+            MoveSyntax::Piece => "unknown piece in a move",
+        })
+    }
+}
+
+impl std::error::Error for MoveSyntax {}
+
+impl fmt::Display for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.verb.name())?;
+        for piece in self.pieces.iter() {
+            write!(f, " {piece}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveSyntax;
+
+    fn from_str(text: &str) -> Result<Move, MoveSyntax> {
+        let (word, pieces) = text.split_once(' ').unwrap_or((text, ""));
+        let verb = Verb::ALL
+            .into_iter()
+            .find(|verb| verb.name() == word)
+            .ok_or(MoveSyntax::Verb)?;
+        let pieces = pieces.parse().map_err(|_| MoveSyntax::Piece)?;
+        Ok(Move { verb, pieces })
+    }
+}
+
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Move {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[test]
+    fn a_move_is_written_and_read_back() {
+        for text in ["lead 66 63", "beat 31 31", "discard 61 21", "lead"] {
+            let mv: Move = text.parse().unwrap();
+            assert_eq!(mv.to_string(), text);
+            let json = serde_json::to_string(&mv).unwrap();
+            assert_eq!(serde_json::from_str::<Move>(&json).unwrap(), mv);
+        }
+        assert_eq!("lead 63 66".parse::<Move>().unwrap().width(), 2);
+    }
+
+    #[test]
+    fn other_words_are_no_move() {
+        assert_eq!("".parse::<Move>(), Err(MoveSyntax::Verb));
+        assert_eq!("Lead 66".parse::<Move>(), Err(MoveSyntax::Verb));
+        assert_eq!("lead 36".parse::<Move>(), Err(MoveSyntax::Piece));
+    }
+}

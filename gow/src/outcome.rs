@@ -1,0 +1,59 @@
+//! How a hand of a trick game ended.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Payment, PerSeat, Seat};
+
+/// What took the last trick, as far as a house may pay more for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LastTrick {
+    /// Nothing special.
+    Ordinary,
+    /// A quartet.
+    Quartet,
+    /// Supreme.
+    Supreme,
+    /// The single Little Three, `21`.
+    LittleThree,
+}
+
+/// The arithmetic of what one seat owes the winner: `points = base · banker · last · complete`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Line {
+    /// What the seat's stacks are worth against par; negative above par.
+    pub base: i64,
+    /// The banker's factor, 1 when the banker is on neither side.
+    pub banker: i64,
+    /// The factor for the last trick.
+    pub last: i64,
+    /// The factor for a complete game.
+    pub complete: i64,
+    /// What the seat pays the winner; negative when the winner pays.
+    pub points: i64,
+}
+
+/// The result of a finished hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The stacks that each seat took.
+    pub stacks: PerSeat<u8>,
+    /// Who took the last trick.
+    pub winner: Seat,
+    /// Every payment of the hand in the order in which they fell due, those of single tricks included.
+    pub payments: Vec<Payment>,
+    /// What each seat gained or lost, in points; the sum is zero.
+    pub net: PerSeat<i64>,
+    /// The arithmetic of each seat that did not win.
+    pub lines: PerSeat<Option<Line>>,
+    /// The factor for the last trick.
+    pub last: i64,
+    /// The factor for a complete game.
+    pub complete: i64,
+    /// What took the last trick.
+    pub last_trick: LastTrick,
+    /// Who banks next.
+    pub next_banker: Seat,
+    /// How many hands in a row that will be.
+    pub next_streak: u32,
+}

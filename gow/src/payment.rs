@@ -1,0 +1,56 @@
+//! Payments between seats.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{PerSeat, Seat};
+
+/// Why something is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// Stacks above or below par at the end of the hand.
+    Par,
+    /// Supreme was led.
+    Supreme,
+    /// A quartet took a trick.
+    Quartet,
+}
+
+impl Reason {
+    /// Every reason.
+    pub const ALL: [Reason; 3] = [Reason::Par, Reason::Supreme, Reason::Quartet];
+
+    /// Gives the name that records use.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Reason::Par => "par",
+            Reason::Supreme => "supreme",
+            Reason::Quartet => "quartet",
+        }
+    }
+}
+
+/// One payment; the amount is above zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Payment {
+    /// Who pays.
+    pub from: Seat,
+    /// Who is paid.
+    pub to: Seat,
+    /// How much, in points.
+    pub points: i64,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Adds payments up to what each seat has gained or lost.
+#[must_use]
+pub fn net(payments: &[Payment], seats: usize) -> PerSeat<i64> {
+    let mut net = PerSeat::filled(seats, 0);
+    for payment in payments {
+        net[payment.from] -= payment.points;
+        net[payment.to] += payment.points;
+    }
+    net
+}

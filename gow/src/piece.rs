@@ -1,0 +1,123 @@
+//! One face of a playing piece, in notation.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use crate::Tile;
+
+/// The face of a piece: two pieces with the same face are the same piece to the rules.
+///
+/// The order is the canonical one, `66` first and `21` last: the strongest civil face down to the least, then the
+/// military ones.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece(u8);
+
+impl Piece {
+    /// Gives the domino face.
+    #[must_use]
+    pub const fn tile(self) -> Option<Tile> {
+        Some(Tile::of_index(self.0))
+    }
+
+    pub(crate) const fn of_index(index: u8) -> Piece {
+        Piece(Tile::of_index(index).index())
+    }
+
+    pub(crate) const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// Counts the pieces with this face in the deck.
+    #[must_use]
+    pub const fn copies(self) -> usize {
+        Tile::of_index(self.0).copies()
+    }
+}
+
+/// The text names no piece; `36` does not either, the higher half comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownPiece;
+
+impl fmt::Display for UnknownPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("unknown piece")
+    }
+}
+
+impl std::error::Error for UnknownPiece {}
+
+impl From<Tile> for Piece {
+    fn from(tile: Tile) -> Piece {
+        Piece(tile.index())
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (high, low) = Tile::of_index(self.0).pips();
+        write!(f, "{high}{low}")
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Piece {
+    type Err = UnknownPiece;
+
+    fn from_str(text: &str) -> Result<Piece, UnknownPiece> {
+        let [high @ b'1'..=b'6', low @ b'1'..=b'6'] = text.as_bytes() else {
+            return Err(UnknownPiece);
+        };
+        if high < low {
+            return Err(UnknownPiece);
+        }
+        Tile::of_pips(high - b'0', low - b'0')
+            .map(Piece::from)
+            .ok_or(UnknownPiece)
+    }
+}
+
+impl Serialize for Piece {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Piece {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[test]
+    fn every_face_is_written_and_read_back_in_canonical_order() {
+        let all: Vec<Piece> = Tile::ALL.into_iter().map(Piece::from).collect();
+        let text: Vec<String> = all.iter().map(Piece::to_string).collect();
+        assert_eq!(
+            text.join(" "),
+            "66 11 44 31 55 33 22 65 64 61 51 63 54 62 53 52 43 42 41 32 21"
+        );
+        for (piece, text) in all.iter().zip(&text) {
+            assert_eq!(text.parse(), Ok(*piece));
+        }
+        assert!(all.is_sorted());
+    }
+
+    #[test]
+    fn what_is_no_piece_is_refused() {
+        for text in ["36", "6", "666", "", "77", "00", "60", " 66", "6六", "A.M"] {
+            assert_eq!(text.parse::<Piece>(), Err(UnknownPiece), "{text}");
+        }
+    }
+}

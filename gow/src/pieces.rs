@@ -1,0 +1,225 @@
+//! A handful of pieces.
+
+use std::{cmp::Ordering, fmt, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use crate::{Piece, UnknownPiece, tile::FACES};
+
+/// How many bits count the copies of one face.
+const BITS: u32 = 2;
+
+/// What the bits of one face count up to.
+const MOST: u64 = 3;
+
+/// A small multiset of pieces.
+///
+/// It counts up to three copies of a face, one more than any deck has: more than three count as three, which no hand
+/// contains either. The order goes by the number of pieces and then in canonical order, the strongest first.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Pieces(u64);
+
+impl Pieces {
+    /// Makes the empty set.
+    #[must_use]
+    pub const fn new() -> Pieces {
+        Pieces(0)
+    }
+
+    /// Gives how far up the bits of a face lie: the strongest face lies highest, so that numbers compare like sets.
+    const fn shift(piece: Piece) -> u32 {
+        BITS * (FACES - 1 - piece.index()) as u32
+    }
+
+    /// Counts the copies of one face.
+    #[must_use]
+    pub const fn count(self, piece: Piece) -> usize {
+        (self.0 >> Pieces::shift(piece) & MOST) as usize
+    }
+
+    /// Counts the pieces.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        const ONES: u64 = u64::MAX / MOST;
+        ((self.0 & ONES).count_ones() + 2 * (self.0 >> 1 & ONES).count_ones()) as usize
+    }
+
+    /// Tells whether there is no piece.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Gives the set with one more copy of a face.
+    #[must_use]
+    pub const fn with(self, piece: Piece) -> Pieces {
+        let shift = Pieces::shift(piece);
+        if self.0 >> shift & MOST == MOST {
+            self
+        } else {
+            Pieces(self.0 + (1 << shift))
+        }
+    }
+
+    /// Gives the set with one copy of a face less, if it has one.
+    #[must_use]
+    pub const fn without(self, piece: Piece) -> Option<Pieces> {
+        if self.count(piece) == 0 {
+            None
+        } else {
+            Some(Pieces(self.0 - (1 << Pieces::shift(piece))))
+        }
+    }
+
+    /// Tells whether every piece of the other set is in this one, as often.
+    #[must_use]
+    pub fn contains_all(self, other: Pieces) -> bool {
+        other.minus(self).is_empty()
+    }
+
+    /// Gives what is left of this set without the pieces of the other.
+    #[must_use]
+    pub fn minus(self, other: Pieces) -> Pieces {
+        other
+            .iter()
+            .fold(self, |left, piece| left.without(piece).unwrap_or(left))
+    }
+
+    /// Lists the pieces in canonical order, each copy once.
+    pub fn iter(self) -> impl Iterator<Item = Piece> {
+        std::iter::successors(self.strongest(), move |&(_, left)| left.strongest())
+            .map(|(piece, _)| piece)
+    }
+
+    /// Splits off the strongest piece.
+    fn strongest(self) -> Option<(Piece, Pieces)> {
+        let highest = self.0.checked_ilog2()?;
+        let piece = Piece::of_index(FACES - 1 - (highest / BITS) as u8);
+        self.without(piece).map(|left| (piece, left))
+    }
+}
+
+impl FromIterator<Piece> for Pieces {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Pieces {
+        pieces.into_iter().fold(Pieces::new(), Pieces::with)
+    }
+}
+
+impl From<Piece> for Pieces {
+    fn from(piece: Piece) -> Pieces {
+        Pieces::new().with(piece)
+    }
+}
+
+impl Ord for Pieces {
+    fn cmp(&self, other: &Pieces) -> Ordering {
+        self.len()
+            .cmp(&other.len())
+            .then_with(|| other.0.cmp(&self.0))
+    }
+}
+
+impl PartialOrd for Pieces {
+    fn partial_cmp(&self, other: &Pieces) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, piece) in self.iter().enumerate() {
+            if index > 0 {
+                f.write_str(" ")?;
+            }
+            piece.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+impl FromStr for Pieces {
+    type Err = UnknownPiece;
+
+    fn from_str(text: &str) -> Result<Pieces, UnknownPiece> {
+        text.split_ascii_whitespace().map(Piece::from_str).collect()
+    }
+}
+
+impl Serialize for Pieces {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Pieces {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let pieces = Vec::<Piece>::deserialize(deserializer)?;
+        let set: Pieces = pieces.iter().copied().collect();
+        if set.len() == pieces.len() {
+            Ok(set)
+        } else {
+            Err(D::Error::custom("more copies of a piece than any deck has"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn set(text: &str) -> Pieces {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_order_of_writing_does_not_matter() {
+        assert_eq!(set("63 66 21 66"), set("66 66 63 21"));
+        assert_eq!(set("63 66 21 66").to_string(), "66 66 63 21");
+        assert_eq!(set("").to_string(), "");
+        assert_eq!(
+            serde_json::to_string(&set("21 66")).unwrap(),
+            r#"["66","21"]"#
+        );
+    }
+
+    #[test]
+    fn copies_are_counted() {
+        let pair = set("55 55");
+        assert_eq!(pair.len(), 2);
+        assert!(pair.contains_all(set("55")));
+        assert!(!set("55").contains_all(pair));
+        assert!(!set("63 66").contains_all(set("63 63")));
+        assert_eq!(pair.minus(set("55 66")), set("55"));
+        assert_eq!(set("66 66 66").len(), 3);
+        assert_eq!(
+            set("66 66 66 66 66").len(),
+            3,
+            "more than any deck has stay more"
+        );
+    }
+
+    #[test]
+    fn fewer_pieces_come_first_and_then_the_stronger() {
+        let sets = [
+            "", "66", "11", "21", "66 66", "66 11", "66 21", "11 11", "32 21",
+        ];
+        assert!(sets.map(set).is_sorted());
+    }
+
+    #[test]
+    fn five_of_a_kind_are_no_set() {
+        assert!(serde_json::from_str::<Pieces>(r#"["66","66","66","66"]"#).is_err());
+        assert!(serde_json::from_str::<Pieces>(r#"["36"]"#).is_err());
+        assert_eq!(
+            serde_json::from_str::<Pieces>(r#"["63","66"]"#).unwrap(),
+            set("66 63")
+        );
+    }
+}

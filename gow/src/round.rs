@@ -1,0 +1,111 @@
+//! A hand in play, whatever the game.
+
+use crate::{Deal, DealError, House, IllegalMove, Move, Outcome, Seat, SeatSet, View, tien_gow};
+
+/// One hand from the deal to its result.
+pub trait Round {
+    /// Gives the deal.
+    fn deal(&self) -> &Deal;
+
+    /// Counts the seats.
+    fn seats(&self) -> usize {
+        self.deal().hands.len()
+    }
+
+    /// Gives the seats that may act now: one in a trick game, none when the hand is over.
+    fn to_act(&self) -> SeatSet;
+
+    /// Lists every legal move of a seat once by face, in canonical order; none when it is not to act.
+    fn legal_moves(&self, seat: Seat) -> Vec<Move>;
+
+    /// Makes a move; a refused one changes nothing.
+    ///
+    /// # Errors
+    /// When the move is not among the legal ones.
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove>;
+
+    /// Gives the move that public facts alone force; hidden pieces never have a say in whether there is one.
+    fn forced(&self) -> Option<(Seat, Move)>;
+
+    /// Gives the move that is made for a seat whose time is up, if it is to act: a follower discards the last legal
+    /// discard in canonical order, a leader leads the last legal single.
+    fn timeout_move(&self, seat: Seat) -> Option<Move>;
+
+    /// Lists the plays so far.
+    fn plays(&self) -> &[(Seat, Move)];
+
+    /// Gives what a seat may know, or what everybody may.
+    fn view(&self, seat: Option<Seat>) -> View;
+
+    /// Gives the result once the hand is over.
+    fn outcome(&self) -> Option<&Outcome>;
+}
+
+/// A hand of any game.
+#[derive(Clone, Debug)]
+pub enum AnyRound {
+    /// Tien Gow.
+    TienGow(tien_gow::Round),
+}
+
+impl AnyRound {
+    /// Begins a hand.
+    ///
+    /// # Errors
+    /// When the deal cannot be played.
+    pub fn start(deal: Deal) -> Result<AnyRound, DealError> {
+        match deal.house {
+            House::TienGow(_) => tien_gow::Round::start(deal).map(AnyRound::TienGow),
+        }
+    }
+
+    fn inner(&self) -> &dyn Round {
+        match self {
+            AnyRound::TienGow(round) => round,
+        }
+    }
+
+    fn inner_mut(&mut self) -> &mut dyn Round {
+        match self {
+            AnyRound::TienGow(round) => round,
+        }
+    }
+}
+
+impl Round for AnyRound {
+    fn deal(&self) -> &Deal {
+        self.inner().deal()
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.inner().to_act()
+    }
+
+    fn legal_moves(&self, seat: Seat) -> Vec<Move> {
+        self.inner().legal_moves(seat)
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
+        self.inner_mut().play(seat, mv)
+    }
+
+    fn forced(&self) -> Option<(Seat, Move)> {
+        self.inner().forced()
+    }
+
+    fn timeout_move(&self, seat: Seat) -> Option<Move> {
+        self.inner().timeout_move(seat)
+    }
+
+    fn plays(&self) -> &[(Seat, Move)] {
+        self.inner().plays()
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        self.inner().view(seat)
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        self.inner().outcome()
+    }
+}

@@ -1,0 +1,253 @@
+//! The position of a hand as a small value that copies cheaply, for play and for searching.
+
+use crate::{
+    IllegalMove, Verb,
+    tien_gow::{Combination, HAND, House, SEATS, Tiles, sets},
+};
+
+/// A position: who holds what, the trick on the table and the stacks.
+///
+/// Seats are plain numbers here, 0 to 3. Listing and playing moves does not allocate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    hands: [Tiles; SEATS],
+    stacks: [u8; SEATS],
+    house: House,
+    /// The set to beat, once a trick is led.
+    best: Option<Combination>,
+    best_seat: u8,
+    leader: u8,
+    to_act: u8,
+    /// How many tiles each seat plays in the trick; 0 before the lead.
+    width: u8,
+    /// How many tiles each seat held when the trick began; 0 when the hand is over.
+    left: u8,
+}
+
+/// What a play brought about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The trick goes on.
+    Going,
+    /// The trick is finished.
+    Taken {
+        /// Who took it.
+        seat: usize,
+        /// The set that took it.
+        with: Combination,
+        /// Whether it was the last.
+        last: bool,
+    },
+}
+
+impl State {
+    /// Begins a hand.
+    ///
+    /// # Panics
+    /// When a seat does not hold [`HAND`] tiles or there is no such leader.
+    #[must_use]
+    pub fn new(house: House, hands: [Tiles; SEATS], leader: usize) -> State {
+        assert!(hands.iter().all(|hand| hand.len() == HAND) && leader < SEATS);
+        State {
+            hands,
+            stacks: [0; SEATS],
+            house,
+            best: None,
+            best_seat: leader as u8,
+            leader: leader as u8,
+            to_act: leader as u8,
+            width: 0,
+            left: HAND as u8,
+        }
+    }
+
+    /// Gives the seat to act; none when the hand is over.
+    #[must_use]
+    pub fn to_act(&self) -> Option<usize> {
+        (self.left > 0).then_some(self.to_act.into())
+    }
+
+    /// Gives a seat's tiles.
+    #[must_use]
+    pub fn hand(&self, seat: usize) -> Tiles {
+        self.hands[seat]
+    }
+
+    /// Gives the stacks of each seat.
+    #[must_use]
+    pub fn stacks(&self) -> [u8; SEATS] {
+        self.stacks
+    }
+
+    /// Gives the seat that leads or led the trick.
+    #[must_use]
+    pub fn leader(&self) -> usize {
+        self.leader.into()
+    }
+
+    /// Gives the seat whose set is to beat, and the set; none before the lead.
+    #[must_use]
+    pub fn best(&self) -> Option<(usize, Combination)> {
+        self.best.map(|set| (self.best_seat.into(), set))
+    }
+
+    /// Gives how many tiles each seat plays in this trick; none before the lead.
+    #[must_use]
+    pub fn width(&self) -> Option<usize> {
+        self.best.map(|_| self.width.into())
+    }
+
+    /// Tells whether this trick is certain to be the last.
+    #[must_use]
+    pub fn is_last_trick(&self) -> bool {
+        self.left == 1 || self.left > 0 && self.left == self.width
+    }
+
+    /// Tells whether early death bars a seat from taking this trick.
+    #[must_use]
+    pub fn is_barred(&self, seat: usize) -> bool {
+        self.house.early_death && self.left == 1 && seat != self.leader() && self.stacks[seat] == 0
+    }
+
+    /// Tells whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its last tiles
+    /// against a set that nothing beats.
+    #[must_use]
+    pub fn must_give_up(&self) -> bool {
+        let Some((_, best)) = self.best() else {
+            return false;
+        };
+        self.is_barred(self.to_act.into()) || self.left == self.width && best.is_top()
+    }
+
+    /// Visits every legal move of the seat to act once by face, in canonical order.
+    pub fn for_each_legal(&self, mut visit: impl FnMut(Verb, Tiles)) {
+        if self.left == 0 {
+            return;
+        }
+        let hand = self.hands[usize::from(self.to_act)];
+        let Some(best) = self.best else {
+            each_lead(hand, |tiles| visit(Verb::Lead, tiles));
+            return;
+        };
+        if !self.is_barred(self.to_act.into()) {
+            each_beat(hand, best, |tiles| visit(Verb::Beat, tiles));
+        }
+        each_subset(hand, self.width.into(), |tiles| visit(Verb::Discard, tiles));
+    }
+
+    /// Checks a move of the seat to act; the tiles are in its hand.
+    ///
+    /// # Errors
+    /// When it is not legal.
+    pub fn check(&self, verb: Verb, tiles: Tiles) -> Result<(), IllegalMove> {
+        let set = Combination::of(tiles);
+        let Some(best) = self.best else {
+            return set.map(|_| ()).ok_or(IllegalMove::NotACombination);
+        };
+        let expected = usize::from(self.width);
+        if tiles.len() != expected {
+            return Err(IllegalMove::WrongWidth { expected });
+        }
+        if verb == Verb::Discard {
+            return Ok(());
+        }
+        if self.is_barred(self.to_act.into()) {
+            return Err(IllegalMove::MustDiscard);
+        }
+        let set = set.ok_or(IllegalMove::NotACombination)?;
+        if set.beats(best) {
+            Ok(())
+        } else {
+            Err(IllegalMove::NotHigher)
+        }
+    }
+
+    /// Makes a legal move of the seat to act; what an illegal one leads to is not said.
+    pub fn apply(&mut self, verb: Verb, tiles: Tiles) -> Step {
+        let seat = usize::from(self.to_act);
+        self.hands[seat] = self.hands[seat].minus(tiles);
+        if verb != Verb::Discard {
+            self.best = Combination::of(tiles);
+            self.best_seat = self.to_act;
+            self.width = tiles.len() as u8;
+        }
+        self.to_act = (self.to_act + 1) % SEATS as u8;
+        match self.best {
+            Some(with) if self.to_act == self.leader => self.finish_trick(with),
+            Some(_) | None => Step::Going,
+        }
+    }
+
+    fn finish_trick(&mut self, with: Combination) -> Step {
+        let seat = usize::from(self.best_seat);
+        self.stacks[seat] += self.width;
+        self.left -= self.width;
+        self.leader = self.best_seat;
+        self.to_act = self.best_seat;
+        self.width = 0;
+        self.best = None;
+        Step::Taken {
+            seat,
+            with,
+            last: self.left == 0,
+        }
+    }
+}
+
+/// Visits every set that can be led from a hand.
+fn each_lead(hand: Tiles, mut visit: impl FnMut(Tiles)) {
+    hand.faces().for_each(&mut visit);
+    for &(tiles, _) in &sets::SETS {
+        if hand.contains(tiles) {
+            visit(tiles);
+        }
+    }
+}
+
+/// Visits every set in a hand that beats another.
+fn each_beat(hand: Tiles, best: Combination, mut visit: impl FnMut(Tiles)) {
+    let beats = |tiles: Tiles| Combination::of(tiles).is_some_and(|set| set.beats(best));
+    if best.shape.width() == 1 {
+        hand.faces().filter(|tiles| beats(*tiles)).for_each(visit);
+        return;
+    }
+    for &(tiles, set) in sets::of_width(best.shape.width()) {
+        if set.beats(best) && hand.contains(tiles) {
+            visit(tiles);
+        }
+    }
+}
+
+/// Visits every choice of so many tiles from a hand, in canonical order.
+fn each_subset(hand: Tiles, width: usize, mut visit: impl FnMut(Tiles)) {
+    let mut faces = [(Tiles::NONE, Tiles::NONE); HAND];
+    let mut count = 0;
+    for one in hand.faces() {
+        let both = one.first().map_or(one, Tiles::both);
+        faces[count] = (one, both);
+        count += 1;
+    }
+    choose(hand, &faces[..count], Tiles::NONE, width, &mut visit);
+}
+
+/// Adds to the chosen tiles, of each face in turn both, one or none.
+fn choose(
+    hand: Tiles,
+    faces: &[(Tiles, Tiles)],
+    chosen: Tiles,
+    wanted: usize,
+    visit: &mut impl FnMut(Tiles),
+) {
+    if wanted == 0 {
+        visit(chosen);
+        return;
+    }
+    let Some((&(one, both), rest)) = faces.split_first() else {
+        return;
+    };
+    if wanted >= 2 && one != both && hand.contains(both) {
+        choose(hand, rest, chosen.and(both), wanted - 2, visit);
+    }
+    choose(hand, rest, chosen.and(one), wanted - 1, visit);
+    choose(hand, rest, chosen, wanted, visit);
+}

@@ -1,0 +1,201 @@
+//! A set of tiles as 32 bits, for the game state.
+
+use std::fmt;
+
+use crate::{Piece, Pieces, Tile, tile::CIVIL_FACES};
+
+/// The bits of the civil tiles.
+const CIVIL: u32 = (1 << (2 * CIVIL_FACES as u32)) - 1;
+
+/// The bits of the first tile of each civil face.
+const FIRSTS: u32 = 0x5555_5555 & CIVIL;
+
+/// A set of tiles by face, a bit a tile, the strongest lowest.
+///
+/// Of a civil face the second bit is only set where the first one is: so equal sets are equal numbers.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Tiles(u32);
+
+impl Tiles {
+    /// The empty set.
+    pub const NONE: Tiles = Tiles(0);
+
+    /// Makes the set of one tile.
+    #[must_use]
+    pub const fn one(tile: Tile) -> Tiles {
+        let face = tile.index();
+        if face < CIVIL_FACES {
+            Tiles(1 << (2 * face))
+        } else {
+            Tiles(1 << (face + CIVIL_FACES))
+        }
+    }
+
+    /// Makes the set of both tiles of a civil face.
+    #[must_use]
+    pub const fn both(tile: Tile) -> Tiles {
+        let one = Tiles::one(tile).0;
+        Tiles(one | (one << 1) & CIVIL)
+    }
+
+    /// Gives the same set, if the dominoes have so many copies of each face.
+    #[must_use]
+    pub fn of_pieces(pieces: Pieces) -> Option<Tiles> {
+        let mut tiles = Tiles::NONE;
+        for piece in pieces.iter() {
+            let one = Tiles::one(piece.tile()?);
+            tiles = if !tiles.contains(one) {
+                tiles.and(one)
+            } else if !tiles.contains(Tiles(one.0 << 1)) && one.0 & CIVIL != 0 {
+                tiles.and(Tiles(one.0 << 1))
+            } else {
+                return None;
+            };
+        }
+        Some(tiles)
+    }
+
+    /// Gives the same set in general terms.
+    #[must_use]
+    pub fn pieces(self) -> Pieces {
+        self.iter().map(Piece::from).collect()
+    }
+
+    /// Lists the tiles in canonical order.
+    pub fn iter(self) -> impl Iterator<Item = Tile> {
+        std::iter::successors(Some(self.0), |bits| Some(bits & bits.wrapping_sub(1)))
+            .take_while(|bits| *bits != 0)
+            .filter_map(|bits| Tile::of_id(bits.trailing_zeros() as u8))
+    }
+
+    /// Lists the sets of a single tile, each face once.
+    pub fn faces(self) -> impl Iterator<Item = Tiles> {
+        let once = self.0 & (FIRSTS | !CIVIL);
+        std::iter::successors(Some(once), |bits| Some(bits & bits.wrapping_sub(1)))
+            .take_while(|bits| *bits != 0)
+            .map(|bits| Tiles(bits & bits.wrapping_neg()))
+    }
+
+    /// Counts the tiles.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Tells whether there is no tile.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Tells whether every tile of the other set is in this one.
+    #[must_use]
+    pub const fn contains(self, other: Tiles) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Takes the tiles of the other set out of this one, which has to contain them.
+    #[must_use]
+    pub const fn minus(self, other: Tiles) -> Tiles {
+        let left = self.0 & !other.0;
+        // Where the first of two equal tiles went, the second takes its place.
+        let second_alone = left >> 1 & !left & FIRSTS;
+        Tiles(left ^ (second_alone | second_alone << 1))
+    }
+
+    /// Joins sets that share no bit.
+    #[must_use]
+    pub const fn and(self, other: Tiles) -> Tiles {
+        Tiles(self.0 | other.0)
+    }
+
+    /// Gives the civil tiles of the set.
+    #[must_use]
+    pub const fn civil(self) -> Tiles {
+        Tiles(self.0 & CIVIL)
+    }
+
+    /// Gives the military tiles of the set.
+    #[must_use]
+    pub const fn military(self) -> Tiles {
+        Tiles(self.0 & !CIVIL)
+    }
+
+    /// Gives the first tile in canonical order, the strongest civil one.
+    #[must_use]
+    pub const fn first(self) -> Option<Tile> {
+        Tile::of_id(self.0.trailing_zeros() as u8)
+    }
+
+    /// Gives the last tile in canonical order.
+    #[must_use]
+    pub const fn last(self) -> Option<Tile> {
+        if self.0 == 0 {
+            None
+        } else {
+            Tile::of_id(31 - self.0.leading_zeros() as u8)
+        }
+    }
+
+    /// Counts the tiles of one face.
+    #[must_use]
+    pub const fn count(self, tile: Tile) -> usize {
+        (self.0 & Tiles::both(tile).0).count_ones() as usize
+    }
+
+    /// Gives a number by which sets of the same size sort into canonical order.
+    pub(super) const fn order(self) -> u32 {
+        !self.0.reverse_bits()
+    }
+}
+
+impl FromIterator<Tiles> for Tiles {
+    fn from_iter<I: IntoIterator<Item = Tiles>>(sets: I) -> Tiles {
+        sets.into_iter().fold(Tiles::NONE, Tiles::and)
+    }
+}
+
+impl fmt::Debug for Tiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.pieces(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn tiles(text: &str) -> Tiles {
+        Tiles::of_pieces(text.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_second_of_two_equal_tiles_takes_the_place_of_the_first() {
+        assert_eq!(tiles("66 66 63").minus(tiles("66")), tiles("66 63"));
+        assert_eq!(tiles("51 51 63 54").minus(tiles("51 63")), tiles("51 54"));
+        assert_eq!(tiles("66 66").minus(tiles("66 66")), Tiles::NONE);
+        assert_eq!(tiles("11 63 62").minus(tiles("63")), tiles("11 62"));
+    }
+
+    #[test]
+    fn copies_that_the_dominoes_do_not_have_are_refused() {
+        for text in ["66 66 66", "63 63", "51 51 51", "21 21"] {
+            assert_eq!(Tiles::of_pieces(text.parse().unwrap()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn sets_are_listed_in_canonical_order() {
+        let set = tiles("21 66 51 63 66 51");
+        assert_eq!(set.pieces().to_string(), "66 66 51 51 63 21");
+        let faces: Vec<String> = set.faces().map(|face| face.pieces().to_string()).collect();
+        assert_eq!(faces, ["66", "51", "63", "21"]);
+        assert_eq!(set.count(Tile::of_pips(5, 1).unwrap()), 2);
+        assert_eq!(set.count(Tile::of_pips(6, 3).unwrap()), 1);
+        assert_eq!(
+            (set.civil(), set.military()),
+            (tiles("66 66 51 51"), tiles("63 21"))
+        );
+    }
+}

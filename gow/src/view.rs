@@ -1,0 +1,108 @@
+//! What one seat, or the public, may know of a hand.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat};
+
+/// What a viewer may know; there is no way from it to a hidden piece of anybody else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum View {
+    /// A trick game.
+    Trick(TrickView),
+}
+
+/// What a viewer may know of a trick game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrickView {
+    /// The rules.
+    pub house: House,
+    /// Whose view it is; none for the public's.
+    pub viewer: Option<Seat>,
+    /// How many seats play.
+    pub seats: usize,
+    /// Who banks.
+    pub banker: Seat,
+    /// How many hands in a row the banker has banked, this one included.
+    pub streak: u32,
+    /// The factor on what the banker pays and receives.
+    pub multiplier: i64,
+    /// The viewer's pieces that are left, in canonical order.
+    pub hand: Vec<Piece>,
+    /// The viewer's pieces as they were dealt, in dealt order.
+    pub dealt: Vec<Piece>,
+    /// Which of the dealt pieces are left; of two equal ones the later goes first.
+    pub held: Vec<bool>,
+    /// The viewer's own discards, one set a trick.
+    pub own_discards: Vec<Pieces>,
+    /// How many pieces each seat has left.
+    pub counts: PerSeat<usize>,
+    /// The stacks that each seat has taken.
+    pub stacks: PerSeat<u8>,
+    /// The finished tricks.
+    pub tricks: Vec<Trick>,
+    /// The trick that is being played.
+    pub current: Option<Trick>,
+    /// Whose turn it is; none when the hand is over.
+    pub to_act: Option<Seat>,
+    /// The viewer's legal moves in canonical order; none when somebody else is to act.
+    pub legal: Vec<Move>,
+    /// The payments so far; all of them once the hand is over.
+    pub payments: Vec<Payment>,
+    /// The result, once the hand is over.
+    pub outcome: Option<Outcome>,
+    /// Whether everybody plays the last pieces in this trick, as far as that is already certain.
+    pub last_trick: bool,
+    /// Which seats may not take this trick because it is the last, a single, and they have no stacks (early death).
+    pub barred: PerSeat<bool>,
+}
+
+/// One trick, as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trick {
+    /// Who led.
+    pub leader: Seat,
+    /// How many pieces each plays.
+    pub width: usize,
+    /// The plays in order.
+    pub plays: Vec<(Seat, Shown)>,
+    /// Who took it, once it is finished.
+    pub taker: Option<Seat>,
+    /// Whose set is the one to beat, or took it.
+    pub best: Seat,
+}
+
+/// One play, as everybody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shown {
+    /// A lead, face up.
+    Lead(Pieces),
+    /// A beat, face up.
+    Beat(Pieces),
+    /// A discard, face down: only its width is known.
+    Discard {
+        /// How many pieces were given away.
+        width: usize,
+    },
+}
+
+impl Shown {
+    /// Gives what lies face up; nothing for a discard.
+    #[must_use]
+    pub fn face_up(self) -> Option<Pieces> {
+        match self {
+            Shown::Lead(pieces) | Shown::Beat(pieces) => Some(pieces),
+            Shown::Discard { .. } => None,
+        }
+    }
+}
+
+impl Trick {
+    /// Gives the set that is to beat, or took the trick.
+    #[must_use]
+    pub fn best_set(&self) -> Option<Pieces> {
+        let best = |(seat, shown): &(Seat, Shown)| (*seat == self.best).then_some(shown.face_up());
+        self.plays.iter().rev().find_map(best).flatten()
+    }
+}
