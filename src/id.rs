@@ -225,9 +225,15 @@ fn from_base_36(text: &str) -> Option<i64> {
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(transparent)]
-pub struct Millis(pub i64);
+pub struct Millis(i64);
 
 impl Millis {
+    /// Wraps a number of milliseconds since the epoch.
+    #[must_use]
+    pub const fn new(millis: i64) -> Self {
+        Self(millis)
+    }
+
     /// Returns the number of milliseconds since the epoch.
     #[must_use]
     pub const fn get(self) -> i64 {
@@ -242,10 +248,10 @@ impl Millis {
 
     /// Returns the instant a while later; the far end of time at most.
     #[must_use]
-    pub fn plus(self, while_: Duration) -> Self {
+    pub fn plus(self, span: Duration) -> Self {
         Self(
             self.0
-                .saturating_add(i64::try_from(while_.as_millis()).unwrap_or(i64::MAX)),
+                .saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
         )
     }
 
@@ -265,9 +271,21 @@ impl Millis {
 /// A UTC day, counted from 1970-01-01.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Day(pub i64);
+pub struct Day(i64);
 
 impl Day {
+    /// Wraps a number of days since the epoch.
+    #[must_use]
+    pub const fn new(days: i64) -> Self {
+        Self(days)
+    }
+
+    /// Returns the number of days since the epoch.
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+
     /// Returns the first instant of the day.
     #[must_use]
     pub const fn start(self) -> Millis {

@@ -2,3 +2,4 @@
 
 pub mod id;
 pub mod ledger;
+pub mod store;

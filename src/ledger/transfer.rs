@@ -196,6 +196,6 @@ mod tests {
     #[test]
     fn the_longest_key_fits() {
         let user = UserId::new(u64::MAX);
-        assert!(daily(user, Day(i64::MIN), Chips::MIN).key.len() <= MAX_KEY);
+        assert!(daily(user, Day::new(i64::MIN), Chips::MIN).key.len() <= MAX_KEY);
     }
 }

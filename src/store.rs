@@ -1,0 +1,193 @@
+//! Everything that outlives the process: one SQLite file, one connection, one thread that owns it.
+//!
+//! Tables send a [`Step`] (rows and transfers that belong together) and hear back when it is on
+//! disk. The thread takes whatever waits, runs it as one transaction with a savepoint a step, and
+//! answers after the commit: many tables share one flush, and a step that is refused takes nothing
+//! else with it. Questions go through the same thread, so nobody ever reads half a step.
+
+mod batch;
+mod book;
+mod check;
+mod claims;
+mod error;
+mod open;
+mod person;
+mod read;
+mod record;
+mod row;
+mod step;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::id::{HandId, TableId};
+use batch::{Counts, Job};
+
+pub use check::Report;
+pub use claims::Daily;
+pub use error::StoreError;
+pub use person::Wallet;
+pub use read::{OpenTable, PersonRow, RunningHand};
+pub use record::{
+    BoardRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PlayRow, PlayedBy, Record, Secret32, Sitter,
+    TableRow, Text,
+};
+pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
+
+/// The name of the database in the data folder.
+pub const FILE: &str = "tiengow.db";
+
+/// Jobs that wait for the thread; whoever brings more waits for room, which slows presses and loses none.
+const QUEUE: usize = 1_024;
+
+/// A handle to the store; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Store {
+    jobs: mpsc::Sender<Job>,
+    numbers: Arc<Numbers>,
+    counts: Arc<Counts>,
+}
+
+/// The last numbers given to a table and a hand.
+#[derive(Debug)]
+struct Numbers {
+    table: AtomicI64,
+    hand: AtomicI64,
+}
+
+/// The thread that owns the connection.
+#[derive(Debug)]
+pub struct StoreThread(JoinHandle<()>);
+
+/// How much the store has written since it was opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stats {
+    /// Transactions that were committed.
+    pub commits: u64,
+    /// Steps in them.
+    pub steps: u64,
+}
+
+impl StoreThread {
+    /// Waits until the store is closed and its file free; blocks.
+    ///
+    /// # Errors
+    /// [`StoreError::Closed`] when the thread panicked.
+    pub fn join(self) -> Result<(), StoreError> {
+        self.0.join().map_err(|_| StoreError::Closed)
+    }
+}
+
+impl Store {
+    /// Opens the database at `path`, makes it where there is none, and checks it; blocks shortly.
+    ///
+    /// # Errors
+    /// Another process has the file, a setting does not take, the file is damaged, or the books do
+    /// not balance.
+    pub fn open(path: &Path) -> Result<(Self, StoreThread), StoreError> {
+        Self::start(open::file(path)?)
+    }
+
+    /// Opens a store that ends with its last handle.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn open_in_memory() -> Result<(Self, StoreThread), StoreError> {
+        Self::start(open::memory()?)
+    }
+
+    fn start(opened: open::Opened) -> Result<(Self, StoreThread), StoreError> {
+        let numbers = Numbers {
+            table: AtomicI64::new(read::last_id(&opened.connection, "game_table")?),
+            hand: AtomicI64::new(read::last_id(&opened.connection, "hand")?),
+        };
+        let (jobs, inbox) = mpsc::channel(QUEUE);
+        let counts = Arc::new(Counts::default());
+        let seen = Arc::clone(&counts);
+        let thread = std::thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || batch::run(opened, inbox, &seen))
+            .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
+        Ok((
+            Self {
+                jobs,
+                numbers: Arc::new(numbers),
+                counts,
+            },
+            StoreThread(thread),
+        ))
+    }
+
+    /// Keeps a step, whole or not at all; returns once it is on disk.
+    ///
+    /// # Errors
+    /// Anything but [`StoreError::CommitFailed`] and [`StoreError::Closed`] means that the step was
+    /// refused and nothing changed. After those two, memory has to be loaded from the store again.
+    pub async fn commit(&self, step: Step) -> Result<Committed, StoreError> {
+        let (answer, kept) = oneshot::channel();
+        let job = Job::Commit {
+            step: Box::new(step),
+            answer,
+        };
+        self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
+        kept.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Finishes what waits, closes the file and frees it; later calls are answered [`StoreError::Closed`].
+    pub async fn close(&self) {
+        let (answer, closed) = oneshot::channel();
+        if self.jobs.send(Job::Close(answer)).await.is_ok() {
+            // An error here says that the thread is gone, which is what was wanted.
+            let _gone = closed.await;
+        }
+    }
+
+    /// Returns a number for a new table; numbers that are never kept may come again after a restart.
+    #[must_use]
+    pub fn new_table_id(&self) -> TableId {
+        TableId::new(next(&self.numbers.table)).expect("counting up from zero stays positive")
+    }
+
+    /// Returns a number for a new hand; numbers that are never kept may come again after a restart.
+    #[must_use]
+    pub fn new_hand_id(&self) -> HandId {
+        HandId::new(next(&self.numbers.hand)).expect("counting up from zero stays positive")
+    }
+
+    /// Returns how much has been written.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.counts.stats()
+    }
+
+    /// Asks the thread a question.
+    async fn ask<T, F>(&self, question: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    {
+        let (answer, told) = oneshot::channel();
+        let ask = Box::new(move |connection: &Connection| {
+            // Whoever asked may have gone; then nobody needs the answer.
+            let _unheard = answer.send(question(connection));
+        });
+        self.jobs
+            .send(Job::Ask(ask))
+            .await
+            .map_err(|_| StoreError::Closed)?;
+        told.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+fn next(last: &AtomicI64) -> i64 {
+    last.fetch_add(1, Ordering::Relaxed) + 1
+}

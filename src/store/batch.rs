@@ -1,0 +1,160 @@
+//! The thread: takes what waits, runs it as one transaction, answers after the commit.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::store::open::Opened;
+use crate::store::{Committed, Stats, Step, StoreError, write};
+
+/// Steps that share one transaction at most: enough to share a flush, few enough that nobody waits
+/// for long.
+pub(super) const BATCH: usize = 128;
+
+/// Whoever waits to hear of a step.
+type Answer = oneshot::Sender<Result<Committed, StoreError>>;
+
+/// A question to the connection; it sends its own answer.
+type Question = Box<dyn FnOnce(&Connection) + Send>;
+
+/// Something for the thread to do.
+pub(super) enum Job {
+    /// Keeps a step.
+    Commit { step: Box<Step>, answer: Answer },
+    /// Answers a question.
+    Ask(Question),
+    /// Closes the file.
+    Close(oneshot::Sender<()>),
+}
+
+/// What has been written so far.
+#[derive(Debug, Default)]
+pub(super) struct Counts {
+    commits: AtomicU64,
+    steps: AtomicU64,
+}
+
+impl Counts {
+    pub(super) fn stats(&self) -> Stats {
+        Stats {
+            commits: self.commits.load(Ordering::Relaxed),
+            steps: self.steps.load(Ordering::Relaxed),
+        }
+    }
+}
+
+/// Serves jobs until the store is closed or its last handle is gone.
+pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
+    let mut closing = None;
+    while closing.is_none() {
+        let Some(first) = inbox.blocking_recv() else {
+            break;
+        };
+        let mut round = Round::default();
+        closing = round.sort(first, &mut inbox);
+        commit(&opened.connection, round.steps, counts);
+        // Questions come after the commit: they never see what may yet be undone.
+        for question in round.questions {
+            question(&opened.connection);
+        }
+    }
+    // Whoever is still in the queue hears `Closed` from the answer that is dropped here.
+    drop(inbox);
+    opened.close();
+    if let Some(answer) = closing {
+        // Whoever closed the store may not wait for it.
+        let _unheard = answer.send(());
+    }
+}
+
+/// What is done in one go.
+#[derive(Default)]
+struct Round {
+    steps: Vec<(Step, Answer)>,
+    questions: Vec<Question>,
+}
+
+impl Round {
+    /// Sorts a first job and those that wait, up to [`BATCH`]; stops at a wish to close.
+    fn sort(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Option<oneshot::Sender<()>> {
+        let mut job = first;
+        for _ in 1..BATCH {
+            match job {
+                Job::Commit { step, answer } => self.steps.push((*step, answer)),
+                Job::Ask(question) => self.questions.push(question),
+                Job::Close(answer) => return Some(answer),
+            }
+            job = inbox.try_recv().ok()?;
+        }
+        match job {
+            Job::Commit { step, answer } => self.steps.push((*step, answer)),
+            Job::Ask(question) => self.questions.push(question),
+            Job::Close(answer) => return Some(answer),
+        }
+        None
+    }
+}
+
+/// Runs steps as one transaction and tells each how it went.
+fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) {
+    if steps.is_empty() {
+        return;
+    }
+    let (steps, answers): (Vec<Step>, Vec<Answer>) = steps.into_iter().unzip();
+    let results = match transaction(connection, &steps) {
+        Ok(results) => {
+            counts.commits.fetch_add(1, Ordering::Relaxed);
+            counts.steps.fetch_add(
+                results.iter().filter(|result| result.is_ok()).count() as u64,
+                Ordering::Relaxed,
+            );
+            results
+        }
+        Err(error) => {
+            let failed = StoreError::CommitFailed(error.to_string());
+            tracing::error!(steps = steps.len(), %error, "a commit failed");
+            vec![Err(failed); steps.len()]
+        }
+    };
+    for (answer, result) in answers.into_iter().zip(results) {
+        // A caller that was cancelled does not hear; the step counts all the same.
+        let _unheard = answer.send(result);
+    }
+}
+
+/// Returns what became of each step, all of it on disk; an error means that nothing of it is.
+fn transaction(
+    connection: &Connection,
+    steps: &[Step],
+) -> rusqlite::Result<Vec<Result<Committed, StoreError>>> {
+    connection.execute_batch("BEGIN IMMEDIATE")?;
+    let kept = inside(connection, steps);
+    let done = kept.and_then(|results| connection.execute_batch("COMMIT").map(|()| results));
+    if done.is_err() && !connection.is_autocommit() {
+        connection.execute_batch("ROLLBACK")?;
+    }
+    done
+}
+
+/// Runs each step behind a savepoint of its own.
+fn inside(
+    connection: &Connection,
+    steps: &[Step],
+) -> rusqlite::Result<Vec<Result<Committed, StoreError>>> {
+    let mut results = Vec::with_capacity(steps.len());
+    for step in steps {
+        connection.execute_batch("SAVEPOINT step")?;
+        let result = write::step(connection, step);
+        // After the worst errors SQLite has ended the whole transaction by itself; then there is no
+        // savepoint to go back to, this fails, and the batch with it.
+        let ending = if result.is_ok() {
+            "RELEASE step"
+        } else {
+            "ROLLBACK TO step; RELEASE step"
+        };
+        connection.execute_batch(ending)?;
+        results.push(result);
+    }
+    Ok(results)
+}

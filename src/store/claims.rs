@@ -1,0 +1,78 @@
+//! Chips from the mint: the first ones, and a day's.
+
+use crate::id::{InteractionId, Millis, UserId};
+use crate::ledger::{self, Chips};
+use crate::store::{Posted, Record, Step, Store, StoreError, Wallet, book};
+
+/// What became of asking for a day's chips.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Daily {
+    /// They were given.
+    Given(Wallet),
+    /// They had been given already.
+    Taken {
+        /// From when on there are more.
+        next: Millis,
+    },
+}
+
+impl Store {
+    /// Gives a person their first chips, once in their life; returns whether this was the time.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub async fn welcome(
+        &self,
+        user: UserId,
+        grant: Chips,
+        at: Millis,
+    ) -> Result<bool, StoreError> {
+        let key = ledger::grant_key(user);
+        // Asked before, because the size of the grant may have been changed since.
+        if self
+            .ask(move |connection| Ok(book::exists(connection, &key)?))
+            .await?
+        {
+            return Ok(false);
+        }
+        let mut step = Step::new(at);
+        step.records.push(Record::Granted { user });
+        step.transfers.push(ledger::grant(user, grant));
+        let kept = self.commit(step).await?;
+        Ok(kept.posted == [Posted::New])
+    }
+
+    /// Gives a person the chips of the UTC day that `at` lies in, once.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub async fn claim_daily(
+        &self,
+        user: UserId,
+        amount: Chips,
+        interaction: Option<InteractionId>,
+        at: Millis,
+    ) -> Result<Daily, StoreError> {
+        let day = at.day();
+        let taken = Daily::Taken {
+            next: day.next().start(),
+        };
+        let key = ledger::daily_key(user, day);
+        if self
+            .ask(move |connection| Ok(book::exists(connection, &key)?))
+            .await?
+        {
+            return Ok(taken);
+        }
+        let mut step = Step::new(at);
+        step.interaction = interaction;
+        step.transfers.push(ledger::daily(user, day, amount));
+        let kept = self.commit(step).await?;
+        match kept.posted.first() {
+            Some(Posted::New) => Ok(Daily::Given(
+                kept.wallets.get(&user).copied().unwrap_or_default(),
+            )),
+            Some(Posted::Exists) | None => Ok(taken),
+        }
+    }
+}

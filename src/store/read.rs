@@ -1,0 +1,246 @@
+//! Questions to the store.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
+
+use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::store::{
+    BoardRow, DmChoice, HandRow, PlayRow, Report, Store, StoreError, TableRow, Wallet, check,
+    person, row,
+};
+
+/// An open table as it was kept last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenTable {
+    /// The table.
+    pub table: TableRow,
+    /// Its running hand.
+    pub hand: Option<RunningHand>,
+    /// The messages that show it.
+    pub boards: Vec<BoardRow>,
+}
+
+/// A hand that is not over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunningHand {
+    /// The hand as it was dealt.
+    pub row: HandRow,
+    /// Its moves, in order.
+    pub plays: Vec<PlayRow>,
+}
+
+/// What is known about a person beside chips.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonRow {
+    /// Who.
+    pub user: UserId,
+    /// What they are called.
+    pub name: String,
+    /// When they got their first chips.
+    pub granted: Option<Millis>,
+    /// Whether they want hands by direct message.
+    pub dm: DmChoice,
+    /// Until when no direct message is tried, because Discord refused one.
+    pub dm_refused_until: Option<Millis>,
+    /// Discord's name of their language.
+    pub locale: Option<String>,
+}
+
+impl Store {
+    /// Returns a person's chips.
+    ///
+    /// # Errors
+    /// The store is closed or SQLite failed; so for every question.
+    pub async fn balance(&self, user: UserId) -> Result<Wallet, StoreError> {
+        self.ask(move |connection| person::wallet(connection, user))
+            .await
+    }
+
+    /// Returns the chips of several people.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn balances(&self, users: &[UserId]) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
+        let users = users.to_vec();
+        self.ask(move |connection| {
+            users
+                .into_iter()
+                .map(|user| Ok((user, person::wallet(connection, user)?)))
+                .collect()
+        })
+        .await
+    }
+
+    /// Returns what a person won from computers on a day; negative when they lost.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn won_today(&self, user: UserId, day: Day) -> Result<i64, StoreError> {
+        self.ask(move |connection| {
+            let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
+            let mut statement = connection.prepare_cached(sql)?;
+            let won = statement
+                .query_row([user.to_bits(), day.get()], |row| row.get(0))
+                .optional()?;
+            Ok(won.unwrap_or(0))
+        })
+        .await
+    }
+
+    /// Returns every open table with its running hand, oldest first.
+    ///
+    /// # Errors
+    /// As [`Store::balance`], or a row cannot be understood.
+    pub async fn open_tables(&self) -> Result<Vec<OpenTable>, StoreError> {
+        self.ask(|connection| {
+            let sql = format!(
+                "SELECT {} FROM game_table WHERE closed_ms IS NULL ORDER BY id",
+                row::TABLE
+            );
+            let tables = all(connection, &sql, [], row::table)?;
+            tables
+                .into_iter()
+                .map(|table| whole(connection, table))
+                .collect()
+        })
+        .await
+    }
+
+    /// Returns a table if it is open, for loading it again after a failed commit.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn open_table(&self, table: TableId) -> Result<Option<OpenTable>, StoreError> {
+        self.ask(move |connection| {
+            let sql = format!(
+                "SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL",
+                row::TABLE
+            );
+            let found = all(connection, &sql, [table.get()], row::table)?.pop();
+            found.map(|table| whole(connection, table)).transpose()
+        })
+        .await
+    }
+
+    /// Returns the messages that show a table, also when it is closed.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn boards(&self, table: TableId) -> Result<Vec<BoardRow>, StoreError> {
+        self.ask(move |connection| boards(connection, table)).await
+    }
+
+    /// Returns what is known about a person.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn person(&self, user: UserId) -> Result<Option<PersonRow>, StoreError> {
+        self.ask(move |connection| {
+            let sql = "SELECT user, name, granted_ms, dm, dm_refused_until_ms, locale FROM person WHERE user = ?1";
+            Ok(all(connection, sql, [user.to_bits()], row::person)?.pop())
+        })
+        .await
+    }
+
+    /// Returns whether an interaction was accepted before.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn accepted(
+        &self,
+        interaction: crate::id::InteractionId,
+    ) -> Result<bool, StoreError> {
+        self.ask(move |connection| {
+            let mut statement =
+                connection.prepare_cached("SELECT 1 FROM interaction WHERE id = ?1")?;
+            Ok(statement.exists([interaction.to_bits()])?)
+        })
+        .await
+    }
+
+    /// Returns a note of the program to itself.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
+        let key = key.to_owned();
+        self.ask(move |connection| {
+            let mut statement =
+                connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
+            Ok(statement.query_row([key], |row| row.get(0)).optional()?)
+        })
+        .await
+    }
+
+    /// Examines the whole file: damage, books, and every transfer's fingerprint; the store waits meanwhile.
+    ///
+    /// # Errors
+    /// As [`Store::balance`]; what is wrong with the books is in the report.
+    pub async fn check(&self) -> Result<Report, StoreError> {
+        self.ask(check::report).await
+    }
+}
+
+/// Returns the highest number given to a row of a table, 0 for none.
+pub(super) fn last_id(connection: &Connection, table: &'static str) -> Result<i64, StoreError> {
+    Ok(connection.query_row(
+        &format!("SELECT coalesce(max(id), 0) FROM {table}"),
+        [],
+        |row| row.get(0),
+    )?)
+}
+
+/// Adds to a table what belongs to it.
+fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreError> {
+    let sql = format!(
+        "SELECT {} FROM hand WHERE table_id = ?1 AND finished_ms IS NULL",
+        row::HAND
+    );
+    let hand = match all(connection, &sql, [table.table.get()], row::hand)?.pop() {
+        Some(mut row) => {
+            row.sitters = sitters(connection, row.hand)?;
+            let plays = plays(connection, row.hand)?;
+            Some(RunningHand { row, plays })
+        }
+        None => None,
+    };
+    let boards = boards(connection, table.table)?;
+    Ok(OpenTable {
+        table,
+        hand,
+        boards,
+    })
+}
+
+fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Sitter>, StoreError> {
+    let sql = "SELECT seat, user, hold FROM sitter WHERE hand_id = ?1 ORDER BY seat";
+    all(connection, sql, [hand.get()], row::sitter)
+}
+
+fn plays(connection: &Connection, hand: HandId) -> Result<Vec<PlayRow>, StoreError> {
+    let sql =
+        "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
+    all(connection, sql, [hand.get()], row::play)
+}
+
+fn boards(connection: &Connection, table: TableId) -> Result<Vec<BoardRow>, StoreError> {
+    let sql = "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
+    all(connection, sql, params![table.get()], row::board)
+}
+
+/// Returns every row of a question.
+fn all<T>(
+    connection: &Connection,
+    sql: &str,
+    values: impl Params,
+    read: fn(&Row<'_>) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(values)?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(read(row)?);
+    }
+    Ok(found)
+}

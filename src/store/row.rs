@@ -1,0 +1,111 @@
+//! Turning rows back into what was kept.
+
+use rusqlite::Row;
+
+use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
+use crate::store::{
+    BoardRow, DmChoice, HandRow, PersonRow, PlayRow, PlayedBy, Secret32, Sitter, StoreError,
+    TableRow, Text,
+};
+
+/// The columns that [`table`] reads.
+pub(super) const TABLE: &str = "id, guild, channel, opened_ms, version, body";
+
+/// The columns that [`hand`] reads.
+pub(super) const HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
+                               receipt, hands, seats, started_ms";
+
+pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
+    Ok(TableRow {
+        table: table_id(row.get(0)?)?,
+        guild: row.get::<_, Option<i64>>(1)?.map(GuildId::from_bits),
+        channel: ChannelId::from_bits(row.get(2)?),
+        opened: Millis::new(row.get(3)?),
+        version: row.get::<_, i64>(4)?.cast_unsigned(),
+        body: Text::from(row.get::<_, String>(5)?),
+    })
+}
+
+/// Reads a hand; its people are added by the caller.
+pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
+    Ok(HandRow {
+        hand: hand_id(row.get(0)?)?,
+        table: table_id(row.get(1)?)?,
+        number: row.get(2)?,
+        game: row.get(3)?,
+        house: row.get(4)?,
+        rules_version: row.get(5)?,
+        banker: row.get(6)?,
+        streak: row.get(7)?,
+        stake: row.get(8)?,
+        seed: Secret32(row.get(9)?),
+        receipt: row.get(10)?,
+        hands: Text::from(row.get::<_, String>(11)?),
+        seats: Text::from(row.get::<_, String>(12)?),
+        sitters: Vec::new(),
+        started: Millis::new(row.get(13)?),
+    })
+}
+
+pub(super) fn sitter(row: &Row<'_>) -> Result<Sitter, StoreError> {
+    Ok(Sitter {
+        seat: row.get(0)?,
+        user: UserId::from_bits(row.get(1)?),
+        hold: row.get(2)?,
+    })
+}
+
+pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
+    let by: String = row.get(4)?;
+    Ok(PlayRow {
+        hand: hand_id(row.get(0)?)?,
+        seq: row.get(1)?,
+        seat: row.get(2)?,
+        mv: row.get(3)?,
+        by: PlayedBy::from_word(&by).ok_or(StoreError::Unreadable {
+            what: "who played",
+            found: by,
+        })?,
+        at: Millis::new(row.get(5)?),
+    })
+}
+
+pub(super) fn board(row: &Row<'_>) -> Result<BoardRow, StoreError> {
+    let user: i64 = row.get(2)?;
+    Ok(BoardRow {
+        table: table_id(row.get(0)?)?,
+        kind: row.get(1)?,
+        user: (user != 0).then(|| UserId::from_bits(user)),
+        channel: ChannelId::from_bits(row.get(3)?),
+        message: MessageId::from_bits(row.get(4)?),
+    })
+}
+
+pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
+    let dm: String = row.get(3)?;
+    Ok(PersonRow {
+        user: UserId::from_bits(row.get(0)?),
+        name: row.get(1)?,
+        granted: row.get::<_, Option<i64>>(2)?.map(Millis::new),
+        dm: DmChoice::from_word(&dm).ok_or(StoreError::Unreadable {
+            what: "a choice of messages",
+            found: dm,
+        })?,
+        dm_refused_until: row.get::<_, Option<i64>>(4)?.map(Millis::new),
+        locale: row.get(5)?,
+    })
+}
+
+fn table_id(number: i64) -> Result<TableId, StoreError> {
+    TableId::new(number).ok_or_else(|| StoreError::Unreadable {
+        what: "a table's number",
+        found: number.to_string(),
+    })
+}
+
+fn hand_id(number: i64) -> Result<HandId, StoreError> {
+    HandId::new(number).ok_or_else(|| StoreError::Unreadable {
+        what: "a hand's number",
+        found: number.to_string(),
+    })
+}
