@@ -1,7 +1,9 @@
 //! The rules of Chinese domino games as a library: no I/O, no clock, no words for players.
 
+mod catalogue;
 pub mod computer;
 mod deal;
+pub mod fair;
 mod game;
 mod house;
 mod illegal;
@@ -12,6 +14,7 @@ mod payment;
 mod per_seat;
 mod piece;
 mod pieces;
+pub mod record;
 mod round;
 mod seat;
 mod seat_set;
@@ -19,6 +22,7 @@ pub mod tien_gow;
 mod tile;
 mod view;
 
+pub use catalogue::{houses_json, houses_text};
 pub use computer::{Level, choose};
 pub use deal::{Deal, DealError, MAX_STREAK};
 pub use game::{Game, UnknownGame};
@@ -27,10 +31,12 @@ pub use illegal::IllegalMove;
 pub use moves::{Move, MoveSyntax, Verb};
 pub use option::{OptionError, OptionInfo, Setting};
 pub use outcome::{LastTrick, Line, Outcome};
+pub use fair::Seed;
 pub use payment::{Payment, Reason, net};
 pub use per_seat::{MIN_SEATS, PerSeat};
 pub use piece::{Piece, UnknownPiece};
 pub use pieces::Pieces;
+pub use record::{Record, RecordError, score};
 pub use round::{AnyRound, Round};
 pub use seat::{MAX_SEATS, Seat};
 pub use seat_set::SeatSet;

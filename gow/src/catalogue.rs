@@ -1,0 +1,162 @@
+//! Every game, house and option with its meaning, as JSON and as text.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+
+use crate::{Game, House, OptionInfo, RULES_VERSION, tien_gow::Preset};
+
+/// Lists every game, house and option with its meaning, value and allowed values, as one JSON object.
+#[must_use]
+pub fn houses_json() -> Value {
+    let games: Vec<Value> = Game::ALL.into_iter().map(game_json).collect();
+    json!({ "rules_version": RULES_VERSION, "games": games })
+}
+
+/// Lists every game, house and option with its meaning, value and allowed values, as text for people.
+#[must_use]
+pub fn houses_text() -> String {
+    let mut text = String::new();
+    for game in Game::ALL {
+        writeln!(text, "{game}: {}", game_meaning(game)).expect("a string takes all text");
+        for house in House::all(game) {
+            house_text(&mut text, &house).expect("a string takes all text");
+        }
+    }
+    text
+}
+
+fn game_json(game: Game) -> Value {
+    let houses: Vec<Value> = House::all(game).iter().map(house_json).collect();
+    json!({ "game": game, "meaning": game_meaning(game), "houses": houses })
+}
+
+fn house_json(house: &House) -> Value {
+    let options: Vec<Value> = rows(house)
+        .map(|(info, value)| {
+            let values = allowed(house, &info);
+            json!({
+                "option": info.name,
+                "value": value,
+                "values": values,
+                "meaning": info.meaning,
+            })
+        })
+        .collect();
+    json!({
+        "house": house.name(),
+        "meaning": house_meaning(house),
+        "default": *house == House::default_of(house.game()),
+        "seats": { "from": house.seats().start(), "to": house.seats().end() },
+        "largest_loss": house.largest_loss(1),
+        "options": options,
+    })
+}
+
+fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
+    let default = if *house == House::default_of(house.game()) {
+        " (default)"
+    } else {
+        ""
+    };
+    writeln!(text, "\n  {}{default}: {}", house.name(), house_meaning(house))?;
+    let most = house.largest_loss(1);
+    writeln!(text, "  The most that one seat can lose in a first hand: {most} points.")?;
+    for (info, value) in rows(house) {
+        let allowed: Vec<String> = allowed(house, &info).iter().map(plain).collect();
+        writeln!(
+            text,
+            "    {} = {} ({})",
+            info.name,
+            plain(&value),
+            allowed.join(" | ")
+        )?;
+        writeln!(text, "        {}", info.meaning)?;
+    }
+    Ok(())
+}
+
+/// The options of a house with what is known about each.
+fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
+    let values = house.options();
+    House::option_infos(house.game())
+        .into_iter()
+        .map(move |info| {
+            let value = values.iter().find(|(name, _)| *name == info.name);
+            let (_, value) = value.expect("a house has a value for every option of its game");
+            (info, value.clone())
+        })
+}
+
+/// The values that a table can be played by.
+fn allowed(house: &House, info: &OptionInfo) -> Vec<Value> {
+    info.values
+        .iter()
+        .map(|setting| setting.json())
+        .filter(|value| house.with_option(info.name, value).is_ok())
+        .collect()
+}
+
+/// A value without the quotation marks of JSON.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+const fn game_meaning(game: Game) -> &'static str {
+    match game {
+        Game::TienGow => "four players take tricks with the 32 Chinese dominoes; the last one wins.",
+    }
+}
+
+const fn house_meaning(house: &House) -> &'static str {
+    match house {
+        House::TienGow(house) => match house.preset {
+            Preset::Celko => {
+                "Hong Kong rules as John Celko wrote them down: Supreme and quartets are paid for, a special last \
+                 trick and a complete game double."
+            }
+            Preset::Gupai => "the rules of the gupai site: only the stacks against par are paid for.",
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[test]
+    fn every_house_lists_every_option_once_with_an_allowed_value() {
+        let listed = houses_json();
+        let games = listed["games"].as_array().unwrap();
+        assert_eq!(games.len(), Game::ALL.len());
+        for (game, listed) in Game::ALL.into_iter().zip(games) {
+            let houses = listed["houses"].as_array().unwrap();
+            assert_eq!(houses.len(), House::all(game).len());
+            for house in houses {
+                let options = house["options"].as_array().unwrap();
+                assert_eq!(options.len(), House::option_infos(game).len());
+                for option in options {
+                    let values = option["values"].as_array().unwrap();
+                    assert!(values.contains(&option["value"]), "{option}");
+                    assert!(option["meaning"].as_str().unwrap().len() > 10, "{option}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_text_names_every_house_and_option() {
+        let text = houses_text();
+        for game in Game::ALL {
+            assert!(text.contains(game.name()));
+            for house in House::all(game) {
+                assert!(text.contains(house.name()));
+            }
+            for info in House::option_infos(game) {
+                assert!(text.contains(info.name) && text.contains(info.meaning));
+            }
+        }
+        assert!(text.contains("banker = double (double | growing)"), "{text}");
+    }
+}

@@ -1,0 +1,29 @@
+//! Fair dealing: how a secret seed and what the seats add to it become a deal that anybody can check afterwards.
+//!
+//! The protocol is `TG-FAIR/1`. Before a hand the dealer publishes [`commit`], the hash of its [`Seed`].
+//! When everybody is ready it publishes a [`Receipt`], whose hash fixes the table, the hand, the rules, the
+//! commitment and the salts of all seats. Only then do seed and receipt make the [`Key`], from which the
+//! [`Stream`], the [`deal`] and the dice ([`roll`]) follow. When the seed is published at the end, everybody can
+//! repeat all of it. The dealer sees the tiles; what it cannot do is choose, change or repeat a deal unseen.
+//!
+//! Notation: `lp(x)` is the length of `x` as four bytes and then `x`; integers are big-endian, a hand's number has
+//! eight bytes, a stream block's four; every hash begins with the ASCII text `tg-fair/1/` and a label.
+//! These functions are pure: the seed comes from the caller, who draws it from the operating system.
+
+mod dealing;
+mod hash32;
+mod receipt;
+mod seed;
+mod stream;
+
+pub use dealing::{deal, deal_order, roll};
+pub use hash32::{Hash32, HashError};
+pub use receipt::{Entropy, Receipt};
+pub use seed::{Key, Seed, commit, key};
+pub use stream::Stream;
+
+/// The text that every hash of this version of the protocol begins with.
+const DOMAIN: &[u8] = b"tg-fair/1/";
+
+#[cfg(test)]
+mod vector;

@@ -1,0 +1,48 @@
+//! From a key to tiles and dice.
+
+use super::seed::Key;
+use super::stream::Stream;
+use crate::{PerSeat, Piece, TILES, Tile};
+
+/// Tiles of a hand in the trick games.
+const HAND: usize = 8;
+/// Dominoes in the set.
+const SET: u8 = TILES as u8;
+/// Sides of a die.
+const SIDES: u32 = 6;
+
+/// Computes the order in which `count` pieces, numbered from 0 in canonical order, are dealt.
+#[must_use]
+pub fn deal_order(key: &Key, count: u8) -> Vec<u8> {
+    let mut stream = Stream::new(key, "stream");
+    let mut deck: Vec<u8> = (0..count).collect();
+    for last in (1..u32::from(count)).rev() {
+        let other = stream.below(last + 1);
+        deck.swap(last as usize, other as usize);
+    }
+    deck
+}
+
+/// Deals the 32 dominoes: eight to a seat, seat 0 first, fewer where there are too many seats for eight each.
+///
+/// # Panics
+/// When no table has so many seats.
+#[must_use]
+pub fn deal(key: &Key, seats: usize) -> PerSeat<Vec<Piece>> {
+    let order = deal_order(key, SET);
+    let each = HAND.min(order.len() / seats.max(1));
+    PerSeat::from_fn(seats, |seat| {
+        let first = seat.index() * each;
+        order[first..first + each]
+            .iter()
+            .map(|&id| Tile::of_id(id).expect("the order numbers the tiles of the set").into())
+            .collect()
+    })
+}
+
+/// Rolls dice under a label of their own, so that they tell nothing about the tiles; each shows 1 to 6.
+#[must_use]
+pub fn roll(key: &Key, dice: usize) -> Vec<u8> {
+    let mut stream = Stream::new(key, "dice");
+    (0..dice).map(|_| 1 + stream.below(SIDES) as u8).collect()
+}

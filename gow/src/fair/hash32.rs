@@ -1,0 +1,116 @@
+//! A SHA-256 hash as a value.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use sha2::{Digest, Sha256};
+
+use super::DOMAIN;
+
+/// A SHA-256 hash, written as 64 lower-case hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hash32([u8; 32]);
+
+/// The error of a text that is not 64 hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HashError;
+
+impl Hash32 {
+    /// The hash that stands for "none before": 32 zero bytes.
+    pub const ZERO: Self = Self([0; 32]);
+
+    /// Makes a hash from its bytes.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// Returns the bytes.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Hash32 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Hash32 {
+    type Err = HashError;
+
+    fn from_str(text: &str) -> Result<Self, HashError> {
+        let digits = text.as_bytes();
+        if digits.len() != 64 {
+            return Err(HashError);
+        }
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            *byte = nibble(pair[0])? << 4 | nibble(pair[1])?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+fn nibble(digit: u8) -> Result<u8, HashError> {
+    match digit {
+        b'0'..=b'9' => Ok(digit - b'0'),
+        b'a'..=b'f' => Ok(digit - b'a' + 10),
+        _ => Err(HashError),
+    }
+}
+
+impl fmt::Display for HashError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a hash: 64 hexadecimal digits in lower case are wanted")
+    }
+}
+
+impl std::error::Error for HashError {}
+
+impl Serialize for Hash32 {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Hash32 {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(de::Error::custom)
+    }
+}
+
+/// Builds a hash of this protocol field by field.
+pub(super) struct Fields(Sha256);
+
+impl Fields {
+    /// Begins with the domain and a label.
+    pub(super) fn labelled(label: &str) -> Self {
+        Self(
+            Sha256::new()
+                .chain_update(DOMAIN)
+                .chain_update(label.as_bytes()),
+        )
+    }
+
+    /// Adds bytes whose length is fixed by the protocol.
+    pub(super) fn fixed(self, bytes: &[u8]) -> Self {
+        Self(self.0.chain_update(bytes))
+    }
+
+    /// Adds a text with its length before it, so that two different lists of texts never hash alike.
+    pub(super) fn text(self, text: &str) -> Self {
+        let length = u32::try_from(text.len()).expect("a table's texts are far below 4 GiB");
+        self.fixed(&length.to_be_bytes()).fixed(text.as_bytes())
+    }
+
+    /// Finishes the hash.
+    pub(super) fn hash(self) -> Hash32 {
+        Hash32(self.0.finalize().into())
+    }
+}

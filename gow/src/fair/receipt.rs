@@ -1,0 +1,53 @@
+//! The public statement that fixes everything about a deal but its seed.
+
+use serde::{Deserialize, Serialize};
+
+use super::hash32::{Fields, Hash32};
+
+/// What one seat adds to a deal: who sits there, and a short text of their choice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entropy {
+    /// The user's number; 0 for a computer.
+    pub user: u64,
+    /// The salt as entered; `computer` for a computer.
+    pub salt: String,
+}
+
+/// The receipt of a deal, published after all salts and before the tiles are known to anybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Receipt {
+    /// The table's name, the same in all its hands.
+    pub table: String,
+    /// The number of the hand at its table, counted without gaps.
+    pub hand: u64,
+    /// The rules in force: `game/house/version`, with the options behind it in sorted order.
+    pub rules: String,
+    /// The hash of the receipt before this one, or [`Hash32::ZERO`].
+    pub prev: Hash32,
+    /// What was posted as the promise of the seed.
+    pub commitment: Hash32,
+    /// Each seat's part, in the order of the seats.
+    pub seats: Vec<Entropy>,
+    /// The public beacon that the key will use, or `none`.
+    pub beacon: String,
+}
+
+impl Receipt {
+    /// Computes the hash that the key is made from and that the next receipt points back to.
+    #[must_use]
+    pub fn hash(&self) -> Hash32 {
+        let head = Fields::labelled("receipt")
+            .text(&self.table)
+            .fixed(&self.hand.to_be_bytes())
+            .text(&self.rules)
+            .fixed(self.prev.as_bytes())
+            .fixed(self.commitment.as_bytes());
+        self.seats
+            .iter()
+            .fold(head, |fields, seat| {
+                fields.fixed(&seat.user.to_be_bytes()).text(&seat.salt)
+            })
+            .text(&self.beacon)
+            .hash()
+    }
+}

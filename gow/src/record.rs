@@ -1,0 +1,128 @@
+//! Hand records (`gow-record/1`): everything needed to play one hand again, as one JSON object on one line.
+//!
+//! [`Record`] reads and writes them; [`score`] answers a line with the result of the hand, with whose turn it is
+//! and what they may do, or with the first thing that is wrong and where. Reading is bounded in memory whatever
+//! the line holds: unknown keys are skipped without being kept, lists are cut where the rules make more impossible.
+//! Where a key comes twice the last one counts, as in most readers of JSON.
+
+mod answer;
+mod claims;
+mod draft;
+mod loose;
+mod object;
+mod options;
+mod plays;
+mod refusal;
+mod replay;
+mod written;
+
+use std::fmt;
+
+pub use refusal::RecordError;
+
+use crate::{AnyRound, Round};
+
+/// The value of a record's `format`.
+pub const FORMAT: &str = "gow-record/1";
+
+/// Longest line that is read, in bytes without its end; a hand needs about one thousandth of it.
+pub const MAX_LINE: usize = 1 << 20;
+
+/// One hand that can be played again: the deal and the plays, all of them legal.
+#[derive(Clone, Debug)]
+pub struct Record {
+    round: AnyRound,
+}
+
+impl Record {
+    /// Makes the record of a round, finished or not.
+    #[must_use]
+    pub fn of(round: &AnyRound) -> Self {
+        Self {
+            round: round.clone(),
+        }
+    }
+
+    /// Reads a record and plays it.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with the index of the play or none when the header is wrong.
+    pub fn read(line: &str) -> Result<Self, RecordError> {
+        read(line.as_bytes())
+    }
+
+    /// Returns the round as the record leaves it.
+    #[must_use]
+    pub const fn round(&self) -> &AnyRound {
+        &self.round
+    }
+
+    /// Returns the round as the record leaves it.
+    #[must_use]
+    pub fn into_round(self) -> AnyRound {
+        self.round
+    }
+}
+
+impl fmt::Display for Record {
+    /// Writes the record as one line of JSON without an end of line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = serde_json::to_string(&written::Written(&self.round))
+            .expect("a record holds nothing that JSON cannot say");
+        f.write_str(&line)
+    }
+}
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        self.round.deal() == other.round.deal() && self.round.plays() == other.round.plays()
+    }
+}
+
+impl Eq for Record {}
+
+/// Answers one line with one line of JSON; a blank line gets no answer.
+#[must_use]
+pub fn score(line: &str) -> Option<String> {
+    score_bytes(line.as_bytes()).map(|answer| answer.text)
+}
+
+/// The answer to one line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// One line of JSON without an end of line.
+    pub text: String,
+    /// Whether the line was a record that can be played.
+    pub possible: bool,
+}
+
+/// Answers one line as [`score`] does, of bytes that need not be text.
+#[must_use]
+pub fn score_bytes(line: &[u8]) -> Option<Answer> {
+    if line.len() <= MAX_LINE && std::str::from_utf8(line).is_ok_and(|text| text.trim().is_empty())
+    {
+        return None;
+    }
+    let outcome = read(line);
+    Some(Answer {
+        possible: outcome.is_ok(),
+        text: match outcome {
+            Ok(record) => answer::of_round(&record.round),
+            Err(error) => answer::of_error(&error),
+        },
+    })
+}
+
+fn read(line: &[u8]) -> Result<Record, RecordError> {
+    if line.len() > MAX_LINE {
+        return Err(RecordError::bad(format!(
+            "a record has at most {MAX_LINE} bytes"
+        )));
+    }
+    let text = std::str::from_utf8(line)
+        .map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
+    let draft = draft::Draft::read(text)?;
+    let (deal, plays) = draft.check()?;
+    let round = replay::replay(deal, plays)?;
+    Ok(Record { round })
+}

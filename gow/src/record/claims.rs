@@ -1,0 +1,45 @@
+//! The claims of a record.
+
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess};
+
+use super::loose::Loose;
+use super::object::{Object, read_object};
+
+/// A claim as it was written: a seat, which need not exist, and a name, which need not mean anything.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct DraftClaim {
+    /// Who claims.
+    pub(super) seat: u64,
+    /// What is claimed.
+    pub(super) name: String,
+}
+
+#[derive(Default)]
+struct Fields {
+    seat: Option<Loose>,
+    name: Option<Loose>,
+}
+
+impl Object for Fields {
+    const WHAT: &'static str = "a claim, which is an object";
+
+    fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error> {
+        match key {
+            "seat" => self.seat = Some(object.next_value()?),
+            "claim" => self.name = Some(object.next_value()?),
+            _ => drop(object.next_value::<IgnoredAny>()?),
+        }
+        Ok(())
+    }
+}
+
+impl<'de> Deserialize<'de> for DraftClaim {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // Judged at once: a list of a hundred thousand empty claims must not be kept until the end of the line.
+        let fields: Fields = read_object(deserializer)?;
+        match (fields.seat, fields.name) {
+            (Some(Loose::Number(seat)), Some(Loose::Text(name))) => Ok(Self { seat, name }),
+            _ => Err(D::Error::custom("a claim has a seat and a name")),
+        }
+    }
+}

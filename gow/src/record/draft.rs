@@ -1,0 +1,181 @@
+//! A record as it was written, before anything in it is believed.
+
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
+
+use super::claims::DraftClaim;
+use super::loose::{Loose, LoosePieces};
+use super::object::{Object, few, read_object};
+use super::options::Options;
+use super::plays::DraftPlay;
+use super::refusal::RecordError;
+use super::FORMAT;
+use crate::{Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Seat};
+
+/// Most plays that are kept: a hand of 32 pieces has no more, and the one beyond them is already too many.
+const MAX_PLAYS: usize = 33;
+
+/// Why a claim is refused where nobody can claim anything.
+const NO_CLAIMS: &str = "this house has no claims";
+
+/// A record as it was written; what is missing is `None`.
+#[derive(Default)]
+pub(super) struct Draft {
+    format: Option<Loose>,
+    game: Option<Loose>,
+    house: Option<Loose>,
+    options: Option<Options>,
+    seats: Option<Loose>,
+    banker: Option<Loose>,
+    streak: Option<Loose>,
+    hands: Option<Vec<LoosePieces>>,
+    claims: Option<Vec<DraftClaim>>,
+    plays: Option<Vec<DraftPlay>>,
+}
+
+impl Draft {
+    /// Reads one line as strict JSON.
+    pub(super) fn read(line: &str) -> Result<Self, RecordError> {
+        let mut json = serde_json::Deserializer::from_str(line);
+        let draft = Self::deserialize(&mut json).map_err(RecordError::bad)?;
+        json.end().map_err(RecordError::bad)?;
+        Ok(draft)
+    }
+
+    /// Checks the header and gives the deal and the plays as they were written.
+    pub(super) fn check(self) -> Result<(Deal, Vec<DraftPlay>), RecordError> {
+        if text(self.format, "format")? != FORMAT {
+            return Err(RecordError::bad(format!("format is not {FORMAT}")));
+        }
+        let house = house(self.game, self.house, self.options)?;
+        let seats = number(self.seats, "seats", MAX_SEATS as u64)? as usize;
+        if !house.seats().contains(&seats) {
+            return Err(RecordError::bad(format!("{seats} seats cannot play this")));
+        }
+        let banker = number(self.banker, "banker", seats as u64 - 1)? as usize;
+        let streak = match self.streak {
+            Some(streak) => number(Some(streak), "streak", u64::from(MAX_STREAK))? as u32,
+            None => 1,
+        };
+        if streak == 0 {
+            return Err(RecordError::bad("a streak begins with 1"));
+        }
+        let plays = self.plays.ok_or_else(|| missing("plays"))?;
+        let mut claims = self.claims.unwrap_or_default();
+        check_claims(&mut claims, seats)?;
+        let hands = hands(self.hands.ok_or_else(|| missing("hands"))?, seats)?;
+        let banker = Seat::new(banker).expect("the banker is one of the seats");
+        let deal = Deal {
+            house,
+            banker,
+            streak,
+            hands,
+        };
+        deal.validate().map_err(RecordError::bad)?;
+        if claims.is_empty() {
+            Ok((deal, plays))
+        } else {
+            Err(RecordError::header("claim-refused", NO_CLAIMS))
+        }
+    }
+}
+
+fn missing(key: &str) -> RecordError {
+    RecordError::bad(format!("{key} is missing"))
+}
+
+fn text(value: Option<Loose>, key: &str) -> Result<String, RecordError> {
+    match value.ok_or_else(|| missing(key))? {
+        Loose::Text(text) => Ok(text),
+        Loose::Number(_) | Loose::Truth(_) | Loose::Other => {
+            Err(RecordError::bad(format!("{key} is not a text")))
+        }
+    }
+}
+
+fn number(value: Option<Loose>, key: &str, most: u64) -> Result<u64, RecordError> {
+    value
+        .ok_or_else(|| missing(key))?
+        .number()
+        .filter(|&number| number <= most)
+        .ok_or_else(|| RecordError::bad(format!("{key} is not a whole number up to {most}")))
+}
+
+fn house(
+    game: Option<Loose>,
+    name: Option<Loose>,
+    options: Option<Options>,
+) -> Result<House, RecordError> {
+    let game: Game = text(game, "game")?
+        .parse()
+        .map_err(|_| RecordError::bad("this game is not known here"))?;
+    let base = match name {
+        None => House::default_of(game),
+        Some(name) => {
+            let name = text(Some(name), "house")?;
+            House::named(game, &name)
+                .ok_or_else(|| RecordError::bad(format!("no house {name:?} is known here")))?
+        }
+    };
+    options.unwrap_or_default().apply(base)
+}
+
+/// Checks that no claim is malformed or made twice.
+fn check_claims(claims: &mut [DraftClaim], seats: usize) -> Result<(), RecordError> {
+    if claims.iter().any(|claim| claim.seat >= seats as u64) {
+        return Err(RecordError::bad("a claim by a seat that is not there"));
+    }
+    claims.sort();
+    if claims.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err(RecordError::bad("the same claim twice"));
+    }
+    Ok(())
+}
+
+fn hands(hands: Vec<LoosePieces>, seats: usize) -> Result<PerSeat<Vec<Piece>>, RecordError> {
+    let mut found_unknown = false;
+    let mut checked = Vec::new();
+    for hand in hands {
+        match hand {
+            LoosePieces::List { pieces, unknown } => {
+                found_unknown |= unknown;
+                checked.push(pieces);
+            }
+            LoosePieces::Malformed => return Err(RecordError::bad("a hand is a list of pieces")),
+        }
+    }
+    if checked.len() != seats {
+        return Err(RecordError::bad("every seat has one hand"));
+    }
+    if found_unknown {
+        let message = "a hand holds what is no piece of this game";
+        return Err(RecordError::header("unknown-piece", message));
+    }
+    PerSeat::from_vec(checked).ok_or_else(|| RecordError::bad("no table has so many seats"))
+}
+
+impl Object for Draft {
+    const WHAT: &'static str = "a record, which is an object";
+
+    fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error> {
+        match key {
+            "format" => self.format = Some(object.next_value()?),
+            "game" => self.game = Some(object.next_value()?),
+            "house" => self.house = Some(object.next_value()?),
+            "options" => self.options = Some(object.next_value()?),
+            "seats" => self.seats = Some(object.next_value()?),
+            "banker" => self.banker = Some(object.next_value()?),
+            "streak" => self.streak = Some(object.next_value()?),
+            "hands" => self.hands = Some(few(object, MAX_SEATS + 1)?),
+            "claims" => self.claims = Some(few(object, usize::MAX)?),
+            "plays" => self.plays = Some(few(object, MAX_PLAYS)?),
+            _ => drop(object.next_value::<IgnoredAny>()?),
+        }
+        Ok(())
+    }
+}
+
+impl<'de> Deserialize<'de> for Draft {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_object(deserializer)
+    }
+}

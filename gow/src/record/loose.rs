@@ -1,0 +1,179 @@
+//! JSON values read without complaint and without keeping more than the rules can use.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use crate::Piece;
+
+/// Most pieces of one list that are kept: one more than the largest set of pieces holds, so that more is noticed.
+const MAX_PIECES: usize = 37;
+
+/// Makes a visitor take every value that is neither a list nor an object for the same thing.
+macro_rules! every_scalar_is {
+    ($value:expr) => {
+        fn expecting(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.write_str("any value")
+        }
+
+        fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> {
+            Ok($value)
+        }
+
+        fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
+            Ok($value)
+        }
+
+        fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
+            Ok($value)
+        }
+
+        fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
+            Ok($value)
+        }
+
+        fn visit_unit<E>(self) -> Result<Self::Value, E> {
+            Ok($value)
+        }
+
+        fn visit_str<E>(self, _: &str) -> Result<Self::Value, E> {
+            Ok($value)
+        }
+    };
+}
+pub(super) use every_scalar_is;
+
+/// A JSON value of which only what a record can use is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Loose {
+    /// A whole number without sign, point or exponent.
+    Number(u64),
+    /// A truth value.
+    Truth(bool),
+    /// A text.
+    Text(String),
+    /// Anything else: null, other numbers, lists, objects.
+    Other,
+}
+
+impl Loose {
+    /// Returns the number, if it is one.
+    pub(super) const fn number(&self) -> Option<u64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Truth(_) | Self::Text(_) | Self::Other => None,
+        }
+    }
+}
+
+struct LooseVisitor;
+
+impl<'de> Visitor<'de> for LooseVisitor {
+    type Value = Loose;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any value")
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Loose, E> {
+        Ok(Loose::Truth(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Loose, E> {
+        Ok(Loose::Number(value))
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Loose, E> {
+        Ok(Loose::Other)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Loose, E> {
+        Ok(Loose::Other)
+    }
+
+    fn visit_unit<E>(self) -> Result<Loose, E> {
+        Ok(Loose::Other)
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Loose, E> {
+        Ok(Loose::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<Loose, A::Error> {
+        skip_list(list)?;
+        Ok(Loose::Other)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<Loose, A::Error> {
+        skip_object(object)?;
+        Ok(Loose::Other)
+    }
+}
+
+impl<'de> Deserialize<'de> for Loose {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(LooseVisitor)
+    }
+}
+
+/// Reads the rest of a list and drops it.
+pub(super) fn skip_list<'de, A: SeqAccess<'de>>(mut list: A) -> Result<(), A::Error> {
+    while list.next_element::<IgnoredAny>()?.is_some() {}
+    Ok(())
+}
+
+/// Reads the rest of an object and drops it.
+pub(super) fn skip_object<'de, A: MapAccess<'de>>(mut object: A) -> Result<(), A::Error> {
+    while object.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+    Ok(())
+}
+
+/// A value that should be a list of pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LoosePieces {
+    /// A list of texts.
+    List {
+        /// The pieces among them, at most [`MAX_PIECES`].
+        pieces: Vec<Piece>,
+        /// Whether some text names no piece.
+        unknown: bool,
+    },
+    /// Something else.
+    Malformed,
+}
+
+struct PiecesVisitor;
+
+impl<'de> Visitor<'de> for PiecesVisitor {
+    type Value = LoosePieces;
+
+    every_scalar_is!(LoosePieces::Malformed);
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LoosePieces, A::Error> {
+        let mut pieces = Vec::new();
+        let mut unknown = false;
+        while let Some(element) = list.next_element()? {
+            let Loose::Text(text) = element else {
+                skip_list(list)?;
+                return Ok(LoosePieces::Malformed);
+            };
+            match text.parse() {
+                Ok(piece) if pieces.len() < MAX_PIECES => pieces.push(piece),
+                Ok(_) => {}
+                Err(_) => unknown = true,
+            }
+        }
+        Ok(LoosePieces::List { pieces, unknown })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LoosePieces, A::Error> {
+        skip_object(object)?;
+        Ok(LoosePieces::Malformed)
+    }
+}
+
+impl<'de> Deserialize<'de> for LoosePieces {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(PiecesVisitor)
+    }
+}

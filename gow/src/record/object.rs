@@ -1,0 +1,94 @@
+//! JSON objects and lists read key by key and piece by piece, keeping only what is asked for.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+
+use super::loose::skip_list;
+
+/// An object whose keys may come in any order, and where the last of equal keys counts.
+pub(super) trait Object: Default {
+    /// What was expected, for the message.
+    const WHAT: &'static str;
+
+    /// Reads the value of one key, and skips it when the key means nothing.
+    fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error>;
+}
+
+/// Reads an object; anything else is an error.
+pub(super) fn read_object<'de, D: Deserializer<'de>, T: Object>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    deserializer.deserialize_map(ObjectVisitor(PhantomData))
+}
+
+/// Reads the keys of an object that has been entered.
+pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(
+    mut object: A,
+) -> Result<T, A::Error> {
+    let mut read = T::default();
+    while let Some(key) = object.next_key::<String>()? {
+        read.field(&key, &mut object)?;
+    }
+    Ok(read)
+}
+
+struct ObjectVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::WHAT)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<T, A::Error> {
+        read_fields(object)
+    }
+}
+
+/// Reads a value that is a list and keeps the first `most` of it; the rest need only be JSON.
+pub(super) fn few<'de, A, T>(object: &mut A, most: usize) -> Result<Vec<T>, A::Error>
+where
+    A: MapAccess<'de>,
+    T: Deserialize<'de>,
+{
+    object.next_value_seed(Few {
+        most,
+        of: PhantomData,
+    })
+}
+
+struct Few<T> {
+    most: usize,
+    of: PhantomData<T>,
+}
+
+impl<'de, T: Deserialize<'de>> DeserializeSeed<'de> for Few<T> {
+    type Value = Vec<T>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<T>, D::Error> {
+        deserializer.deserialize_seq(self)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Few<T> {
+    type Value = Vec<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<T>, A::Error> {
+        let mut kept = Vec::new();
+        while kept.len() < self.most {
+            match list.next_element()? {
+                Some(element) => kept.push(element),
+                None => return Ok(kept),
+            }
+        }
+        skip_list(list)?;
+        Ok(kept)
+    }
+}

@@ -1,0 +1,51 @@
+//! The options of a record, which override switches of its house.
+
+use std::collections::BTreeMap;
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess};
+use serde_json::Value;
+
+use super::loose::Loose;
+use super::object::{Object, read_object};
+use super::refusal::RecordError;
+use crate::House;
+
+/// Most options that are kept: far more than any house has, so that too many hold an unknown one.
+const MAX_OPTIONS: usize = 64;
+
+/// The options as they were written, by name.
+#[derive(Default)]
+pub(super) struct Options(BTreeMap<String, Value>);
+
+impl Options {
+    /// Gives the house with these options.
+    pub(super) fn apply(&self, base: House) -> Result<House, RecordError> {
+        self.0.iter().try_fold(base, |house, (name, value)| {
+            house.with_option(name, value).map_err(RecordError::bad)
+        })
+    }
+}
+
+impl Object for Options {
+    const WHAT: &'static str = "an object of options";
+
+    fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error> {
+        let value = match object.next_value()? {
+            Loose::Number(number) => number.into(),
+            Loose::Truth(truth) => truth.into(),
+            Loose::Text(text) => text.into(),
+            Loose::Other => return Err(A::Error::custom("no option has such a value")),
+        };
+        self.0.insert(key.to_owned(), value);
+        if self.0.len() > MAX_OPTIONS {
+            return Err(A::Error::custom("no house has so many options"));
+        }
+        Ok(())
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_object(deserializer)
+    }
+}

@@ -1,0 +1,73 @@
+//! Why a record is impossible.
+
+use std::fmt;
+
+/// Most characters of a message; what is quoted from a hostile line could be as long as the line.
+const MESSAGE: usize = 240;
+
+/// The first thing that is wrong in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    play: Option<usize>,
+    code: &'static str,
+    message: String,
+}
+
+impl RecordError {
+    /// Makes the error of a malformed header.
+    pub(super) fn bad(message: impl fmt::Display) -> Self {
+        Self::header("bad-record", message)
+    }
+
+    /// Makes an error of the header with a code.
+    pub(super) fn header(code: &'static str, message: impl fmt::Display) -> Self {
+        Self::new(None, code, message)
+    }
+
+    /// Makes an error of one play.
+    pub(super) fn play(index: usize, code: &'static str, message: impl fmt::Display) -> Self {
+        Self::new(Some(index), code, message)
+    }
+
+    fn new(play: Option<usize>, code: &'static str, message: impl fmt::Display) -> Self {
+        let mut message = message.to_string();
+        if let Some((end, _)) = message.char_indices().nth(MESSAGE) {
+            message.truncate(end);
+            message.push('…');
+        }
+        Self {
+            play,
+            code,
+            message,
+        }
+    }
+
+    /// Returns the index of the wrong play, or nothing when the header is wrong.
+    #[must_use]
+    pub const fn index(&self) -> Option<usize> {
+        self.play
+    }
+
+    /// Returns the code, such as `not-higher`.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// Returns the reason in short English.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.play {
+            Some(play) => write!(f, "play {play}: {}: {}", self.code, self.message),
+            None => write!(f, "{}: {}", self.code, self.message),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}

@@ -1,0 +1,56 @@
+//! Plays a record's plays one after the other.
+
+use super::plays::DraftPlay;
+use super::refusal::RecordError;
+use crate::{AnyRound, Deal, Move, Pieces, Round, Seat};
+
+/// Plays them all, or says which is the first wrong one.
+pub(super) fn replay(deal: Deal, plays: Vec<DraftPlay>) -> Result<AnyRound, RecordError> {
+    let mut round = AnyRound::start(deal).map_err(RecordError::bad)?;
+    for (index, play) in plays.into_iter().enumerate() {
+        step(&mut round, index, play)?;
+    }
+    Ok(round)
+}
+
+fn step(round: &mut AnyRound, index: usize, play: DraftPlay) -> Result<(), RecordError> {
+    let (seat, verb, pieces, unknown) = match play {
+        DraftPlay::Malformed(what) => return Err(RecordError::play(index, "bad-record", what)),
+        DraftPlay::Shaped {
+            seat,
+            verb,
+            pieces,
+            unknown,
+        } => (seat, verb, pieces, unknown),
+    };
+    if seat.index() >= round.seats() {
+        let what = "a play has a seat of the table";
+        return Err(RecordError::play(index, "bad-record", what));
+    }
+    if unknown {
+        turn_first(round, index, seat, Move::new(verb, Pieces::new()))?;
+        let what = "one of these is no piece of this game";
+        return Err(RecordError::play(index, "unknown-piece", what));
+    }
+    // A set counts no more than three copies of a face, and no hand holds three: what is lost here is refused anyway.
+    let mv = Move::new(verb, pieces.into_iter().collect());
+    round
+        .play(seat, mv)
+        .map_err(|illegal| RecordError::play(index, illegal.code(), illegal))
+}
+
+/// Lets a wrong turn be reported before what is wrong with the pieces: a move of no pieces is never legal, so what
+/// it is refused for is either the turn or nothing that matters here.
+fn turn_first(
+    round: &mut AnyRound,
+    index: usize,
+    seat: Seat,
+    nothing: Move,
+) -> Result<(), RecordError> {
+    match round.play(seat, nothing) {
+        Err(illegal) if matches!(illegal.code(), "hand-over" | "not-your-turn") => {
+            Err(RecordError::play(index, illegal.code(), illegal))
+        }
+        Err(_) | Ok(()) => Ok(()),
+    }
+}

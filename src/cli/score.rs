@@ -1,0 +1,121 @@
+//! `tiengow score`: hand records in, one result a line out.
+
+use std::io::{self, BufRead, Write};
+
+use gow::record::{self, MAX_LINE};
+
+/// Answers every record of a stream of lines, and says whether all of them were possible.
+///
+/// A line is answered as soon as it is complete. Of a line longer than [`MAX_LINE`] only the beginning is kept, so that
+/// no input needs more memory than that.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub fn score(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool> {
+    let mut all_possible = true;
+    let mut line = Vec::new();
+    while next_line(&mut input, &mut line)? {
+        if let Some(answer) = record::score_bytes(&line) {
+            all_possible &= answer.possible;
+            output.write_all(answer.text.as_bytes())?;
+            output.write_all(b"\n")?;
+        }
+    }
+    output.flush()?;
+    Ok(all_possible)
+}
+
+/// Reads the next line without its end, and says whether there was one. Of a longer line than is allowed just one byte
+/// more than that is kept, enough to see that it is too long.
+fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    let mut began = false;
+    loop {
+        let chunk = match input.fill_buf() {
+            Ok(chunk) => chunk,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if chunk.is_empty() {
+            return Ok(began);
+        }
+        began = true;
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let of_line = &chunk[..end.unwrap_or(chunk.len())];
+        let room = (MAX_LINE + 1).saturating_sub(line.len());
+        line.extend_from_slice(&of_line[..of_line.len().min(room)]);
+        let used = end.map_or(chunk.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::io::{BufReader, Cursor};
+
+    use serde_json::Value;
+
+    use super::*;
+
+    const DEAL: &str = r#"{"format":"gow-record/1","game":"tien-gow","seats":4,"banker":0,"plays":[],"hands":[
+        ["66","63","11","62","55","55","51","32"],["66","54","44","43","33","33","61","21"],
+        ["11","53","44","52","22","65","61","42"],["31","31","41","22","65","64","64","51"]]}"#;
+
+    fn run(input: &[u8]) -> (bool, Vec<Value>) {
+        let mut output = Vec::new();
+        // A tiny buffer, so that lines come in many pieces.
+        let input = BufReader::with_capacity(7, Cursor::new(input));
+        let all = score(input, &mut output).unwrap();
+        let text = String::from_utf8(output).unwrap();
+        let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
+        (all, lines.collect())
+    }
+
+    #[test]
+    fn blank_lines_get_no_answer_and_the_last_line_needs_no_end() {
+        let deal = DEAL.replace('\n', "");
+        let (all, answers) = run(format!("\n  \n{deal}\r\n\n{deal}").as_bytes());
+        assert!(all);
+        assert_eq!(answers.len(), 2);
+        assert!(answers.iter().all(|answer| answer["finished"] == false));
+        assert_eq!(run(b""), (true, vec![]));
+    }
+
+    #[test]
+    fn an_impossible_record_does_not_stop_the_others() {
+        let deal = DEAL.replace('\n', "");
+        let (all, answers) = run(format!("{{}}\n{deal}\n\u{fffd}\n").as_bytes());
+        assert!(!all);
+        assert_eq!(answers.len(), 3);
+        assert_eq!(answers[0]["error"]["code"], "bad-record");
+        assert_eq!(answers[1]["to_act"], serde_json::json!([0]));
+        assert_eq!(answers[2]["error"]["play"], Value::Null);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_a_bad_record() {
+        let (all, answers) = run(b"\xff\xfe\n\x80");
+        assert!(!all);
+        assert_eq!(answers.len(), 2);
+        assert!(answers.iter().all(|a| a["error"]["code"] == "bad-record"));
+    }
+
+    #[test]
+    fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
+        let deal = DEAL.replace('\n', "");
+        for (length, possible) in [(MAX_LINE, true), (MAX_LINE + 1, false), (3 * MAX_LINE, false)] {
+            let mut input = deal.clone().into_bytes();
+            input.resize(length, b' ');
+            input.extend_from_slice(b"\n");
+            input.extend_from_slice(deal.as_bytes());
+            let (all, answers) = run(&input);
+            assert_eq!(all, possible, "{length}");
+            assert_eq!(answers.len(), 2, "{length}");
+            assert_eq!(answers[1]["finished"], false, "{length}");
+        }
+    }
+}
