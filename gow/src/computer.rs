@@ -6,11 +6,13 @@ pub mod steady;
 use std::{fmt, str::FromStr};
 
 use rand::Rng;
+use serde::{Deserialize, Serialize};
 
 use crate::{Move, View};
 
 /// How well a computer plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Level {
     /// By rules of thumb, without search.
     Steady,
