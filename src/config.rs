@@ -1,0 +1,95 @@
+//! The configuration: one TOML file, the environment over it, defaults under it.
+//!
+//! `TIENGOW_<SECTION>__<KEY>` overrides the key of a section (`TIENGOW_CHIPS__GRANT=1000`), and
+//! `TIENGOW_<KEY>` one that has no section. The bot's token also comes from `DISCORD_TOKEN`, or from
+//! the file that `DISCORD_TOKEN_FILE` names. A key that does not exist is an error, so that a
+//! misspelt one does not go unnoticed.
+
+mod chips;
+mod discord;
+mod error;
+mod load;
+mod log;
+mod pause;
+mod secret;
+mod table;
+
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::UserId;
+
+pub use chips::ChipsConfig;
+pub use discord::DiscordConfig;
+pub use error::ConfigError;
+pub use load::{DEFAULT_FILE, PATH_VARIABLE};
+pub use log::{LogConfig, LogFormat, LogLevel};
+pub use pause::Pause;
+pub use secret::Secret;
+pub use table::TableConfig;
+
+/// The most administrators: a list that is checked at every press of theirs.
+const ADMINS_MAX: usize = 100;
+
+/// Everything an operator can set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The folder of the database.
+    pub data_dir: PathBuf,
+    /// The people who may use the commands for operators.
+    pub admins: Vec<UserId>,
+    /// How Discord is reached.
+    pub discord: DiscordConfig,
+    /// How tables run.
+    pub table: TableConfig,
+    /// How many chips there are.
+    pub chips: ChipsConfig,
+    /// What is logged.
+    pub log: LogConfig,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            data_dir: PathBuf::from("data"),
+            admins: Vec::new(),
+            discord: DiscordConfig::default(),
+            table: TableConfig::default(),
+            chips: ChipsConfig::default(),
+            log: LogConfig::default(),
+        }
+    }
+}
+
+impl Config {
+    /// Returns the path of the database.
+    #[must_use]
+    pub fn database(&self) -> PathBuf {
+        self.data_dir.join(crate::store::FILE)
+    }
+
+    /// Checks what the types alone do not say.
+    ///
+    /// # Errors
+    /// The first value that cannot be, with its key.
+    pub fn validate(&self) -> Result<(), ConfigError> {
+        if self.data_dir.as_os_str().is_empty() {
+            return Err(ConfigError::value("data_dir", "names no folder"));
+        }
+        if self.admins.len() > ADMINS_MAX {
+            let found = self.admins.len();
+            return Err(ConfigError::value(
+                "admins",
+                format!("has {found} people, and {ADMINS_MAX} are enough"),
+            ));
+        }
+        self.discord.validate()?;
+        self.table.validate()?;
+        self.chips.validate()
+    }
+}

@@ -1,0 +1,52 @@
+//! How many chips there are.
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::ConfigError;
+use crate::config::error::within;
+use crate::ledger::Chips;
+
+/// The highest stake that can be allowed: the largest holds of every game stay far below [`Chips::MAX`].
+const STAKE_MOST: i64 = 1_000_000;
+
+/// How many chips there are. They are play money: they cannot be bought, sold or exchanged.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ChipsConfig {
+    /// What a new player gets.
+    pub grant: Chips,
+    /// What a player gets once a day.
+    pub daily: Chips,
+    /// Chips a point at a table that names no stake.
+    pub default_stake: i64,
+    /// The most chips a point a table may be played for.
+    pub max_stake: i64,
+    /// What a person can win from computers in a day; 0 makes hands with computers be for nothing.
+    pub house_win_cap: i64,
+}
+
+impl Default for ChipsConfig {
+    fn default() -> Self {
+        let chips = |amount| Chips::new(amount).expect("the defaults are in range");
+        Self {
+            grant: chips(5_000),
+            daily: chips(500),
+            default_stake: 10,
+            max_stake: 1_000,
+            house_win_cap: 5_000,
+        }
+    }
+}
+
+impl ChipsConfig {
+    pub(super) fn validate(&self) -> Result<(), ConfigError> {
+        within("chips.max_stake", self.max_stake, 0, STAKE_MOST)?;
+        within("chips.default_stake", self.default_stake, 0, self.max_stake)?;
+        within(
+            "chips.house_win_cap",
+            self.house_win_cap,
+            0,
+            Chips::MAX.get(),
+        )
+    }
+}

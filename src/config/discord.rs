@@ -1,0 +1,106 @@
+//! How Discord is reached.
+
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use reqwest::Url;
+use serde::{Deserialize, Serialize};
+
+use crate::config::{ConfigError, Secret};
+
+/// How Discord is reached.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DiscordConfig {
+    /// The bot's token.
+    pub token: Option<Secret>,
+    /// A file that holds the token and nothing else.
+    pub token_file: Option<PathBuf>,
+    /// Another address of the interface than Discord's, on this machine only.
+    pub api: Option<String>,
+}
+
+impl DiscordConfig {
+    pub(super) fn validate(&self) -> Result<(), ConfigError> {
+        if self
+            .token
+            .as_ref()
+            .is_some_and(|token| !plausible(token.expose()))
+        {
+            return Err(ConfigError::value(
+                "discord.token",
+                "is empty or holds blanks or control characters",
+            ));
+        }
+        self.api.as_deref().map_or(Ok(()), loopback)
+    }
+}
+
+/// A token goes into a header: printable ASCII without blanks.
+fn plausible(token: &str) -> bool {
+    !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_graphic())
+}
+
+/// Refuses an address that is not on this machine: the token would go there.
+fn loopback(address: &str) -> Result<(), ConfigError> {
+    let refuse = |why: &str| {
+        Err(ConfigError::value(
+            "discord.api",
+            format!("is \"{address}\", {why}"),
+        ))
+    };
+    let Ok(url) = Url::parse(address) else {
+        return refuse("which is no address");
+    };
+    if !matches!(url.scheme(), "http" | "https") {
+        return refuse("which is neither http nor https");
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return refuse("which names a user");
+    }
+    let Some(host) = url.host_str() else {
+        return refuse("which names no host");
+    };
+    // Url has written numbers like 0x7f000001 in their usual form by now; an IPv6 host is in brackets.
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    let local = bare == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    if local {
+        Ok(())
+    } else {
+        refuse("which is not on this machine")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn only_this_machine_may_stand_in_for_discord() {
+        for address in [
+            "http://127.0.0.1:7654/api/v10",
+            "http://localhost:1",
+            "http://[::1]:80",
+            "http://127.9.9.9",
+        ] {
+            assert!(loopback(address).is_ok(), "{address}");
+        }
+        let refused = [
+            "https://discord.com/api/v10",
+            "http://127.0.0.1.example.com",
+            "http://localhost@example.com",
+            "http://10.0.0.1",
+            "http://[::ffff:10.0.0.1]",
+            "http://0.0.0.0:80",
+            "ftp://127.0.0.1",
+            "file:///etc/passwd",
+            "127.0.0.1:80",
+            "",
+        ];
+        for address in refused {
+            let why = loopback(address).unwrap_err().to_string();
+            assert!(why.starts_with("discord.api is"), "{address}: {why}");
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! A range of short times.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// The longest pause of a computer: no player waits longer for a machine.
+const LONGEST_MS: u64 = 60_000;
+
+/// A time drawn between two bounds, written as in `1s-3s` or `0ms-250ms`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pause {
+    /// The shortest, in milliseconds.
+    pub min_ms: u64,
+    /// The longest, in milliseconds.
+    pub max_ms: u64,
+}
+
+impl Pause {
+    /// No pause at all.
+    pub const NONE: Self = Self {
+        min_ms: 0,
+        max_ms: 0,
+    };
+
+    /// Returns the shortest pause.
+    #[must_use]
+    pub const fn min(self) -> Duration {
+        Duration::from_millis(self.min_ms)
+    }
+
+    /// Returns the longest pause.
+    #[must_use]
+    pub const fn max(self) -> Duration {
+        Duration::from_millis(self.max_ms)
+    }
+}
+
+impl fmt::Display for Pause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", Time(self.min_ms), Time(self.max_ms))
+    }
+}
+
+/// One of the two bounds.
+struct Time(u64);
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_multiple_of(1_000) {
+            write!(f, "{}s", self.0 / 1_000)
+        } else {
+            write!(f, "{}ms", self.0)
+        }
+    }
+}
+
+/// Reads `3s` or `250ms` as milliseconds.
+fn time(text: &str) -> Option<u64> {
+    let (digits, unit_ms) = match text.strip_suffix("ms") {
+        Some(digits) => (digits, 1),
+        None => (text.strip_suffix('s')?, 1_000),
+    };
+    let plain = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if plain {
+        digits.parse::<u64>().ok()?.checked_mul(unit_ms)
+    } else {
+        None
+    }
+}
+
+impl FromStr for Pause {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let bounds = text.split_once('-').unwrap_or((text, text));
+        let (Some(min_ms), Some(max_ms)) = (time(bounds.0.trim()), time(bounds.1.trim())) else {
+            return Err(format!(
+                "\"{text}\" is no pause: write it as in \"1s-3s\" or \"250ms\""
+            ));
+        };
+        if min_ms > max_ms {
+            return Err(format!("\"{text}\" begins with the longer time"));
+        }
+        if max_ms > LONGEST_MS {
+            return Err(format!("\"{text}\" is longer than {}", Time(LONGEST_MS)));
+        }
+        Ok(Self { min_ms, max_ms })
+    }
+}
+
+impl Serialize for Pause {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Pause {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?
+            .parse()
+            .map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn pauses_are_read_and_written() {
+        for (text, min_ms, max_ms) in [
+            ("1s-3s", 1_000, 3_000),
+            ("0s-0s", 0, 0),
+            ("250ms-1s", 250, 1_000),
+        ] {
+            let pause: Pause = text.parse().unwrap();
+            assert_eq!(pause, Pause { min_ms, max_ms });
+            assert_eq!(pause.to_string(), text);
+        }
+        assert_eq!("2s".parse::<Pause>().unwrap().to_string(), "2s-2s");
+    }
+
+    #[test]
+    fn bad_pauses_say_what_is_wrong() {
+        for text in [
+            "",
+            "-",
+            "3",
+            "3s-1s",
+            "1s-",
+            "+1s",
+            "1.5s",
+            "61s",
+            "99999999999999999999s",
+            "1s-2s-3s",
+            "-1s",
+        ] {
+            let why = text.parse::<Pause>().unwrap_err();
+            assert!(why.contains(text), "{text}: {why}");
+        }
+    }
+}

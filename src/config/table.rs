@@ -1,0 +1,63 @@
+//! How tables run.
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::error::within;
+use crate::config::{ConfigError, Pause};
+
+/// The least seconds for a turn: a person has to find the button.
+const TURN_LEAST: i64 = 5;
+
+/// The most seconds for a turn: a day, for tables that are played by the way.
+const TURN_MOST: i64 = 86_400;
+
+/// How tables run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TableConfig {
+    /// Seconds for a turn at the pace `fast`.
+    pub fast_seconds: u32,
+    /// Seconds for a turn at the pace `normal`.
+    pub normal_seconds: u32,
+    /// Seconds for a turn at the pace `slow`.
+    pub slow_seconds: u32,
+    /// How long computers wait before they play, whatever they hold.
+    pub computer_pause: Pause,
+}
+
+impl Default for TableConfig {
+    fn default() -> Self {
+        Self {
+            fast_seconds: 30,
+            normal_seconds: 90,
+            slow_seconds: 600,
+            computer_pause: Pause {
+                min_ms: 1_000,
+                max_ms: 3_000,
+            },
+        }
+    }
+}
+
+impl TableConfig {
+    pub(super) fn validate(&self) -> Result<(), ConfigError> {
+        within(
+            "table.fast_seconds",
+            self.fast_seconds.into(),
+            TURN_LEAST,
+            TURN_MOST,
+        )?;
+        within(
+            "table.normal_seconds",
+            self.normal_seconds.into(),
+            self.fast_seconds.into(),
+            TURN_MOST,
+        )?;
+        within(
+            "table.slow_seconds",
+            self.slow_seconds.into(),
+            self.normal_seconds.into(),
+            TURN_MOST,
+        )
+    }
+}

@@ -1,0 +1,196 @@
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+
+use super::*;
+
+const EXAMPLE: &str = include_str!("../../config.example.toml");
+
+fn load(toml: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("config.toml");
+    std::fs::write(&path, toml).unwrap();
+    let environment = environment
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    Config::load(Some(&path), environment)
+}
+
+fn refusal(toml: &str, environment: &[(&str, &str)]) -> String {
+    load(toml, environment).unwrap_err().to_string()
+}
+
+/// Returns `section.key` for every key of a TOML text.
+fn keys(toml: &str) -> Vec<String> {
+    let mut section = String::new();
+    let mut found = Vec::new();
+    for line in toml.lines() {
+        if let Some(name) = line.strip_prefix('[') {
+            section = format!("{}.", name.trim_end_matches(']'));
+        } else if let Some((key, _)) = line.split_once(" = ") {
+            found.push(format!("{section}{key}"));
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn the_example_is_the_defaults() {
+    assert_eq!(load(EXAMPLE, &[]).unwrap(), Config::default());
+    assert_eq!(load("", &[]).unwrap(), Config::default());
+}
+
+#[test]
+fn the_example_has_every_key_and_a_comment_above_each() {
+    let all = EXAMPLE
+        .replace("# token = ", "token = ")
+        .replace("# token_file = ", "token_file = ")
+        .replace("# api = ", "api = ");
+    let example = keys(&all);
+    let mut known = Vec::new();
+    let value = figment::value::Value::serialize(Config::default()).unwrap();
+    for (name, value) in value.as_dict().unwrap() {
+        match value.as_dict() {
+            Some(section) => known.extend(section.keys().map(|key| format!("{name}.{key}"))),
+            None => known.push(name.clone()),
+        }
+    }
+    known.sort();
+    assert_eq!(example, known);
+    let lines: Vec<&str> = all.lines().collect();
+    for pair in lines.windows(2).filter(|pair| pair[1].contains(" = ")) {
+        assert!(pair[0].starts_with("# "), "{} has no comment", pair[1]);
+    }
+}
+
+#[test]
+fn the_environment_overrides_the_file_and_the_file_the_defaults() {
+    let toml = "admins = [\"80351110224678912\", 7]\n[chips]\ngrant = 100\ndaily = 50\n[log]\nformat = \"json\"";
+    let environment = [
+        ("TIENGOW_CHIPS__GRANT", "900"),
+        ("TIENGOW_DATA_DIR", "/data"),
+        ("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"),
+        ("TIENGOW_LOG__LEVEL", "debug"),
+        ("TIENGOW_CONFIG", "/nowhere.toml"),
+        ("PATH", "/bin"),
+    ];
+    let config = load(toml, &environment).unwrap();
+    assert_eq!(config.chips.grant.get(), 900);
+    assert_eq!(config.chips.daily.get(), 50);
+    assert_eq!(config.data_dir, Path::new("/data"));
+    assert_eq!(config.database(), Path::new("/data/tiengow.db"));
+    assert_eq!(config.table.computer_pause, Pause::NONE);
+    assert_eq!(
+        config.log,
+        LogConfig {
+            level: LogLevel::Debug,
+            format: LogFormat::Json
+        }
+    );
+    assert_eq!(
+        config.admins,
+        [UserId::new(80_351_110_224_678_912), UserId::new(7)]
+    );
+    let config = load("", &[("TIENGOW_ADMINS", "[3, \"4\"]")]).unwrap();
+    assert_eq!(config.admins, [UserId::new(3), UserId::new(4)]);
+}
+
+#[test]
+fn unknown_keys_and_bad_values_are_named() {
+    let cases = [
+        ("chip = 5", "chip"),
+        ("[chips]\ngrants = 5", "grants"),
+        ("[chips]\ngrant = 0", "chips.grant"),
+        ("[chips]\ngrant = \"many\"", "chips.grant"),
+        (
+            "[chips]\ndefault_stake = 2000",
+            "chips.default_stake is 2000 and has to be from 0 to 1000",
+        ),
+        ("[chips]\nmax_stake = -1", "chips.max_stake"),
+        ("[chips]\nhouse_win_cap = -1", "chips.house_win_cap"),
+        (
+            "[table]\ncomputer_pause = \"3s-1s\"",
+            "begins with the longer time",
+        ),
+        (
+            "[table]\nfast_seconds = 1",
+            "table.fast_seconds is 1 and has to be from 5 to 86400",
+        ),
+        ("[table]\nnormal_seconds = 10", "table.normal_seconds"),
+        ("[log]\nlevel = \"loud\"", "loud"),
+        (
+            "[discord]\napi = \"https://example.com\"",
+            "not on this machine",
+        ),
+        ("[discord]\ntoken = \"two words\"", "discord.token"),
+        ("admins = [\"me\"]", "admins"),
+        ("data_dir = \"\"", "data_dir"),
+        ("[chips", "expected"),
+    ];
+    for (toml, part) in cases {
+        let why = refusal(toml, &[]);
+        assert!(why.contains(part), "{toml}: {why}");
+    }
+    let why = refusal("", &[("TIENGOW_CHIPS__GRANTS", "5")]);
+    assert!(
+        why.contains("grants") && why.contains("environment"),
+        "{why}"
+    );
+    let why = refusal("", &[("TIENGOW_CHIPS__DAILY", "many")]);
+    assert!(why.contains("TIENGOW_CHIPS__DAILY"), "{why}");
+    refusal("", &[("TIENGOW_CHIPS", "5"), ("TIENGOW_CHIPS__DAILY", "5")]);
+}
+
+#[test]
+fn the_token_comes_from_the_nearest_place_and_is_never_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("token");
+    std::fs::write(&path, "from.a.file\n").unwrap();
+    let path = path.to_str().unwrap();
+    let token = |toml: &str, environment: &[(&str, &str)]| {
+        let config = load(toml, environment).unwrap();
+        assert!(!format!("{config:?}").contains("from"), "{config:?}");
+        config.discord.token.map(|token| token.expose().to_owned())
+    };
+    let toml = "[discord]\ntoken = \"from.the.configuration\"";
+    let with_file = format!("[discord]\ntoken_file = {path:?}");
+    assert_eq!(token("", &[]), None);
+    assert_eq!(token("", &[("DISCORD_TOKEN", "")]), None);
+    assert_eq!(token(toml, &[]).unwrap(), "from.the.configuration");
+    assert_eq!(
+        token(toml, &[("DISCORD_TOKEN_FILE", path)]).unwrap(),
+        "from.a.file"
+    );
+    assert_eq!(token(&with_file, &[]).unwrap(), "from.a.file");
+    assert_eq!(
+        token("", &[("TIENGOW_DISCORD__TOKEN_FILE", path)]).unwrap(),
+        "from.a.file"
+    );
+    assert_eq!(
+        token(&with_file, &[("DISCORD_TOKEN", "from.a.variable")]).unwrap(),
+        "from.a.variable"
+    );
+    assert_eq!(
+        token("", &[("TIENGOW_DISCORD__TOKEN", "123")]).unwrap(),
+        "123"
+    );
+    let why = refusal("[discord]\ntoken = 12345678", &[]);
+    assert!(
+        why.contains("discord.token") && !why.contains("12345678"),
+        "{why}"
+    );
+    let why = refusal("", &[("DISCORD_TOKEN_FILE", "/nowhere/token")]);
+    assert!(why.contains("/nowhere/token"), "{why}");
+}
+
+#[test]
+fn a_file_that_was_named_has_to_be_there() {
+    let why = Config::load(Some(Path::new("/nowhere/config.toml")), [])
+        .unwrap_err()
+        .to_string();
+    assert!(why.contains("/nowhere/config.toml"), "{why}");
+    let named = [("TIENGOW_CONFIG".to_owned(), "/nowhere/else.toml".to_owned())];
+    let why = Config::load(None, named).unwrap_err().to_string();
+    assert!(why.contains("/nowhere/else.toml"), "{why}");
+}
