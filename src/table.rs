@@ -11,6 +11,7 @@ mod chair;
 mod clock;
 mod deal;
 mod hand;
+mod handle;
 mod input;
 mod limits;
 mod lobby;
@@ -24,13 +25,16 @@ mod settle;
 mod state;
 mod step;
 
-pub use actor::{Answer, AskError, TableHandle};
 pub use between::Between;
 pub use chair::{Chair, Person};
 pub use clock::{Clock, Pace, SystemClock};
 pub use hand::{Hand, Party};
+pub use handle::{Answer, AskError, TableHandle};
 pub use input::{By, DealSupplies, Input, Supplies};
-pub use limits::*;
+pub use limits::{
+    BOARD_AGE_MAX_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
+    RESTART_CREDIT_MS, STAKE_MAX, TABLES_MAX,
+};
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
 pub use registry::{Registry, RegistryError, RegistrySettings};

@@ -71,6 +71,21 @@ impl Chair {
         }
     }
 
+    /// The person who takes the chair from the next deal on.
+    #[must_use]
+    pub fn heir(&self) -> Option<&Person> {
+        match self {
+            Self::Computer { heir, .. } => heir.as_ref(),
+            Self::Empty | Self::Person(_) => None,
+        }
+    }
+
+    /// Whether a computer sits here and nobody waits for its chair.
+    #[must_use]
+    pub fn can_be_inherited(&self) -> bool {
+        matches!(self, Self::Computer { heir: None, .. })
+    }
+
     /// Whether nobody sits here.
     #[must_use]
     pub fn is_empty(&self) -> bool {

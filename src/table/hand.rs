@@ -1,9 +1,11 @@
 //! The hand that runs at a table.
 
-use gow::{AnyRound, PerSeat, Round as _, Seat, Seed};
+use gow::fair::Seed;
+use gow::{AnyRound, PerSeat, Round as _, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
+use crate::ledger::{Chips, Holder};
 
 /// Who a seat's chips belong to in one hand; fixed at the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,4 +57,15 @@ impl Hand {
     pub fn plays_of(&self, seat: Seat) -> usize {
         self.round.plays().iter().filter(|(who, _)| *who == seat).count()
     }
+}
+
+/// The seats as the ledger sees them; who has nothing held is no party to any transfer.
+pub(super) fn holders(parties: &PerSeat<Party>) -> Vec<Holder> {
+    let holder = |party: &Party| match *party {
+        Party::Person { user, hold } => {
+            Chips::new(hold).map_or(Holder::House, |hold| Holder::Person { user, hold })
+        }
+        Party::House => Holder::House,
+    };
+    parties.values().map(holder).collect()
 }

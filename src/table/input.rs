@@ -1,6 +1,7 @@
 //! What can happen to a table.
 
-use gow::{Level, Move, Seat, Seed};
+use gow::fair::Seed;
+use gow::{Level, Move, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};

@@ -1,12 +1,14 @@
 //! What one person may know about a table: all that screens and pictures get.
 
-use gow::{House, Level, Outcome, PerSeat, Seat, View};
+use gow::{House, Level, Outcome, PerSeat, Round as _, Seat, View};
 
 use crate::id::{Millis, TableId, UserId};
 
+use super::between::Between;
+use super::chair::Chair;
 use super::clock::Pace;
-use super::hand::Party;
-use super::state::{Closing, Place};
+use super::hand::{Hand, Party};
+use super::state::{Closing, Phase, Place, Table};
 
 /// What one person, or the public, may know about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,4 +109,80 @@ pub enum PhaseScene {
     },
     /// No more hands.
     Closed(Closing),
+}
+
+impl Table {
+    /// What a person, or with `None` everybody, may know about the table.
+    ///
+    /// Of the tiles it holds those of the viewer's own seat and what lies face up, and nothing else.
+    #[must_use]
+    pub fn scene(&self, viewer: Option<UserId>) -> Scene {
+        let seat = viewer.and_then(|user| self.seat_of(user));
+        Scene {
+            table: self.id,
+            place: self.place,
+            version: self.version,
+            house: self.terms.house.clone(),
+            stake: self.terms.stake,
+            pace: self.terms.pace,
+            level: self.terms.level,
+            host: self.host,
+            chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
+            viewer,
+            seat,
+            end_asked_by: self.end_asked_by,
+            ending: self.ending,
+            phase: match &self.phase {
+                Phase::Lobby => PhaseScene::Lobby,
+                Phase::Playing(hand) => self.playing(hand, seat),
+                Phase::Between(between) => PhaseScene::from(&**between),
+                Phase::Closed(why) => PhaseScene::Closed(*why),
+            },
+        }
+    }
+
+    fn playing(&self, hand: &Hand, seat: Option<Seat>) -> PhaseScene {
+        PhaseScene::Playing {
+            number: hand.number,
+            stake: hand.stake,
+            view: hand.round.view(seat),
+            own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
+            // When a computer plays next is nobody's business: it would look like thinking.
+            deadline: self.computer_to_act().is_none().then_some(hand.deadline),
+        }
+    }
+}
+
+impl From<&Between> for PhaseScene {
+    fn from(between: &Between) -> Self {
+        Self::Between {
+            number: between.number,
+            stake: between.stake,
+            names: between.names.clone(),
+            parties: between.parties.clone(),
+            outcome: between.outcome.clone(),
+            net: between.net.clone(),
+            view: between.view.clone(),
+            deadline: between.deadline,
+        }
+    }
+}
+
+impl From<&Chair> for ChairScene {
+    fn from(chair: &Chair) -> Self {
+        match chair {
+            Chair::Empty => Self::Empty,
+            Chair::Person(person) => Self::Person {
+                user: person.user,
+                name: person.name.clone(),
+                away: person.away,
+                leaving: person.leaving,
+                ready: person.ready,
+            },
+            Chair::Computer { level, heir } => Self::Computer {
+                level: *level,
+                heir: heir.as_ref().map(|person| person.name.clone()),
+            },
+        }
+    }
 }

@@ -136,6 +136,17 @@ impl Table {
         self.chairs.iter().filter_map(|(seat, chair)| chair.person().map(|person| (seat, person)))
     }
 
+    /// Everybody who takes a computer's chair at the next deal, in playing order.
+    pub fn heirs(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        self.chairs.iter().filter_map(|(seat, chair)| chair.heir().map(|person| (seat, person)))
+    }
+
+    /// Whether a person sits here or waits for a computer's chair.
+    #[must_use]
+    pub fn is_here(&self, user: UserId) -> bool {
+        self.people().chain(self.heirs()).any(|(_, person)| person.user == user)
+    }
+
     /// The running hand, if there is one.
     #[must_use]
     pub fn hand(&self) -> Option<&Hand> {

@@ -1,10 +1,14 @@
 //! One step of a table.
 
+use crate::id::Millis;
 use crate::ledger::Transfer;
 use crate::store::Record;
 
+use super::input::{Input, Supplies};
+use super::limits::IDLE_MS;
 use super::notice::Notice;
-use super::state::Table;
+use super::refusal::Refusal;
+use super::state::{Closing, Phase, Table};
 
 /// What a step comes to: the next state, what to keep, what to tell.
 #[derive(Debug, Clone)]
@@ -17,4 +21,158 @@ pub struct Progress {
     pub transfers: Vec<Transfer>,
     /// What to tell once both are kept.
     pub notices: Vec<Notice>,
+}
+
+impl Progress {
+    /// Whether nothing has to be kept: the table is as it was.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty() && self.transfers.is_empty()
+    }
+}
+
+/// A table in the middle of a step: a copy that is thrown away when the step is refused.
+pub(super) struct Draft<'a> {
+    pub(super) table: Table,
+    pub(super) supplies: &'a Supplies,
+    pub(super) records: Vec<Record>,
+    pub(super) transfers: Vec<Transfer>,
+    pub(super) notices: Vec<Notice>,
+    /// Whether the table has to be kept.
+    changed: bool,
+}
+
+impl Table {
+    /// Says what the table is after an input, without changing it.
+    ///
+    /// # Errors
+    /// A refusal when the input is not allowed now; the table stays as it is.
+    pub fn step(&self, input: Input, supplies: &Supplies) -> Result<Progress, Refusal> {
+        if self.is_closed() {
+            return Err(Refusal::Closed);
+        }
+        let mut draft = Draft::new(self.clone(), supplies);
+        match input {
+            Input::Sit { person, seat } => draft.sit(person, seat)?,
+            Input::Leave { user } => draft.leave(user)?,
+            Input::AddComputer { by, level } => draft.add_computer(by, level)?,
+            Input::Kick { by, seat } => draft.kick(by, seat)?,
+            Input::Start { by } => draft.start(by)?,
+            Input::NextHand { by } => draft.next_hand(by)?,
+            Input::Play { by, version, mv } => draft.play(by, version, mv)?,
+            Input::ComputerPlay { version, seat, mv } => draft.computer_play(version, seat, mv)?,
+            Input::Back { by } => draft.back(by)?,
+            Input::End { by } => draft.end(by)?,
+            Input::Tick => draft.tick()?,
+            Input::Close => draft.shut(),
+        }
+        Ok(draft.finish())
+    }
+
+    /// The next instant at which a [`Input::Tick`] or a computer's play can change something.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Millis> {
+        let idle = later(self.touched, IDLE_MS);
+        match &self.phase {
+            Phase::Lobby => Some(idle),
+            Phase::Playing(hand) => Some(hand.deadline),
+            Phase::Between(between) => Some(between.deadline.map_or(idle, |next| next.min(idle))),
+            Phase::Closed(_) => None,
+        }
+    }
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(table: Table, supplies: &'a Supplies) -> Self {
+        Self {
+            table,
+            supplies,
+            records: Vec::new(),
+            transfers: Vec::new(),
+            notices: Vec::new(),
+            changed: false,
+        }
+    }
+
+    /// The state of the table goes into the store, at the end of what the step keeps.
+    pub(super) fn finish(mut self) -> Progress {
+        if self.changed {
+            self.records.push(Record::TableState {
+                table: self.table.id,
+                version: self.table.version,
+                body: self.table.to_body().into(),
+            });
+        }
+        if self.table.is_closed() {
+            // Only an open table takes a new state, so this comes last.
+            self.records.push(Record::CloseTable { table: self.table.id });
+        }
+        Progress {
+            next: self.table,
+            records: self.records,
+            transfers: self.transfers,
+            notices: self.notices,
+        }
+    }
+
+    pub(super) fn now(&self) -> Millis {
+        self.supplies.now
+    }
+
+    pub(super) fn tell(&mut self, notice: Notice) {
+        self.notices.push(notice);
+    }
+
+    /// Notes that the table has changed.
+    pub(super) fn mark(&mut self) {
+        self.changed = true;
+    }
+
+    /// Notes that a person has done something.
+    pub(super) fn touch(&mut self) {
+        self.table.touched = self.now();
+        self.mark();
+    }
+
+    pub(super) fn is_playing(&self) -> bool {
+        self.table.hand().is_some()
+    }
+
+    /// A deadline may have passed: the clock plays, the next hand begins, or a forgotten table closes.
+    fn tick(&mut self) -> Result<(), Refusal> {
+        match &self.table.phase {
+            Phase::Playing(_) => return self.time_out(),
+            Phase::Between(between) if between.deadline.is_some_and(|next| next <= self.now()) => {
+                return self.deal(None);
+            }
+            Phase::Lobby | Phase::Between(_) => {
+                if later(self.table.touched, IDLE_MS) <= self.now() {
+                    self.close(Closing::Idle);
+                }
+            }
+            Phase::Closed(_) => {}
+        }
+        Ok(())
+    }
+
+    /// No more hands: at once, or when the running one is over.
+    fn shut(&mut self) {
+        if self.is_playing() {
+            self.table.ending = true;
+            self.mark();
+        } else {
+            self.close(Closing::Removed);
+        }
+    }
+
+    pub(super) fn close(&mut self, why: Closing) {
+        self.table.phase = Phase::Closed(why);
+        self.tell(Notice::Closed);
+        self.mark();
+    }
+}
+
+/// An instant some milliseconds later; the end of time at the latest.
+pub(super) fn later(at: Millis, by_ms: i64) -> Millis {
+    Millis::new(at.get().saturating_add(by_ms))
 }

@@ -1,0 +1,265 @@
+//! The task of one table: keep, then change, then tell.
+
+use std::sync::{Arc, Weak};
+
+use gow::{Move, Round as _, Seat};
+use rand::RngExt as _;
+use rand::rngs::StdRng;
+use tokio::sync::{mpsc, watch};
+
+use crate::id::{InteractionId, Millis};
+use crate::store::{Step, Store, StoreError};
+
+use super::chair::Chair;
+use super::clock::Clock;
+use super::handle::{Answer, AskError, Command};
+use super::input::{DealSupplies, Input, Supplies};
+use super::notice::{Audience, Notice};
+use super::refusal::Refusal;
+use super::registry::{RegistryError, RegistrySettings, Shared, restored};
+use super::state::Table;
+use super::step::{Progress, later};
+
+/// How often a step is tried when somebody's chips went elsewhere between asking for them and holding them.
+const DEAL_ATTEMPTS: usize = 2;
+
+/// How long a table waits after a deadline that changed nothing, in milliseconds: never a busy loop.
+const QUIET_MS: i64 = 1_000;
+
+/// How long a table waits before it is loaded again the second time, in milliseconds.
+const RELOAD_FIRST_MS: i64 = 250;
+
+/// The longest wait between two tries to load a table, in milliseconds.
+const RELOAD_MAX_MS: i64 = 30_000;
+
+/// The task of one table.
+pub(super) struct Actor {
+    pub(super) table: Arc<Table>,
+    pub(super) store: Store,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) audience: Arc<dyn Audience>,
+    pub(super) settings: Arc<RegistrySettings>,
+    pub(super) inbox: mpsc::Receiver<Command>,
+    pub(super) state: watch::Sender<Arc<Table>>,
+    /// Weak, because the registry holds the other end of the inbox: with it gone the task ends.
+    pub(super) registry: Weak<Shared>,
+    pub(super) rng: StdRng,
+    /// No deadline is looked at before this.
+    pub(super) quiet_until: Option<Millis>,
+}
+
+/// What wakes the task.
+enum Wake {
+    Command(Command),
+    Deadline,
+    Abandoned,
+}
+
+impl Actor {
+    /// Serves inputs and deadlines until the table closes or is parked.
+    pub(super) async fn run(mut self) {
+        while !self.table.is_closed() {
+            let (result, reply) = match self.next().await {
+                Wake::Command(Command::Ask { input, interaction, reply }) => {
+                    (self.serve(input, interaction).await, Some(reply))
+                }
+                Wake::Deadline => (self.deadline().await, None),
+                Wake::Command(Command::Park) | Wake::Abandoned => return,
+            };
+            let halted = matches!(result, Err(AskError::Halted));
+            if let Some(reply) = reply {
+                // Whoever asked may have gone; the step counts all the same.
+                let _unheard = reply.send(result);
+            }
+            if halted && !self.recover().await {
+                return;
+            }
+        }
+        if let Some(registry) = self.registry.upgrade() {
+            registry.forget(&self.table);
+        }
+    }
+
+    async fn next(&mut self) -> Wake {
+        let clock = Arc::clone(&self.clock);
+        let deadline = self.table.deadline().unwrap_or(Millis::new(i64::MAX));
+        let deadline = self.quiet_until.map_or(deadline, |quiet| quiet.max(deadline));
+        tokio::select! {
+            // A press that came before the deadline counts before it.
+            biased;
+            command = self.inbox.recv() => command.map_or(Wake::Abandoned, Wake::Command),
+            () = clock.sleep_until(deadline) => Wake::Deadline,
+        }
+    }
+
+    /// Plays for a computer, or lets the clock do what it has to.
+    async fn deadline(&mut self) -> Result<Answer, AskError> {
+        let input = match self.table.computer_to_act() {
+            Some(seat) => {
+                let mv = self.choose(seat);
+                Input::ComputerPlay { version: self.table.version, seat, mv }
+            }
+            None => Input::Tick,
+        };
+        let before = self.table.version;
+        let result = self.serve(input, None).await;
+        let now = self.clock.now();
+        let due = self.table.deadline().is_some_and(|deadline| deadline <= now);
+        let stuck = due && self.table.version == before;
+        self.quiet_until = stuck.then(|| later(now, QUIET_MS));
+        if let Err(AskError::Refused { refusal, .. }) = &result {
+            tracing::warn!(table = %self.table.id, version = before, ?refusal, "a deadline was refused");
+        }
+        result
+    }
+
+    /// What a computer plays on a seat; the published rule of the clock if it chooses what is not allowed.
+    fn choose(&mut self, seat: Seat) -> Move {
+        let hand = self.table.hand().expect("a computer is to act in a running hand");
+        let level = match &self.table.chairs[seat] {
+            Chair::Computer { level, .. } => *level,
+            Chair::Person(_) | Chair::Empty => self.table.terms.level,
+        };
+        let chosen = gow::choose(&hand.round.view(Some(seat)), level, &mut self.rng);
+        if hand.round.clone().play(seat, chosen).is_ok() {
+            return chosen;
+        }
+        tracing::error!(table = %self.table.id, hand = %hand.id, "a computer chose a move that is not allowed");
+        hand.round.timeout_move(seat).unwrap_or(chosen)
+    }
+
+    /// Makes one step, keeps it, changes the table and tells.
+    async fn serve(
+        &mut self,
+        input: Input,
+        interaction: Option<InteractionId>,
+    ) -> Result<Answer, AskError> {
+        let mut attempts = 1;
+        loop {
+            let progress = match self.step(&input).await {
+                Ok(Ok(progress)) => progress,
+                Ok(Err(refusal)) => return Err(self.refused(refusal)),
+                Err(error) => return Err(self.halted(&error)),
+            };
+            if progress.is_empty() {
+                return Ok(self.unchanged());
+            }
+            let mut step = Step::new(self.clock.now());
+            step.interaction = interaction;
+            step.records.clone_from(&progress.records);
+            step.transfers.clone_from(&progress.transfers);
+            match self.store.commit(step).await {
+                Ok(_) => return Ok(self.take_over(progress)),
+                Err(StoreError::Duplicate(_)) => return Ok(self.unchanged()),
+                Err(StoreError::Insufficient { .. }) if attempts < DEAL_ATTEMPTS => attempts += 1,
+                Err(StoreError::Insufficient { needed, has, .. }) => {
+                    let needed = needed.get();
+                    return Err(self.refused(Refusal::NotEnoughChips { needed, has }));
+                }
+                Err(error) => return Err(self.halted(&error)),
+            }
+        }
+    }
+
+    async fn step(&mut self, input: &Input) -> Result<Result<Progress, Refusal>, StoreError> {
+        let now = self.clock.now();
+        let deal = if self.table.may_deal(input, now) {
+            Some(self.deal_supplies(now).await?)
+        } else {
+            None
+        };
+        let pause_ms = self.rng.random_range(self.settings.computer_pause_ms.clone());
+        Ok(self.table.step(input.clone(), &Supplies { now, pause_ms, deal }))
+    }
+
+    async fn deal_supplies(&self, now: Millis) -> Result<DealSupplies, StoreError> {
+        let users: Vec<_> = self.table.people().map(|(_, person)| person.user).collect();
+        let mut won_today = Vec::with_capacity(users.len());
+        for &user in &users {
+            self.store.welcome(user, self.settings.grant, now).await?;
+            won_today.push((user, self.store.won_today(user, now.day()).await?));
+        }
+        let wallets = self.store.balances(&users).await?;
+        Ok(DealSupplies {
+            hand: self.store.new_hand_id(),
+            seed: (self.settings.seeds)(),
+            balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),
+            won_today,
+        })
+    }
+
+    /// Takes over a state that is kept, and tells of it.
+    fn take_over(&mut self, progress: Progress) -> Answer {
+        self.replace(progress.next);
+        self.audience.tell(&self.table, &progress.notices);
+        Answer { table: Arc::clone(&self.table), notices: progress.notices }
+    }
+
+    fn replace(&mut self, table: Table) {
+        self.table = Arc::new(table);
+        self.quiet_until = None;
+        self.state.send_replace(Arc::clone(&self.table));
+    }
+
+    fn unchanged(&self) -> Answer {
+        Answer { table: Arc::clone(&self.table), notices: Vec::new() }
+    }
+
+    fn refused(&self, refusal: Refusal) -> AskError {
+        AskError::Refused { refusal, table: Arc::clone(&self.table) }
+    }
+
+    fn halted(&self, error: &StoreError) -> AskError {
+        let hand = self.table.hand().map(|hand| hand.id.get());
+        tracing::error!(table = %self.table.id, hand, version = self.table.version, %error, "a table halts");
+        AskError::Halted
+    }
+
+    /// Loads the table again until that works; `false` when the task is to stop.
+    async fn recover(&mut self) -> bool {
+        let mut wait = RELOAD_FIRST_MS;
+        loop {
+            match self.reload().await {
+                Ok(found) => return found,
+                Err(error) => tracing::error!(table = %self.table.id, %error, "a table cannot be loaded"),
+            }
+            if !self.wait_halted(later(self.clock.now(), wait)).await {
+                return false;
+            }
+            wait = (wait * 2).min(RELOAD_MAX_MS);
+        }
+    }
+
+    /// Waits while every input is answered "halted"; `false` when the task is to stop.
+    async fn wait_halted(&mut self, until: Millis) -> bool {
+        let clock = Arc::clone(&self.clock);
+        let mut over = clock.sleep_until(until);
+        loop {
+            tokio::select! {
+                biased;
+                command = self.inbox.recv() => match command {
+                    Some(Command::Ask { reply, .. }) => {
+                        let _unheard = reply.send(Err(AskError::Halted));
+                    }
+                    Some(Command::Park) | None => return false,
+                },
+                () = &mut over => return true,
+            }
+        }
+    }
+
+    /// Takes the table from the store; `Ok(false)` when it is not open there.
+    async fn reload(&mut self) -> Result<bool, RegistryError> {
+        let now = self.clock.now();
+        let Some(open) = self.store.open_table(self.table.id).await? else {
+            if let Some(registry) = self.registry.upgrade() {
+                registry.forget(&self.table);
+            }
+            return Ok(false);
+        };
+        let table = restored(&self.store, &open, now).await?;
+        self.replace(table);
+        self.audience.tell(&self.table, &[Notice::LobbyChanged]);
+        Ok(true)
+    }
+}

@@ -1,0 +1,332 @@
+//! The deal: who covers it, who banks, what is held, and the tiles.
+
+use gow::fair::{self, Entropy, Hash32, Receipt, Stream};
+use gow::{AnyRound, Deal, MAX_STREAK, PerSeat, RULES_VERSION, Round as _, Seat};
+
+use crate::id::{Millis, UserId};
+use crate::ledger;
+use crate::store::{HandRow, Record, Secret32, Sitter};
+
+use super::chair::Chair;
+use super::hand::{Hand, Party, holders};
+use super::input::{DealSupplies, Input};
+use super::limits::NEXT_HAND_WAIT_MS;
+use super::notice::Notice;
+use super::play::seat_number;
+use super::refusal::Refusal;
+use super::state::{Phase, Table};
+use super::step::{Draft, later};
+
+/// The highest throw of a die that counts: one die chooses among up to six seats.
+const DIE: usize = 6;
+
+/// What a computer's seat adds to the fairness receipt.
+const COMPUTER_SALT: &str = "computer";
+
+/// The beacon of receipts that wait for none.
+const NO_BEACON: &str = "none";
+
+/// A person whose chips do not cover a hand.
+#[derive(Debug, Clone, Copy)]
+struct Short {
+    seat: Seat,
+    user: UserId,
+    needed: i64,
+    has: i64,
+}
+
+impl DealSupplies {
+    /// The free chips of a person; nobody who was not asked about has any.
+    fn balance(&self, user: UserId) -> i64 {
+        self.balances.iter().find(|(who, _)| *who == user).map_or(0, |(_, balance)| balance.get())
+    }
+
+    fn won_today(&self, user: UserId) -> i64 {
+        self.won_today.iter().find(|(who, _)| *who == user).map_or(0, |(_, chips)| *chips)
+    }
+}
+
+impl Table {
+    /// Whether the input may deal a hand, so that the step needs [`DealSupplies`].
+    #[must_use]
+    pub fn may_deal(&self, input: &Input, now: Millis) -> bool {
+        match (input, &self.phase) {
+            (Input::Start { by }, Phase::Lobby) => self.host == *by,
+            (Input::NextHand { by }, Phase::Between(_)) => {
+                self.people().all(|(_, person)| person.ready || person.user == *by)
+            }
+            (Input::Tick, Phase::Between(between)) => between.deadline.is_some_and(|next| next <= now),
+            (_, Phase::Lobby | Phase::Playing(_) | Phase::Between(_) | Phase::Closed(_)) => false,
+        }
+    }
+
+    /// Chips that a hand at this streak holds of each person; more than anybody has when they cannot be counted.
+    #[must_use]
+    pub fn hold_at(&self, streak: u32) -> i64 {
+        self.terms.house.largest_loss(streak).saturating_mul(self.terms.stake)
+    }
+
+    /// The throws of one die that chose the first banker, while the first hand runs.
+    ///
+    /// A throw above the number of seats does not count; the last one names the banker, seat 0 as 1.
+    #[must_use]
+    pub fn first_throws(&self) -> Option<Vec<u8>> {
+        let hand = self.hand().filter(|hand| hand.number == 1)?;
+        let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
+        Some(throws(&key, self.chairs.len()))
+    }
+
+    fn receipt(&self, supplies: &DealSupplies) -> Receipt {
+        let table = self.id.to_string();
+        let hand = u64::from(self.hands) + 1;
+        let commitment = fair::commit(&table, hand, &supplies.seed);
+        let seats = self.chairs.values().map(|chair| match chair {
+            Chair::Person(person) => Entropy { user: person.user.get(), salt: String::new() },
+            Chair::Computer { .. } | Chair::Empty => {
+                Entropy { user: 0, salt: COMPUTER_SALT.to_owned() }
+            }
+        });
+        Receipt {
+            table,
+            hand,
+            rules: self.rules(),
+            prev: Hash32::from_bytes(self.last_receipt),
+            commitment,
+            seats: seats.collect(),
+            beacon: NO_BEACON.to_owned(),
+        }
+    }
+
+    /// The rules as a receipt names them: `game/house/version`, and changed options in sorted order behind it.
+    fn rules(&self) -> String {
+        let house = &self.terms.house;
+        let mut options = house.differs_from_base();
+        options.sort_by_key(|(name, _)| *name);
+        let head = format!("{}/{}/{RULES_VERSION}", house.game().name(), house.name());
+        options.into_iter().fold(head, |text, (name, value)| format!("{text} {name}={value}"))
+    }
+
+    /// A person who has won the day's most from computers, when computers play.
+    fn at_the_cap(&self, supplies: &DealSupplies) -> Option<UserId> {
+        if self.terms.stake == 0 || !self.chairs.values().any(Chair::is_computer) {
+            return None;
+        }
+        let cap = self.terms.house_win_cap;
+        self.people().map(|(_, person)| person.user).find(|user| supplies.won_today(*user) >= cap)
+    }
+
+    /// The people whose chips do not cover a hand at this streak.
+    fn short_of(&self, supplies: &DealSupplies, streak: u32) -> Vec<Short> {
+        let needed = self.hold_at(streak);
+        let people = self.people().map(|(seat, person)| {
+            let has = supplies.balance(person.user);
+            Short { seat, user: person.user, needed, has }
+        });
+        people.filter(|short| short.has < needed).collect()
+    }
+
+    /// The highest streak up to `wish` that everybody covers; who is short of even the first otherwise.
+    fn covered_streak(&self, supplies: &DealSupplies, wish: u32) -> Result<u32, Vec<Short>> {
+        let short = self.short_of(supplies, 1);
+        if !short.is_empty() {
+            return Err(short);
+        }
+        // What a hand can cost grows with the streak, so the highest that is covered is found by halving.
+        let (mut covered, mut beyond) = (1, wish.saturating_add(1));
+        while beyond - covered > 1 {
+            let middle = covered + (beyond - covered) / 2;
+            if self.short_of(supplies, middle).is_empty() {
+                covered = middle;
+            } else {
+                beyond = middle;
+            }
+        }
+        Ok(covered)
+    }
+}
+
+/// The throws of a die until it shows the number of a seat.
+fn throws(key: &fair::Key, seats: usize) -> Vec<u8> {
+    let mut dice = Stream::new(key, "dice");
+    let mut thrown = Vec::new();
+    loop {
+        let throw = 1 + dice.below(DIE as u32) as u8;
+        thrown.push(throw);
+        if usize::from(throw) <= seats {
+            return thrown;
+        }
+    }
+}
+
+fn first_banker(key: &fair::Key, seats: usize) -> Seat {
+    let last = throws(key, seats).pop().expect("the last throw is kept");
+    Seat::new(usize::from(last) - 1).expect("a die names one of the first six seats")
+}
+
+impl Draft<'_> {
+    /// Deals the first hand for the host.
+    pub(super) fn start(&mut self, by: UserId) -> Result<(), Refusal> {
+        match &self.table.phase {
+            Phase::Lobby => {}
+            Phase::Playing(_) => return Err(Refusal::HandRunning),
+            Phase::Between(_) | Phase::Closed(_) => return Err(Refusal::Stale),
+        }
+        self.only_host(by)?;
+        self.everybody_there()?;
+        self.touch();
+        self.deal(Some(by))
+    }
+
+    /// Notes that a person is ready; the last one deals.
+    pub(super) fn next_hand(&mut self, by: UserId) -> Result<(), Refusal> {
+        match &self.table.phase {
+            Phase::Between(_) => {}
+            Phase::Playing(_) => return Err(Refusal::HandRunning),
+            Phase::Lobby | Phase::Closed(_) => return Err(Refusal::Stale),
+        }
+        let seat = self.seated(by)?;
+        self.everybody_there()?;
+        if let Some(person) = self.table.chairs[seat].person_mut() {
+            if person.ready {
+                // Pressed twice: the press has done all it can.
+                return Ok(());
+            }
+            person.ready = true;
+        }
+        self.wake(seat);
+        self.touch();
+        if self.table.people().all(|(_, person)| person.ready) {
+            return self.deal(Some(by));
+        }
+        let at_the_latest = later(self.now(), NEXT_HAND_WAIT_MS);
+        if let Phase::Between(between) = &mut self.table.phase {
+            between.deadline.get_or_insert(at_the_latest);
+        }
+        self.tell(Notice::LobbyChanged);
+        Ok(())
+    }
+
+    fn everybody_there(&self) -> Result<(), Refusal> {
+        if self.table.chairs.values().any(Chair::is_empty) {
+            return Err(Refusal::EmptySeats);
+        }
+        if self.table.people().next().is_none() { Err(Refusal::NobodySeated) } else { Ok(()) }
+    }
+
+    /// Deals a hand, or frees the chairs of those whose chips do not cover it.
+    pub(super) fn deal(&mut self, presser: Option<UserId>) -> Result<(), Refusal> {
+        let supplies = self.supplies;
+        // Whoever runs the table asks `may_deal` first; without supplies there is nothing to deal with.
+        let supplies = supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        self.everybody_there()?;
+        let wish = self.table.next_banker.map_or(1, |(_, streak)| streak.clamp(1, MAX_STREAK));
+        if let Some(user) = self.table.at_the_cap(supplies) {
+            self.tell(Notice::ForNothing { user });
+            self.begin(supplies, wish, 0);
+            return Ok(());
+        }
+        match self.table.covered_streak(supplies, wish) {
+            Ok(streak) => {
+                if streak < wish {
+                    self.tell(Notice::StreakCapped { from: wish, to: streak });
+                }
+                self.begin(supplies, streak, self.table.terms.stake);
+                Ok(())
+            }
+            Err(short) => match short.iter().find(|short| Some(short.user) == presser) {
+                Some(short) => Err(Refusal::NotEnoughChips { needed: short.needed, has: short.has }),
+                None => {
+                    self.free_chairs_of(&short);
+                    Ok(())
+                }
+            },
+        }
+    }
+
+    fn free_chairs_of(&mut self, short: &[Short]) {
+        for &Short { seat, user, needed, has } in short {
+            self.table.chairs[seat] = Chair::Empty;
+            self.tell(Notice::CouldNotCover { user, needed, has });
+        }
+        self.mark();
+        for short in short {
+            if !self.table.is_closed() {
+                self.after_going(short.seat, short.user);
+            }
+        }
+    }
+
+    /// Shuffles, holds the chips and begins the first turn.
+    fn begin(&mut self, supplies: &DealSupplies, streak: u32, stake: i64) {
+        let seats = self.table.chairs.len();
+        let receipt = self.table.receipt(supplies).hash();
+        let key = fair::key(&supplies.seed, &receipt, &[]);
+        let banker = self.table.next_banker.map_or_else(|| first_banker(&key, seats), |(seat, _)| seat);
+        let deal = Deal {
+            house: self.table.terms.house.clone(),
+            banker,
+            streak,
+            hands: fair::deal(&key, seats),
+        };
+        let hold = if stake == 0 { 0 } else { self.table.hold_at(streak) };
+        let hand = Hand {
+            id: supplies.hand,
+            number: self.table.hands + 1,
+            round: AnyRound::start(deal).expect("a shuffled deck is a valid deal"),
+            parties: self.table.chairs.map(|_, chair| match chair.person() {
+                Some(person) => Party::Person { user: person.user, hold },
+                None => Party::House,
+            }),
+            stake,
+            seed: supplies.seed.clone(),
+            receipt: *receipt.as_bytes(),
+            started: self.now(),
+            deadline: self.now(),
+        };
+        self.records.push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));
+        self.transfers.extend(ledger::hold(self.table.id, hand.id, &holders(&hand.parties)));
+        self.table.hands = hand.number;
+        self.table.last_receipt = hand.receipt;
+        self.table.version += 1;
+        self.table.end_asked_by = None;
+        self.table.phase = Phase::Playing(Box::new(hand));
+        self.forget_ready();
+        self.tell(Notice::Dealt);
+        self.mark();
+        self.carry_on();
+    }
+}
+
+fn hand_row(table: &Table, hand: &Hand) -> HandRow {
+    let deal = hand.round.deal();
+    HandRow {
+        hand: hand.id,
+        table: table.id,
+        number: hand.number,
+        game: deal.house.game().name().to_owned(),
+        house: json(&deal.house),
+        rules_version: RULES_VERSION,
+        banker: seat_number(deal.banker),
+        streak: deal.streak,
+        stake: hand.stake,
+        seed: Secret32(*hand.seed.expose()),
+        receipt: hand.receipt,
+        hands: json(&deal.hands).into(),
+        seats: json(&hand.parties).into(),
+        sitters: sitters(&hand.parties),
+        started: hand.started,
+    }
+}
+
+fn sitters(parties: &PerSeat<Party>) -> Vec<Sitter> {
+    let people = parties.iter().filter_map(|(seat, party)| match *party {
+        Party::Person { user, hold } => Some(Sitter { seat: seat_number(seat), user, hold }),
+        Party::House => None,
+    });
+    people.collect()
+}
+
+/// The JSON of one of our own values.
+pub(super) fn json<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("our own values have string keys and cannot fail")
+}

@@ -1,0 +1,227 @@
+//! Coming and going: who sits where, and who is the host.
+
+use gow::{Level, Seat};
+
+use crate::id::UserId;
+
+use super::chair::{Chair, Person};
+use super::limits::NAME_MAX;
+use super::notice::Notice;
+use super::refusal::Refusal;
+use super::state::{Closing, Phase, Table};
+use super::step::Draft;
+
+impl Table {
+    /// The chair that a person gets who names none: the first empty one, else the first computer's.
+    fn open_chair(&self) -> Option<Seat> {
+        let find = |wanted: fn(&Chair) -> bool| {
+            self.chairs.iter().find(|(_, chair)| wanted(chair)).map(|(seat, _)| seat)
+        };
+        find(Chair::is_empty).or_else(|| find(Chair::can_be_inherited))
+    }
+
+    /// Who becomes the host when the person on a chair goes: the next in playing order who stays,
+    /// else the next who waits for a chair.
+    fn next_host(&self, after: Seat) -> Option<UserId> {
+        let order: Vec<Seat> = after.others(self.chairs.len()).collect();
+        let stays = order.iter().filter_map(|seat| self.chairs[*seat].person()).find(|person| !person.leaving);
+        let waits = || order.iter().find_map(|seat| self.chairs[*seat].heir());
+        stays.or_else(waits).map(|person| person.user)
+    }
+}
+
+impl Draft<'_> {
+    /// Seats a person: at once, or after the running hand on a computer's chair.
+    pub(super) fn sit(&mut self, person: Person, seat: Option<Seat>) -> Result<(), Refusal> {
+        if self.table.ending {
+            return Err(Refusal::Closed);
+        }
+        if self.table.is_here(person.user) {
+            return Err(Refusal::AlreadySeated);
+        }
+        let seat = match seat {
+            Some(seat) => seat,
+            None => self.table.open_chair().ok_or(Refusal::TableFull)?,
+        };
+        let chair = self.table.chairs.get(seat).ok_or(Refusal::NobodyThere)?;
+        if !chair.is_empty() && !chair.can_be_inherited() {
+            return Err(Refusal::SeatTaken);
+        }
+        // Made anew: nobody sits down with flags of another table.
+        let person = Person::new(person.user, person.name.chars().take(NAME_MAX).collect::<String>());
+        let playing = self.is_playing();
+        match &mut self.table.chairs[seat] {
+            Chair::Computer { heir, .. } if playing => *heir = Some(person),
+            chair => *chair = Chair::Person(person),
+        }
+        self.tell(Notice::LobbyChanged);
+        self.touch();
+        Ok(())
+    }
+
+    /// Takes a person off the table; in a running hand a computer plays on for them.
+    pub(super) fn leave(&mut self, user: UserId) -> Result<(), Refusal> {
+        let heir = self.table.heirs().find(|(_, person)| person.user == user).map(|(seat, _)| seat);
+        let seat = heir.or_else(|| self.table.seat_of(user)).ok_or(Refusal::NotSeated)?;
+        self.send_away(seat, user, Refusal::NotSeated)
+    }
+
+    /// Clears a chair for the host.
+    pub(super) fn kick(&mut self, by: UserId, seat: Seat) -> Result<(), Refusal> {
+        self.only_host(by)?;
+        let playing = self.is_playing();
+        match self.table.chairs.get(seat).ok_or(Refusal::NobodyThere)? {
+            Chair::Empty => Err(Refusal::NobodyThere),
+            Chair::Person(Person { user, .. }) | Chair::Computer { heir: Some(Person { user, .. }), .. } => {
+                let user = *user;
+                self.send_away(seat, user, Refusal::NobodyThere)
+            }
+            Chair::Computer { heir: None, .. } if playing => Err(Refusal::HandRunning),
+            Chair::Computer { heir: None, .. } => {
+                self.table.chairs[seat] = Chair::Empty;
+                self.stop_countdown();
+                self.tell(Notice::LobbyChanged);
+                self.touch();
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes a person go, whether they want to or not; `gone` refuses one who is going already.
+    fn send_away(&mut self, seat: Seat, user: UserId, gone: Refusal) -> Result<(), Refusal> {
+        let playing = self.is_playing();
+        match &mut self.table.chairs[seat] {
+            Chair::Computer { heir, .. } => *heir = None,
+            Chair::Person(person) if person.leaving => return Err(gone),
+            Chair::Person(person) if playing => {
+                person.leaving = true;
+                self.hand_over(seat);
+            }
+            chair => *chair = Chair::Empty,
+        }
+        self.touch();
+        self.after_going(seat, user);
+        Ok(())
+    }
+
+    /// What follows when a person has gone or is going.
+    pub(super) fn after_going(&mut self, seat: Seat, user: UserId) {
+        self.tell(Notice::Left { user });
+        if self.table.end_asked_by == Some(user) {
+            self.table.end_asked_by = None;
+        }
+        self.pass_on_host(seat, user);
+        self.tell(Notice::LobbyChanged);
+        if !self.is_playing() {
+            self.stop_countdown();
+            self.close_if_deserted();
+        }
+    }
+
+    fn pass_on_host(&mut self, seat: Seat, user: UserId) {
+        if self.table.host != user {
+            return;
+        }
+        if let Some(host) = self.table.next_host(seat) {
+            self.table.host = host;
+            self.tell(Notice::HostPassed { user: host });
+        }
+    }
+
+    /// Closes a table that everybody has left.
+    pub(super) fn close_if_deserted(&mut self) {
+        let stays = self.table.people().any(|(_, person)| !person.leaving);
+        if !stays && self.table.heirs().next().is_none() {
+            self.close(Closing::Deserted);
+        }
+    }
+
+    /// Puts a computer on the first empty chair.
+    pub(super) fn add_computer(&mut self, by: UserId, level: Level) -> Result<(), Refusal> {
+        self.only_host(by)?;
+        if self.is_playing() {
+            return Err(Refusal::HandRunning);
+        }
+        let (_, chair) =
+            self.table.chairs.iter_mut().find(|(_, chair)| chair.is_empty()).ok_or(Refusal::TableFull)?;
+        *chair = Chair::Computer { level, heir: None };
+        self.tell(Notice::LobbyChanged);
+        self.touch();
+        Ok(())
+    }
+
+    /// Ends the table for the host; with other people seated, one of them has to ask for it too.
+    pub(super) fn end(&mut self, by: UserId) -> Result<(), Refusal> {
+        if self.table.ending {
+            // Pressed twice: it is ending already.
+            return Ok(());
+        }
+        let alone = !self.table.people().any(|(_, person)| person.user != by && !person.leaving);
+        match self.table.end_asked_by {
+            Some(asker) if asker == by => {
+                if !alone {
+                    return Err(Refusal::EndNeedsAnother);
+                }
+            }
+            Some(_) => {
+                self.seated(by)?;
+            }
+            None => {
+                self.only_host(by)?;
+                if !alone {
+                    self.table.end_asked_by = Some(by);
+                    self.tell(Notice::EndAsked { by });
+                    self.touch();
+                    return Ok(());
+                }
+            }
+        }
+        self.touch();
+        if self.is_playing() {
+            self.table.ending = true;
+            self.tell(Notice::LobbyChanged);
+        } else {
+            self.close(Closing::Ended);
+        }
+        Ok(())
+    }
+
+    pub(super) fn only_host(&self, by: UserId) -> Result<(), Refusal> {
+        if self.table.host == by { Ok(()) } else { Err(Refusal::NotHost) }
+    }
+
+    /// The chair of a person who sits here and stays.
+    pub(super) fn seated(&self, user: UserId) -> Result<Seat, Refusal> {
+        let seat = self.table.seat_of(user).ok_or(Refusal::NotSeated)?;
+        let leaving = self.table.chairs[seat].person().is_some_and(|person| person.leaving);
+        if leaving { Err(Refusal::NotSeated) } else { Ok(seat) }
+    }
+
+    /// Forgets who is ready for the next hand: with an empty chair there is none to wait for.
+    pub(super) fn stop_countdown(&mut self) {
+        if let Phase::Between(between) = &mut self.table.phase {
+            between.deadline = None;
+        }
+        self.forget_ready();
+    }
+
+    pub(super) fn forget_ready(&mut self) {
+        for (_, chair) in self.table.chairs.iter_mut() {
+            if let Some(person) = chair.person_mut() {
+                person.ready = false;
+            }
+        }
+    }
+
+    /// Frees the chairs of leavers and seats those who wait for a computer's chair, after a hand.
+    pub(super) fn change_chairs(&mut self) {
+        for (_, chair) in self.table.chairs.iter_mut() {
+            match chair {
+                Chair::Person(person) if person.leaving => *chair = Chair::Empty,
+                Chair::Computer { heir: Some(person), .. } => *chair = Chair::Person(person.clone()),
+                Chair::Empty | Chair::Person(_) | Chair::Computer { heir: None, .. } => {}
+            }
+        }
+        self.forget_ready();
+    }
+}

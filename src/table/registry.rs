@@ -1,0 +1,278 @@
+//! Every open table of the process.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use gow::fair::Seed;
+use rand::rngs::StdRng;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
+
+use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
+use crate::ledger::Chips;
+use crate::store::{OpenTable, Record, Step, Store, StoreError};
+
+use super::actor::Actor;
+use super::clock::Clock;
+use super::handle::TableHandle;
+use super::limits::{INBOX_MAX, STAKE_MAX, TABLES_MAX};
+use super::notice::{Audience, Notice};
+use super::saved::RestoreError;
+use super::state::{Place, Table, Terms};
+
+/// What the tables of a process have in common.
+pub struct RegistrySettings {
+    /// How long a computer waits before it plays, in milliseconds; drawn anew each time.
+    pub computer_pause_ms: RangeInclusive<i64>,
+    /// Where the secrets of the deals come from.
+    pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
+    /// A new player's first chips, given before a deal needs them.
+    pub grant: Chips,
+}
+
+/// Why a table cannot be opened or come back.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum RegistryError {
+    /// The channel has an open table.
+    #[error("table {0} stands in this channel")]
+    ChannelTaken(TableId),
+    /// The process has as many tables as it takes.
+    #[error("{TABLES_MAX} tables are open")]
+    TooManyTables,
+    /// The stake is not one that tables take.
+    #[error("a stake is from 0 to {STAKE_MAX} chips a point, not {0}")]
+    BadStake(i64),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What the store has cannot be made a table.
+    #[error(transparent)]
+    Restore(#[from] RestoreError),
+}
+
+/// Every open table of the process; cheap to clone.
+#[derive(Clone)]
+pub struct Registry {
+    shared: Arc<Shared>,
+}
+
+/// What the handles of a registry share.
+pub(super) struct Shared {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    audience: Arc<dyn Audience>,
+    settings: Arc<RegistrySettings>,
+    /// A plain mutex: it is held for a look or a change of maps and never across an await.
+    tables: Mutex<Tables>,
+}
+
+#[derive(Default)]
+struct Tables {
+    by_id: BTreeMap<TableId, Entry>,
+    by_channel: BTreeMap<ChannelId, TableId>,
+    /// Channels for which a table is being written into the store.
+    opening: BTreeMap<ChannelId, TableId>,
+}
+
+struct Entry {
+    handle: TableHandle,
+    task: JoinHandle<()>,
+}
+
+/// Keeps a channel for a table that is being opened, also when whoever opens it gives up.
+struct Opening<'a> {
+    shared: &'a Shared,
+    channel: ChannelId,
+}
+
+impl Drop for Opening<'_> {
+    fn drop(&mut self) {
+        self.shared.tables().opening.remove(&self.channel);
+    }
+}
+
+impl Shared {
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        // The maps are whole after every statement, so a panic elsewhere spoils nothing.
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Strikes a closed table off.
+    pub(super) fn forget(&self, table: &Table) {
+        let mut tables = self.tables();
+        tables.by_id.remove(&table.id);
+        if tables.by_channel.get(&table.place.channel) == Some(&table.id) {
+            tables.by_channel.remove(&table.place.channel);
+        }
+    }
+
+    fn reserve(&self, channel: ChannelId, table: TableId) -> Result<Opening<'_>, RegistryError> {
+        let mut tables = self.tables();
+        let standing = tables.by_channel.get(&channel).or_else(|| tables.opening.get(&channel));
+        if let Some(standing) = standing {
+            return Err(RegistryError::ChannelTaken(*standing));
+        }
+        if tables.by_id.len() + tables.opening.len() >= TABLES_MAX {
+            return Err(RegistryError::TooManyTables);
+        }
+        tables.opening.insert(channel, table);
+        Ok(Opening { shared: self, channel })
+    }
+
+    /// Starts the task of a table.
+    fn spawn(self: &Arc<Self>, table: Table) -> TableHandle {
+        let table = Arc::new(table);
+        let (sender, inbox) = mpsc::channel(INBOX_MAX);
+        let (state, seen) = watch::channel(Arc::clone(&table));
+        let handle = TableHandle::new(table.id, sender, seen);
+        let actor = Actor {
+            table: Arc::clone(&table),
+            store: self.store.clone(),
+            clock: Arc::clone(&self.clock),
+            audience: Arc::clone(&self.audience),
+            settings: Arc::clone(&self.settings),
+            inbox,
+            state,
+            registry: Arc::downgrade(self),
+            rng: rand::make_rng::<StdRng>(),
+            quiet_until: None,
+        };
+        // Locked before the task runs, so that it cannot be struck off before it is entered.
+        let mut tables = self.tables();
+        let task = tokio::spawn(actor.run());
+        tables.by_channel.insert(table.place.channel, table.id);
+        tables.by_id.insert(table.id, Entry { handle: handle.clone(), task });
+        handle
+    }
+}
+
+impl Registry {
+    /// Makes a registry without tables.
+    #[must_use]
+    pub fn new(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        audience: Arc<dyn Audience>,
+        settings: RegistrySettings,
+    ) -> Self {
+        let tables = Mutex::new(Tables::default());
+        let settings = Arc::new(settings);
+        Self { shared: Arc::new(Shared { store, clock, audience, settings, tables }) }
+    }
+
+    /// Brings every open table of the store back; says how many.
+    ///
+    /// A table that cannot be read is logged and left in the store for whoever looks into it.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn restore(&self) -> Result<usize, RegistryError> {
+        let now = self.shared.clock.now();
+        let mut count = 0;
+        for open in self.shared.store.open_tables().await? {
+            if self.by_id(open.table.table).is_some() {
+                continue;
+            }
+            match restored(&self.shared.store, &open, now).await {
+                Ok(table) if table.is_closed() => {}
+                Ok(table) => {
+                    self.shared.spawn(table);
+                    count += 1;
+                }
+                Err(error) => tracing::error!(%error, "a table does not come back"),
+            }
+        }
+        Ok(count)
+    }
+
+    /// Opens a table in a channel.
+    ///
+    /// # Errors
+    /// The channel has one, there are too many, the stake is out of range, or the store failed.
+    pub async fn open(
+        &self,
+        place: Place,
+        host: UserId,
+        terms: Terms,
+        interaction: Option<InteractionId>,
+    ) -> Result<TableHandle, RegistryError> {
+        if !(0..=STAKE_MAX).contains(&terms.stake) {
+            return Err(RegistryError::BadStake(terms.stake));
+        }
+        let shared = &self.shared;
+        let id = shared.store.new_table_id();
+        let _opening = shared.reserve(place.channel, id)?;
+        let now = shared.clock.now();
+        let table = Table::open(id, place, host, terms, now);
+        let mut step = Step::new(now);
+        step.interaction = interaction;
+        step.records.push(Record::OpenTable(table.to_row()));
+        shared.store.commit(step).await?;
+        let handle = shared.spawn(table);
+        shared.audience.tell(&handle.now(), &[Notice::LobbyChanged]);
+        Ok(handle)
+    }
+
+    /// The open table of that number.
+    #[must_use]
+    pub fn by_id(&self, id: TableId) -> Option<TableHandle> {
+        self.shared.tables().by_id.get(&id).map(|entry| entry.handle.clone())
+    }
+
+    /// The open table of a channel.
+    #[must_use]
+    pub fn by_channel(&self, channel: ChannelId) -> Option<TableHandle> {
+        let tables = self.shared.tables();
+        let id = tables.by_channel.get(&channel)?;
+        tables.by_id.get(id).map(|entry| entry.handle.clone())
+    }
+
+    /// The open tables at which a person sits or waits for a chair, oldest first.
+    #[must_use]
+    pub fn of_user(&self, user: UserId) -> Vec<TableHandle> {
+        let mut handles = self.all();
+        handles.retain(|handle| handle.now().is_here(user));
+        handles
+    }
+
+    /// Every open table, oldest first.
+    #[must_use]
+    pub fn all(&self) -> Vec<TableHandle> {
+        self.shared.tables().by_id.values().map(|entry| entry.handle.clone()).collect()
+    }
+
+    /// Stops every table after what it is doing; they come back by [`Registry::restore`].
+    pub async fn park(&self) {
+        let entries = {
+            let mut tables = self.shared.tables();
+            tables.by_channel.clear();
+            std::mem::take(&mut tables.by_id)
+        };
+        for entry in entries.values() {
+            entry.handle.park().await;
+        }
+        for (table, entry) in entries {
+            if let Err(error) = entry.task.await {
+                tracing::error!(%table, %error, "the task of a table failed");
+            }
+        }
+    }
+}
+
+/// Makes a table of what the store has, and keeps what that changes.
+pub(super) async fn restored(
+    store: &Store,
+    open: &OpenTable,
+    now: Millis,
+) -> Result<Table, RegistryError> {
+    let running = open.hand.as_ref().map(|hand| (&hand.row, hand.plays.as_slice()));
+    let progress = Table::restore(&open.table, running, now)?;
+    if !progress.is_empty() {
+        let mut step = Step::new(now);
+        step.records = progress.records;
+        step.transfers = progress.transfers;
+        store.commit(step).await?;
+    }
+    Ok(progress.next)
+}

@@ -1,0 +1,229 @@
+//! A table in the store and back: the state as JSON, the running hand by replaying its plays.
+
+use gow::fair::{Hash32, Seed};
+use gow::{AnyRound, Deal, House, Move, PerSeat, RULES_VERSION, Round as _, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::id::{Millis, TableId, UserId};
+use crate::store::{HandRow, PlayRow, TableRow};
+
+use super::between::Between;
+use super::chair::Chair;
+use super::deal::json;
+use super::hand::{Hand, Party};
+use super::input::Supplies;
+use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
+use super::state::{Closing, Phase, Place, Table, Terms};
+use super::step::{Draft, Progress, later};
+
+/// What is kept cannot be made a table again.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RestoreError {
+    /// The state cannot be read.
+    #[error("table {table}: its state cannot be read: {why}")]
+    Body {
+        /// Which table.
+        table: TableId,
+        /// What the reader says.
+        why: String,
+    },
+    /// The state and the hands in the store contradict each other.
+    #[error("table {table}: its state and its hands contradict each other")]
+    Contradiction {
+        /// Which table.
+        table: TableId,
+    },
+}
+
+/// Everything about a table but its number, its version and its running hand, which have columns of their own.
+#[derive(Serialize, Deserialize)]
+struct Body {
+    place: Place,
+    terms: Terms,
+    host: UserId,
+    chairs: PerSeat<Chair>,
+    hands: u32,
+    next_banker: Option<(Seat, u32)>,
+    last_receipt: Hash32,
+    end_asked_by: Option<UserId>,
+    ending: bool,
+    touched: Millis,
+    phase: SavedPhase,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum SavedPhase {
+    Lobby,
+    Playing { deadline: Millis },
+    Between(Box<Between>),
+    Closed(Closing),
+}
+
+impl Table {
+    /// The state without the running hand, as the store keeps it.
+    #[must_use]
+    pub fn to_body(&self) -> String {
+        json(&Body {
+            place: self.place,
+            terms: self.terms.clone(),
+            host: self.host,
+            chairs: self.chairs.clone(),
+            hands: self.hands,
+            next_banker: self.next_banker,
+            last_receipt: Hash32::from_bytes(self.last_receipt),
+            end_asked_by: self.end_asked_by,
+            ending: self.ending,
+            touched: self.touched,
+            phase: match &self.phase {
+                Phase::Lobby => SavedPhase::Lobby,
+                Phase::Playing(hand) => SavedPhase::Playing { deadline: hand.deadline },
+                Phase::Between(between) => SavedPhase::Between(between.clone()),
+                Phase::Closed(why) => SavedPhase::Closed(*why),
+            },
+        })
+    }
+
+    /// The row that opens the table in the store.
+    #[must_use]
+    pub fn to_row(&self) -> TableRow {
+        TableRow {
+            table: self.id,
+            guild: self.place.guild,
+            channel: self.place.channel,
+            opened: self.touched,
+            version: self.version,
+            body: self.to_body().into(),
+        }
+    }
+
+    /// Makes a table of what the store kept: the plays of its running hand go through the rules again.
+    ///
+    /// A hand that these rules do not accept is void; the holds go back, which is what the progress then keeps.
+    /// Clocks that were about to run out get [`RESTART_CREDIT_MS`].
+    ///
+    /// # Errors
+    /// When the state cannot be read or the hands contradict it.
+    pub fn restore(
+        row: &TableRow,
+        running: Option<(&HandRow, &[PlayRow])>,
+        now: Millis,
+    ) -> Result<Progress, RestoreError> {
+        let table = row.table;
+        let body: Body = serde_json::from_str(row.body.expose())
+            .map_err(|error| RestoreError::Body { table, why: error.to_string() })?;
+        let mut failure = None;
+        let phase = match (&body.phase, running) {
+            (SavedPhase::Lobby, None) => Phase::Lobby,
+            (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
+            (SavedPhase::Closed(why), None) => Phase::Closed(*why),
+            (SavedPhase::Playing { deadline }, Some((hand, plays))) => {
+                match replay(hand, plays, &body.chairs, *deadline) {
+                    Ok(hand) => Phase::Playing(Box::new(hand)),
+                    Err(why) => {
+                        failure = Some((hand, why));
+                        Phase::Lobby
+                    }
+                }
+            }
+            (SavedPhase::Playing { .. }, None)
+            | (SavedPhase::Lobby | SavedPhase::Between(_) | SavedPhase::Closed(_), Some(_)) => {
+                return Err(RestoreError::Contradiction { table });
+            }
+        };
+        let mut table = body.into_table(row, phase);
+        table.credit(now);
+        let supplies = Supplies { now, pause_ms: 0, deal: None };
+        let mut draft = Draft::new(table, &supplies);
+        if let Some((hand, why)) = failure {
+            let parties = parties(hand, draft.table.chairs.len());
+            draft.void(hand.hand, &parties, &why);
+        }
+        Ok(draft.finish())
+    }
+
+    /// Gives every clock that is about to run out a little time, because nobody could press meanwhile.
+    fn credit(&mut self, now: Millis) {
+        let at_least = later(now, RESTART_CREDIT_MS);
+        self.touched = self.touched.max(later(at_least, -IDLE_MS));
+        let persons_turn = self.computer_to_act().is_none();
+        match &mut self.phase {
+            Phase::Playing(hand) if persons_turn => hand.deadline = hand.deadline.max(at_least),
+            Phase::Between(between) => {
+                between.deadline = between.deadline.map(|deadline| deadline.max(at_least));
+            }
+            Phase::Lobby | Phase::Playing(_) | Phase::Closed(_) => {}
+        }
+    }
+}
+
+impl Body {
+    fn into_table(self, row: &TableRow, phase: Phase) -> Table {
+        Table {
+            id: row.table,
+            place: self.place,
+            terms: self.terms,
+            host: self.host,
+            chairs: self.chairs,
+            version: row.version,
+            hands: self.hands,
+            next_banker: self.next_banker,
+            last_receipt: *self.last_receipt.as_bytes(),
+            end_asked_by: self.end_asked_by,
+            ending: self.ending,
+            touched: self.touched,
+            phase,
+        }
+    }
+}
+
+/// Whose chips each seat played for.
+fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
+    PerSeat::from_fn(seats, |seat| {
+        let sitter = row.sitters.iter().find(|sitter| usize::from(sitter.seat) == seat.index());
+        sitter.map_or(Party::House, |sitter| Party::Person { user: sitter.user, hold: sitter.hold })
+    })
+}
+
+/// Plays a stored hand again; says why it cannot be done, in words for the operator without any tile.
+fn replay(
+    row: &HandRow,
+    plays: &[PlayRow],
+    chairs: &PerSeat<Chair>,
+    deadline: Millis,
+) -> Result<Hand, String> {
+    if row.rules_version != RULES_VERSION {
+        return Err(format!("dealt by rules {}, these are {RULES_VERSION}", row.rules_version));
+    }
+    let house: House = serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;
+    // The reader's own words could name a tile.
+    let hands = serde_json::from_str(row.hands.expose()).map_err(|_| "the hands cannot be read")?;
+    let banker = Seat::new(usize::from(row.banker)).ok_or("the banker has no seat")?;
+    let deal = Deal { house, banker, streak: row.streak, hands };
+    let mut round = AnyRound::start(deal).map_err(|_| "the deal is not a valid one")?;
+    if round.seats() != chairs.len() {
+        return Err("another number of seats".to_owned());
+    }
+    for play in plays {
+        let seat = Seat::new(usize::from(play.seat));
+        let mv = play.mv.parse::<Move>().ok();
+        let played = seat.zip(mv).is_some_and(|(seat, mv)| round.play(seat, mv).is_ok());
+        if !played {
+            return Err(format!("play {} cannot be played", play.seq));
+        }
+    }
+    if round.outcome().is_some() {
+        return Err("over, and never settled".to_owned());
+    }
+    Ok(Hand {
+        id: row.hand,
+        number: row.number,
+        round,
+        parties: parties(row, chairs.len()),
+        stake: row.stake,
+        seed: Seed::from_bytes(row.seed.0),
+        receipt: row.receipt,
+        started: row.started,
+        deadline,
+    })
+}

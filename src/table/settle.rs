@@ -1,0 +1,96 @@
+//! The end of a hand: chips, chairs, and what comes next.
+
+use gow::{Outcome, PerSeat, Round as _};
+
+use crate::id::HandId;
+use crate::ledger::{self, Holder};
+use crate::store::Record;
+
+use super::between::Between;
+use super::deal::json;
+use super::hand::{Hand, Party, holders};
+use super::notice::Notice;
+use super::state::{Closing, Phase};
+use super::step::Draft;
+
+impl Draft<'_> {
+    /// Settles a hand that is over.
+    pub(super) fn settle(&mut self) {
+        let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby) else {
+            return;
+        };
+        let outcome = hand.round.outcome().expect("only a hand that is over is settled").clone();
+        let net = outcome.net.map(|_, points| points.saturating_mul(hand.stake));
+        if hand.stake > 0 && !self.pay(&hand, &outcome, &net) {
+            return;
+        }
+        self.records.push(Record::FinishHand { hand: hand.id, outcome: json(&outcome).into() });
+        self.table.next_banker = Some((outcome.next_banker, outcome.next_streak));
+        self.table.version += 1;
+        self.tell(Notice::Settled { net: net.clone() });
+        self.table.phase = Phase::Between(Box::new(self.between(*hand, outcome, net)));
+        self.after_hand();
+    }
+
+    /// Moves the chips; a result that does not fit into the holds voids the hand instead, and `false` says so.
+    fn pay(&mut self, hand: &Hand, outcome: &Outcome, net: &PerSeat<i64>) -> bool {
+        let holders = holders(&hand.parties);
+        let chips: Vec<i64> = net.values().copied().collect();
+        match ledger::settle(self.table.id, hand.id, &holders, &chips) {
+            Ok(transfers) => self.transfers.extend(transfers),
+            Err(error) => {
+                self.void(hand.id, &hand.parties, &error.to_string());
+                return false;
+            }
+        }
+        let payments = outcome.payments.iter().map(|payment| {
+            let chips = payment.points.saturating_mul(hand.stake);
+            (payment.from.index(), payment.to.index(), chips)
+        });
+        let day = self.now().day();
+        for (user, chips) in ledger::won_from_house(&holders, payments) {
+            self.records.push(Record::HouseWin { user, day, chips });
+        }
+        true
+    }
+
+    fn between(&self, hand: Hand, outcome: Outcome, net: PerSeat<i64>) -> Between {
+        Between {
+            hand: hand.id,
+            number: hand.number,
+            house: hand.round.deal().house.clone(),
+            stake: hand.stake,
+            names: self.table.chairs.map(|_, chair| chair.person().map(|person| person.name.clone())),
+            view: hand.round.view(None),
+            parties: hand.parties,
+            outcome,
+            net,
+            deadline: None,
+        }
+    }
+
+    /// Gives every hold back because the hand does not count; the table waits for a new start.
+    pub(super) fn void(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
+        let persons = holders(parties);
+        if persons.iter().any(|holder| *holder != Holder::House) {
+            self.transfers.extend(ledger::void(self.table.id, hand, &persons));
+        }
+        self.records.push(Record::VoidHand { hand, why: why.to_owned() });
+        self.table.version += 1;
+        self.table.phase = Phase::Lobby;
+        self.tell(Notice::LobbyChanged);
+        self.after_hand();
+    }
+
+    /// What follows on a hand however it ended: leavers go, heirs sit down, and the table may close.
+    fn after_hand(&mut self) {
+        // A long hand that only the clock has played is no idle time.
+        self.touch();
+        self.change_chairs();
+        if self.table.ending {
+            self.close(Closing::Ended);
+        } else {
+            self.close_if_deserted();
+        }
+    }
+}
