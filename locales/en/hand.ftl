@@ -1,0 +1,51 @@
+# What a player sees alone.
+
+hand-title = Your hand · hand { $number }
+hand-you = You are { $player }.
+hand-you-bank = You are { $player }, the banker (×{ $factor }).
+hand-banker = Banker: { $player } (×{ $factor }).
+hand-stacks = Stacks: { $stacks }
+hand-tiles = Your tiles
+hand-no-tiles = You have played all your tiles.
+hand-discards = Your discards (seen by you alone)
+hand-picture = Your tiles: { $tiles }
+hand-your-turn = **Your turn** { $when }
+hand-to-beat = { $stacks ->
+    [one] 1 stack to take. { $player } holds it with { $set }.
+   *[other] { $stacks } stacks to take. { $player } holds it with { $set }.
+}
+hand-lead = You lead: choose one tile or a set.
+hand-follow = { $width ->
+    [one] Choose a tile, to beat or to discard.
+   *[other] Choose { $width } tiles, to beat or to discard.
+}
+hand-cannot-beat = { $width ->
+    [one] Nothing you hold beats that: choose a tile to discard.
+   *[other] Nothing you hold beats that: choose { $width } tiles to discard.
+}
+hand-one-move = There is one thing you can do.
+hand-selected = Selected: { $tiles }
+hand-no-set = Selected: { $tiles }. These cannot be led together.
+hand-wrong-width = { $width ->
+    [one] Selected: { $tiles }. This trick takes one tile.
+   *[other] Selected: { $tiles }. This trick takes { $width } tiles.
+}
+hand-barred = Without a stack you cannot take this last trick: your tile is discarded.
+hand-away = A computer plays for you. Press the button to take your seat back.
+hand-leaving = You are leaving: a computer plays this hand to its end with your chips.
+button-lead = Lead { $tiles }
+button-beat = Beat with { $tiles }
+button-discard = Discard { $width }: { $tiles }
+button-clear = Clear
+button-back = I'm back
+button-dm-off = No more DMs
+
+hand-no-hand = There is no hand yet. Yours appears here after the deal.
+hand-not-seated = You do not sit at this table.
+hand-not-dealt = You are not in this hand. You play from the next deal on.
+hand-won = Hand { $number } is over: you won { $chips } chips.
+hand-lost = Hand { $number } is over: you lost { $chips } chips.
+hand-even = Hand { $number } is over: you neither won nor lost.
+hand-nothing = Hand { $number } is over: { $points } points, for nothing.
+hand-watched = Hand { $number } is over.
+hand-waiting = Waiting for the others.

@@ -1,0 +1,12 @@
+# What happened, in one line each.
+
+news-could-not-cover = { $name } does not have the { $needed } free chips that the next hand holds and leaves the seat.
+news-streak-capped = The banker counts ×{ $to } instead of ×{ $from } in this hand: more is not covered by everybody's chips.
+news-for-nothing = This hand is for nothing: { $name } has won the day's most from computers.
+news-left = { $name } leaves the table.
+news-host = { $name } is the host now.
+news-away = { $name } has missed too many turns; a computer holds the seat until they are back.
+news-back = { $name } is back.
+news-end-asked = { $name } wants to end the table. One more player has to agree.
+news-turn = { $mention }, your turn: it ends { $when }.
+news-turn-open = { $mention }, your turn.

@@ -1,0 +1,28 @@
+# Why something was not done.
+
+refused-not-seated = You do not sit at this table.
+refused-already-seated = You sit here already.
+refused-seat-taken = That chair is taken.
+refused-table-full = Every chair is taken.
+refused-not-host = Only the host can do that.
+refused-empty-seats = Chairs are still empty. Sit down, or add computers.
+refused-nobody-seated = At least one person has to sit down first.
+refused-nobody-there = Nobody sits there.
+refused-hand-running = That has to wait until this hand is over.
+refused-no-hand = No hand is being played here.
+refused-stale = The table has moved on since that button was drawn. This is how it stands.
+refused-not-your-turn = It is not your turn.
+refused-not-enough-chips = The next hand holds { $needed } chips and you have { $has } free. /daily gives you some every day.
+refused-end-needs-another = You have asked to end the table. One more player has to agree.
+refused-away = A computer holds your seat. Press *I'm back* first.
+refused-not-away = You hold your seat yourself.
+refused-closed = This table is closed.
+refused-hand-over = The hand is over.
+refused-not-in-hand = You no longer hold { $tiles }.
+refused-wrong-width = { $width ->
+    [one] This trick takes one tile.
+   *[other] This trick takes { $width } tiles.
+}
+refused-must-discard = Without a stack you cannot take this last trick: your tile is discarded.
+refused-not-a-combination = These tiles cannot be played together.
+refused-not-higher = That does not beat the trick.

@@ -1,0 +1,55 @@
+# Answers to commands and buttons.
+
+# Chips.
+balance-title = Chips
+balance-own = You have **{ $free }** chips.
+balance-of = { $name } has **{ $free }** chips.
+balance-held = { $held ->
+    [one] 1 more is held in running hands.
+   *[other] { $held } more are held in running hands.
+}
+balance-policy = Play chips: they can never be bought, sold or exchanged.
+daily-granted = { $amount } chips for today. You have **{ $free }** now.
+daily-taken = You have had today's chips. The next ones come { $when }.
+
+# About.
+about-title = Tien Gow on Discord
+about-text = Tien Gow with friends, and with computers in the empty seats. Begin with /tiengow start.
+about-version = Version { $version }
+about-uptime = Running since { $when }
+about-source = Source: { $source }
+about-policy = Chips are for play only. They can never be bought, sold or exchanged.
+about-hidden = Nobody but you sees your tiles and your face-down discards.
+
+# Tables.
+which-title = Which hand?
+which-text = You sit at several tables.
+which-table = Table { $table }
+which-none = You sit at no table. Press Sit on a table, or open one with /tiengow start.
+reply-no-table = There is no table in this channel. Open one with /tiengow start.
+reply-table-gone = That table is closed. Open a new one with /tiengow start.
+reply-channel-taken = A table is open in this channel already.
+reply-too-many-tables = Too many tables are open at the moment. Please try again later.
+reply-server-only = Tables are opened in a server's channel.
+reply-opened = The table is open.
+reply-left = You have left the table.
+reply-leaving = You leave when this hand is over; a computer plays it to its end.
+reply-kicked = Seat { $seat } is cleared.
+reply-kick-later = Seat { $seat } is cleared when this hand is over.
+reply-ended = The table is closed.
+reply-ending = The table closes when this hand is over.
+reply-stake-range = The stake is { $least } to { $most } chips a point.
+reply-unknown-rules = There are no house rules called { $name }. There are: { $known }
+reply-unknown-value = { $value } is no value of { $option }.
+reply-dm-off = You get no more direct messages. Press My hand on the table message to see your tiles.
+reply-dm-on = You get your hand by direct message again.
+reply-dm-refused = Discord does not let me send you direct messages. Press My hand on the table message to see your tiles.
+
+# Troubles.
+reply-busy = Very busy at the moment. Please press again.
+reply-slow-down = Not so fast, please.
+reply-unknown-button = That button means nothing to me. This is how things stand.
+reply-forbidden = That button is not yours.
+reply-no-permission = I may not write in this channel. Somebody with the right to manage it has to allow it.
+reply-halted = This table is being looked after. Please try again in a moment.
+reply-fault = Something went wrong here; it was not you. Reference: { $reference }

@@ -1,0 +1,56 @@
+# The rules in short pages.
+
+rules-button = { $key ->
+    [tiles] Tiles
+    [sets] Sets
+    [play] Play
+    [payments] Payments
+    [table] At the table
+   *[other] { $key }
+}
+rules-tiles-title = The 32 tiles
+rules-tiles-text = Two suits that never beat each other. Civil tiles come twice, military tiles once. Strongest first:
+rules-tiles-civil = Civil (two of each)
+rules-tiles-military = Military (one of each)
+rules-tiles-equal = { $tiles } { $name } (equal)
+rules-tiles-note = Equal tiles never beat each other: the earlier one keeps the trick.
+
+rules-sets-title = What can be led
+rules-sets-text = The leader plays one of these face up. The others play as many tiles.
+rules-sets-single = **One tile.** A higher tile of the same suit beats it.
+rules-sets-pair = **A pair**: two equal civil tiles, or two Nines, Eights, Sevens or Fives. A higher pair of the same suit beats it.
+rules-sets-supreme = **Supreme**: { $tiles }. Nothing beats it, and it beats nothing.
+rules-sets-family = **A family**: two, three or four tiles of one line, with both suits in it.
+rules-sets-families = Families, strongest first
+rules-sets-family-line = { $civil } with { $military }
+rules-sets-beat = A family is beaten by a higher family with as many civil and as many military tiles.
+
+rules-play-title = How a hand is played
+rules-play-deal = Each of four players gets 8 tiles. The banker leads the first trick; whoever takes a trick leads the next.
+rules-play-follow = The others in turn either **beat** what is winning, face up, or **discard** as many tiles face down. Nobody has to beat. Discards stay secret.
+rules-play-stacks = A trick of two tiles each counts two stacks, one of four counts four. There are 8 stacks in a hand.
+rules-play-last = Whoever takes the **last trick** wins the hand and is the next banker.
+rules-play-early-death = **Early death:** if the last trick is a single tile, a player without a stack cannot take it.
+rules-play-no-early-death = A player without a stack can still take the last trick.
+
+rules-payments-title = Who pays whom
+rules-payments-house = House { $house }
+rules-payments-par = Par is { $par } stacks. At the end each player pays the winner { $par } minus their stacks, in points; above par the winner pays them.
+rules-payments-no-trick = No stack at all pays { $points }.
+rules-payments-double = Every payment with the banker counts ×{ $factor }.
+rules-payments-growing = Every payment with the banker counts ×{ $first }, then ×{ $second }, ×{ $third } and so on for every further hand the same player banks.
+rules-payments-over-par-plain = A banker who loses with more than { $par } stacks gets them ×1.
+rules-payments-supreme = Leading Supreme brings { $points } points from each player at once.
+rules-payments-quartet = Taking a trick with four of a family brings { $points } points from each player.
+rules-payments-last-trick = If the last trick is taken with four of a family, Supreme or the single Little Three, the payments at the end count ×{ $factor }.
+rules-payments-complete = With all eight stacks they count ×{ $factor }.
+rules-payments-most = At most a player can lose { $points } points in a hand (banker ×{ $factor }).
+rules-payments-chips = Points times the stake are chips.
+
+rules-table-title = At the table
+rules-table-clock = When the clock runs out, it plays for you: a follower discards the least tiles, a leader leads the least single tile.
+rules-table-away = After { $turns } missed turns in a row a computer holds your seat until you press I'm back.
+rules-table-leave = Whoever leaves during a hand is played for by a computer until it is over, and wins or loses what it brings.
+rules-table-hold = At each deal the most you could lose is held; nobody can lose more, and there are no debts.
+rules-table-cap = The server limits what a person can win from computers in a day. After that such hands are for nothing.
+rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.

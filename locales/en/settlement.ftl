@@ -1,0 +1,42 @@
+# The end of a hand.
+
+settlement-title = Hand { $number } settled · { $game }
+settlement-winner = { $player } took the last trick with { $set } and wins the hand.
+settlement-last-quartet = Last trick with four of a family: ×{ $factor }
+settlement-last-supreme = Last trick with Supreme: ×{ $factor }
+settlement-last-little-three = Last trick with the single Little Three: ×{ $factor }
+settlement-complete = All eight stacks: ×{ $factor }
+settlement-heading = Who pays whom
+settlement-wins = { $stacks ->
+    [one] { $player } · 1 stack · wins the hand
+   *[other] { $player } · { $stacks } stacks · wins the hand
+}
+settlement-pays = { $player } · { $sum } = { $points ->
+    [one] pays 1 point
+   *[other] pays { $points } points
+}
+settlement-gets = { $player } · { $sum } = { $points ->
+    [one] gets 1 point
+   *[other] gets { $points } points
+}
+settlement-even = { $player } · { $sum } = nothing
+settlement-no-stack = no stack: { $base }
+settlement-stacks = { $stacks ->
+    [one] 1 stack: { $par } − 1 = { $base }
+   *[other] { $stacks } stacks: { $par } − { $stacks } = { $base }
+}
+settlement-times-banker = × banker { $factor }
+settlement-times-last = × last trick { $factor }
+settlement-times-complete = × complete game { $factor }
+settlement-net-heading = Won and lost
+settlement-net = { $player } · { $points } points × { $stake } = **{ $chips } chips**
+settlement-net-points = { $player } · **{ $points } points**, for nothing
+settlement-next-banker = { $streak ->
+    [one] Next banker: { $player }, ×{ $factor }
+   *[other] Next banker: { $player }, hand { $streak } in a row, ×{ $factor }
+}
+settlement-ready = Ready: { $players }
+settlement-wait = The next hand starts { $when } at the latest.
+settlement-press-next = The next hand starts when everybody has pressed Next hand.
+settlement-free-chairs = Free chairs: { $seats }
+settlement-picture = { $player } wins hand { $number }.

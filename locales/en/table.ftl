@@ -1,0 +1,99 @@
+# What everybody sees at a table.
+
+# Seats.
+seat-computer = Computer { $seat }
+seat-nameless = Player { $seat }
+seat-free = free
+seat-host = { $name } (host)
+seat-level = { $name } ({ $level })
+seat-heir = { $name }, then { $heir } from the next deal on
+seat-away = { $name } (away, a computer plays)
+seat-leaving = { $name } (leaving, a computer plays on)
+
+# Buttons.
+button-sit = Sit
+button-leave = Leave
+button-add-computer = Add computer
+button-start = Start
+button-my-hand = My hand
+button-rules = Rules
+button-next-hand = Next hand
+button-end = End the table
+
+# The lobby.
+lobby-title = { $game }: take a seat
+lobby-house = House { $house }: { $brief }
+lobby-stake = { $stake ->
+    [one] Stake: 1 chip a point
+   *[other] Stake: { $stake } chips a point
+}
+lobby-hold = A hand holds at most { $hold } chips of each player.
+lobby-pace = Pace: { $pace }
+lobby-waiting = { $free ->
+    [one] One chair is empty.
+   *[other] { $free } chairs are empty.
+}
+lobby-ready = Every chair is taken: the host can start.
+lobby-nobody = Somebody has to sit down before the host can start.
+playing-order = Seats in playing order
+lobby-picture = { $taken } of { $seats } chairs are taken.
+
+# A running hand.
+board-title = Hand { $number } · { $game }
+board-stake = { $stake ->
+    [one] House { $house } · 1 chip a point
+   *[other] House { $house } · { $stake } chips a point
+}
+board-nothing = House { $house } · for nothing, because somebody here has won the day's most from computers
+board-banker = Banker: { $player }, ×{ $factor }
+board-seat = { $seat } { $name } · { $stacks ->
+    [one] 1 stack
+   *[other] { $stacks } stacks
+} · { $tiles ->
+    [one] 1 tile
+   *[other] { $tiles } tiles
+}
+board-turn-mark = to play
+board-banker-mark = banker ×{ $factor }
+board-over = The hand is over.
+board-picture = Hand { $number }: { $seats }. { $trick }
+trick-heading = { $width ->
+    [one] This trick: single tiles
+   *[other] This trick: { $width } tiles each
+}
+trick-to-lead = { $player } leads.
+play-lead = { $player } leads { $set }
+play-beat = { $player } beats with { $set }
+play-discard = { $player } discards { $backs }
+trick-best = { $stacks ->
+    [one] 1 stack to take; { $player } holds it.
+   *[other] { $stacks } stacks to take; { $player } holds it.
+}
+trick-barred = Without a stack, { $players } cannot take this last trick.
+last-trick-heading = Last trick
+trick-taken = { $stacks ->
+    [one] { $player } took 1 stack with { $set }
+   *[other] { $player } took { $stacks } stacks with { $set }
+}
+payments-heading = Paid for single tricks
+paid-supreme = Supreme: { $player } +{ $sum } ({ $payers })
+paid-quartet = Four of a family: { $player } +{ $sum } ({ $payers })
+turn-until = { $player } to play { $when }
+turn-open = { $player } to play
+ending-note = The table closes after this hand.
+end-asked-note = { $name } wants to end the table. One more player has to agree.
+
+# No more hands.
+closed-title = { $game }: table closed
+closed-ended = The players ended the table.
+closed-deserted = Nobody was left at the table.
+closed-idle = Nobody did anything for an hour.
+closed-removed = The table was closed from outside.
+closed-chips = Chips that were held are free again.
+
+# A table in a few lines.
+status-title = Table { $table }
+status-lobby = People are sitting down.
+status-playing = Hand { $number } is being played.
+status-between = Hand { $number } is settled.
+status-host = Host: { $name }

@@ -1,0 +1,49 @@
+# The names of tiles and sets.
+
+tile-name = { $key ->
+    [heaven] Heaven
+    [earth] Earth
+    [man] Man
+    [goose] Goose
+    [flower] Plum Flower
+    [long] Long Three
+    [board] Bench
+    [hatchet] Hatchet
+    [partition] Partition
+    [long-leg-seven] Long Leg Seven
+    [big-head-six] Big Head Six
+    [nine] Nine
+    [eight] Eight
+    [seven] Seven
+    [big-six] Big Six
+    [five] Five
+    [little-three] Little Three
+   *[other] tile
+}
+tile-names = { $key ->
+    [heaven] Heavens
+    [earth] Earths
+    [man] Men
+    [goose] Geese
+    [flower] Plum Flowers
+    [long] Long Threes
+    [board] Benches
+    [hatchet] Hatchets
+    [partition] Partitions
+    [long-leg-seven] Long Leg Sevens
+    [big-head-six] Big Head Sixes
+    [nine] Nines
+    [eight] Eights
+    [seven] Sevens
+    [big-six] Big Sixes
+    [five] Fives
+    [little-three] Little Threes
+   *[other] tiles
+}
+
+set-pair = pair of { $names }
+set-supreme = Supreme
+set-couple = { $civil } and { $military }
+set-two-civil = two { $civil } and one { $military }
+set-two-military = { $civil } and two { $military }
+set-quartet = { $civil }-{ $military } four

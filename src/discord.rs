@@ -1,0 +1,4 @@
+//! The face on Discord.
+
+pub mod press;
+pub mod screens;

@@ -1,0 +1,144 @@
+//! Telling a person that their turn has come: an edit never rings a phone.
+
+use std::sync::Arc;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::discord::body::body;
+use crate::discord::screens;
+use crate::id::{ChannelId, MessageId, UserId};
+use crate::store::{BoardRow, Record};
+use crate::table::{Notice, Table};
+use crate::text::Locale;
+
+use super::Kit;
+use super::public::{keep, message_id};
+
+/// What a direct message that shows a hand is called in the store.
+const DIRECT: &str = "direct";
+
+/// Rings for whoever is to act.
+#[derive(Default)]
+pub struct Bell {
+    /// The short message in the channel that mentions a person.
+    ping: Option<Ping>,
+    /// How often this table has rung, so that every message has a nonce of its own.
+    rings: u32,
+    restored: bool,
+}
+
+struct Ping {
+    user: UserId,
+    channel: ChannelId,
+    message: MessageId,
+}
+
+impl Bell {
+    /// Sends hands that were dealt, rings for the turn that has begun, takes old pings away.
+    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
+        if !std::mem::replace(&mut self.restored, true) {
+            restore(kit, table).await;
+        }
+        let turn = turn(table);
+        if self.ping.as_ref().is_some_and(|ping| Some(ping.user) != turn) {
+            self.unring(kit).await;
+        }
+        let dealt = notices.contains(&Notice::Dealt);
+        let began = notices.iter().any(|notice| matches!(notice, Notice::TurnBegan { user, .. } if Some(*user) == turn));
+        for user in table.people().filter(|(_, person)| person.plays()).map(|(_, person)| person.user) {
+            let rings = began && turn == Some(user);
+            if !dealt && !rings {
+                continue;
+            }
+            let reached = self.direct(kit, table, user).await;
+            if rings && !reached {
+                self.ring(kit, table, user).await;
+            }
+        }
+    }
+
+    /// Sends a person's hand anew by direct message and takes the old one away.
+    async fn direct(&mut self, kit: &Kit, table: &Table, user: UserId) -> bool {
+        let Some(door) = kit.doors.of(user).await else { return false };
+        let Some(channel) = door.channel() else { return false };
+        let locale = kit.panels.locale(table.id, user);
+        let shown = kit.panels.draw(table, &door, locale, None);
+        let message = match self.post(kit, table, channel, &shown).await {
+            Ok(message) => message,
+            Err(error) => {
+                kit.doors.failed(user, &error).await;
+                return false;
+            }
+        };
+        let Some(message) = message else { return false };
+        let before = kit.panels.direct(table.id, user, (channel, message), Some(&shown));
+        let row = BoardRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
+        keep(kit, vec![Record::Board(row)]).await;
+        if let Some((channel, message)) = before {
+            delete(kit, channel, message).await;
+        }
+        true
+    }
+
+    /// Mentions a person in the channel.
+    async fn ring(&mut self, kit: &Kit, table: &Table, user: UserId) {
+        if self.ping.is_some() {
+            return;
+        }
+        let channel = table.place.channel;
+        let ping = body(&screens::turn_ping(&table.scene(None), user, Locale::default()));
+        match self.post(kit, table, channel, &ping).await {
+            Ok(Some(message)) => self.ping = Some(Ping { user, channel, message }),
+            Ok(None) => {}
+            Err(error) => tracing::warn!(table = %table.id, %error, "a person could not be told of their turn"),
+        }
+    }
+
+    async fn unring(&mut self, kit: &Kit) {
+        if let Some(ping) = self.ping.take() {
+            delete(kit, ping.channel, ping.message).await;
+        }
+    }
+
+    async fn post(
+        &mut self,
+        kit: &Kit,
+        table: &Table,
+        channel: ChannelId,
+        body: &Value,
+    ) -> Result<Option<MessageId>, crate::discord::rest::RestError> {
+        self.rings += 1;
+        let mut body = body.clone();
+        body["nonce"] = json!(format!("{}-{}-b{}", table.id, table.version, self.rings));
+        body["enforce_nonce"] = json!(true);
+        let path = format!("/channels/{channel}/messages");
+        kit.outbox.send(Method::POST, &path, Some(&body)).await.map(|answer| message_id(&answer))
+    }
+}
+
+/// The present person whose turn it is.
+fn turn(table: &Table) -> Option<UserId> {
+    let seat = table.hand()?.to_act()?;
+    table.chairs[seat].person().filter(|person| person.plays()).map(|person| person.user)
+}
+
+/// Finds the direct messages that showed hands before a restart.
+async fn restore(kit: &Kit, table: &Table) {
+    let rows = kit.store.boards(table.id).await.unwrap_or_default();
+    for row in rows.into_iter().filter(|row| row.kind == DIRECT) {
+        let Some(user) = row.user else { continue };
+        kit.panels.direct(table.id, user, (row.channel, row.message), None);
+    }
+    kit.panels.refresh(table);
+}
+
+async fn delete(kit: &Kit, channel: ChannelId, message: MessageId) {
+    let path = format!("/channels/{channel}/messages/{message}");
+    if let Err(error) = kit.outbox.send(Method::DELETE, &path, None).await
+        && !error.is_gone()
+    {
+        tracing::warn!(%error, "an old message could not be taken away");
+    }
+}
+

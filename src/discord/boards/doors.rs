@@ -1,0 +1,132 @@
+//! Direct messages: who wants them, where their channel is, who refused one.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::discord::door::Door;
+use crate::discord::outbox::Outbox;
+use crate::discord::rest::RestError;
+use crate::id::{ChannelId, Millis, UserId};
+use crate::store::{DmChoice, Record, Step, Store};
+
+/// How long a refused direct message is remembered.
+const REFUSAL_LIFE: Duration = Duration::from_secs(24 * 3_600);
+
+/// People whose channel and wish are remembered at once; beyond it they are asked for again.
+const PEOPLE_MAX: usize = 20_000;
+
+/// Who can be reached by direct message.
+pub struct Doors {
+    outbox: Outbox,
+    store: Store,
+    /// A plain mutex: nothing is awaited while it is held.
+    people: Mutex<BTreeMap<UserId, Known>>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Known {
+    /// Whether the person wants direct messages; `None` until the store was asked.
+    wanted: Option<bool>,
+    refused_until: Option<Millis>,
+    channel: Option<ChannelId>,
+    /// The person has not yet been told that a direct message was refused.
+    untold: bool,
+}
+
+impl Doors {
+    /// Makes an empty memory.
+    #[must_use]
+    pub fn new(outbox: Outbox, store: Store) -> Self {
+        Self { outbox, store, people: Mutex::default() }
+    }
+
+    /// The direct channel of a person who wants and takes direct messages.
+    pub async fn of(&self, user: UserId) -> Option<Door> {
+        let known = self.known(user).await;
+        let now = self.outbox.clock().now();
+        if known.wanted == Some(false) || known.refused_until.is_some_and(|until| now < until) {
+            return None;
+        }
+        if let Some(channel) = known.channel {
+            return Some(Door::direct(user, channel));
+        }
+        let opened = self
+            .outbox
+            .send(Method::POST, "/users/@me/channels", Some(&json!({"recipient_id": user.to_string()})))
+            .await;
+        match opened {
+            Ok(answer) => {
+                let channel = answer["id"].as_str()?.parse().ok()?;
+                self.change(user, |known| known.channel = Some(channel));
+                Some(Door::direct(user, channel))
+            }
+            Err(error) => {
+                self.failed(user, &error).await;
+                None
+            }
+        }
+    }
+
+    /// Notes that a message through the door failed.
+    pub async fn failed(&self, user: UserId, error: &RestError) {
+        if !error.is_closed_door() {
+            return tracing::warn!(%error, "a direct message failed");
+        }
+        let until = self.outbox.clock().now().plus(REFUSAL_LIFE);
+        self.change(user, |known| {
+            known.refused_until = Some(until);
+            known.untold = true;
+        });
+        self.keep(Record::DmRefused { user, until: Some(until) }).await;
+    }
+
+    /// Whether the person has to be told, once, that a direct message was refused.
+    pub fn tell_refused(&self, user: UserId) -> bool {
+        self.lock().get_mut(&user).is_some_and(|known| std::mem::replace(&mut known.untold, false))
+    }
+
+    /// Notes what the person wants.
+    pub async fn want(&self, user: UserId, wanted: bool) {
+        self.change(user, |known| known.wanted = Some(wanted));
+        let choice = if wanted { DmChoice::On } else { DmChoice::Off };
+        self.keep(Record::Dm { user, choice }).await;
+    }
+
+    async fn known(&self, user: UserId) -> Known {
+        let known = self.lock().get(&user).copied().unwrap_or_default();
+        if known.wanted.is_some() {
+            return known;
+        }
+        let row = self.store.person(user).await.ok().flatten();
+        let wanted = row.as_ref().is_none_or(|row| row.dm != DmChoice::Off);
+        self.change(user, |known| {
+            known.wanted = Some(wanted);
+            known.refused_until = row.and_then(|row| row.dm_refused_until);
+        })
+    }
+
+    async fn keep(&self, record: Record) {
+        let step = Step { records: vec![record], ..Step::new(self.outbox.clock().now()) };
+        if let Err(error) = self.store.commit(step).await {
+            tracing::warn!(%error, "a person's wish could not be kept");
+        }
+    }
+
+    fn change(&self, user: UserId, change: impl FnOnce(&mut Known)) -> Known {
+        let mut people = self.lock();
+        if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
+            people.clear();
+        }
+        let known = people.entry(user).or_default();
+        change(known);
+        *known
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<UserId, Known>> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,185 @@
+//! The public message of a table: one for the lobby, one a hand, one a settlement.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::discord::body::body;
+use crate::discord::outbox::Lane;
+use crate::discord::rest::RestError;
+use crate::discord::screens::{self, Screen};
+use crate::id::{ChannelId, MessageId, Millis, TableId};
+use crate::store::{BoardRow, Record, Step};
+use crate::table::{BOARD_AGE_MAX_MS, Notice, Phase, Table};
+use crate::text::Locale;
+
+use super::Kit;
+
+/// The time between two edits of one public message.
+const EDIT_GAP: Duration = Duration::from_secs(1);
+
+/// Lines of news that stand on a board at once.
+const NEWS_MAX: usize = 4;
+
+/// The public message of a table, and what it shows.
+#[derive(Default)]
+pub struct PublicBoard {
+    shown: Option<Shown>,
+    news: VecDeque<String>,
+    /// How often this table has posted, so that every post has a nonce of its own.
+    posts: u32,
+}
+
+struct Shown {
+    kind: String,
+    channel: ChannelId,
+    lane: Lane,
+    last: Value,
+    posted: Millis,
+}
+
+impl PublicBoard {
+    /// Finds the message that showed the table before a restart.
+    pub async fn restore(kit: &Kit, table: TableId) -> Self {
+        let rows = kit.store.boards(table).await.unwrap_or_default();
+        let shown = rows.into_iter().find(|row| row.user.is_none()).map(|row| Shown {
+            lane: Lane::open(&kit.outbox, path(row.channel, row.message), EDIT_GAP),
+            kind: row.kind,
+            channel: row.channel,
+            last: Value::Null,
+            posted: kit.outbox.clock().now(),
+        });
+        Self { shown, ..Self::default() }
+    }
+
+    /// Shows the table as it is now: in a new message when something new begins, else by an edit.
+    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
+        let locale = Locale::default();
+        self.note(table, notices, locale);
+        let screen = self.screen(table, locale, kit.outbox.clock().now());
+        let body = body(&screen);
+        let kind = kind(table);
+        match &mut self.shown {
+            Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().now()) => {
+                shown.lane.set(&body);
+                shown.last = body;
+            }
+            Some(_) | None => self.post(kit, table, kind, body).await,
+        }
+    }
+
+    /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
+    fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
+        let scene = table.scene(None);
+        let begins = notices.iter().any(|notice| matches!(notice, Notice::Dealt | Notice::Settled { .. }));
+        if begins {
+            self.news.clear();
+        }
+        self.news.extend(notices.iter().filter_map(|notice| screens::notice(notice, &scene, locale)));
+        while self.news.len() > NEWS_MAX {
+            self.news.pop_front();
+        }
+    }
+
+    fn screen(&self, table: &Table, locale: Locale, now: Millis) -> Screen {
+        let scene = table.scene(None);
+        let mut screen = match &table.phase {
+            Phase::Lobby => screens::lobby(&scene, locale),
+            Phase::Playing(_) => screens::board(&scene, locale, now),
+            Phase::Between(_) => screens::settlement(&scene, locale),
+            Phase::Closed(_) => screens::closed(&scene, locale),
+        };
+        if let Some(embed) = screen.embeds.last_mut() {
+            embed.lines.extend(self.news.iter().cloned());
+        }
+        screen
+    }
+
+    /// Posts the next message and takes the buttons off the one before.
+    async fn post(&mut self, kit: &Kit, table: &Table, kind: String, body: Value) {
+        self.posts += 1;
+        let channel = table.place.channel;
+        let mut post = body.clone();
+        post["nonce"] = json!(format!("{}-{}-{}", table.id, kind, self.posts));
+        post["enforce_nonce"] = json!(true);
+        let posted = kit.outbox.send(Method::POST, &format!("/channels/{channel}/messages"), Some(&post)).await;
+        let message = match posted.map(|answer| message_id(&answer)) {
+            Ok(Some(message)) => message,
+            Ok(None) => return tracing::warn!(table = %table.id, "Discord took a message and gave no id"),
+            Err(error) => return log(table, &error),
+        };
+        let before = self.shown.replace(Shown {
+            lane: Lane::open(&kit.outbox, path(channel, message), EDIT_GAP),
+            kind: kind.clone(),
+            channel,
+            last: body.clone(),
+            posted: kit.outbox.clock().now(),
+        });
+        if let Some(shown) = &self.shown {
+            shown.lane.shown(&body);
+        }
+        let mut records = vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
+        if let Some(before) = before {
+            before.retire();
+            records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
+        }
+        keep(kit, records).await;
+    }
+}
+
+impl Shown {
+    /// Whether an edit of this message is the way to show the table.
+    fn still_shows(&self, kind: &str, table: &Table, now: Millis) -> bool {
+        if self.lane.is_gone() || self.channel != table.place.channel {
+            return false;
+        }
+        let age = i64::try_from(now.since(self.posted).as_millis()).unwrap_or(i64::MAX);
+        // A closed table is shown where it was shown last.
+        table.is_closed() || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
+    }
+
+    /// Takes the buttons off: the table goes on in a newer message.
+    fn retire(&self) {
+        if self.last.is_object() {
+            let mut last = self.last.clone();
+            last["components"] = json!([]);
+            self.lane.set(&last);
+        } else {
+            self.lane.set(&json!({"components": []}));
+        }
+    }
+}
+
+/// What the message of a table is about; a change of it means a new message.
+fn kind(table: &Table) -> String {
+    match &table.phase {
+        Phase::Lobby => "lobby".to_owned(),
+        Phase::Playing(hand) => format!("hand{}", hand.number),
+        Phase::Between(between) => format!("end{}", between.number),
+        Phase::Closed(_) => "closed".to_owned(),
+    }
+}
+
+fn path(channel: ChannelId, message: MessageId) -> String {
+    format!("/channels/{channel}/messages/{message}")
+}
+
+/// The id of the message that Discord made.
+pub(super) fn message_id(answer: &Value) -> Option<MessageId> {
+    answer["id"].as_str()?.parse().ok()
+}
+
+/// Keeps which messages to draw again after a restart.
+pub(super) async fn keep(kit: &Kit, records: Vec<Record>) {
+    let step = Step { records, ..Step::new(kit.outbox.clock().now()) };
+    if let Err(error) = kit.store.commit(step).await {
+        tracing::warn!(%error, "where a table is shown could not be kept");
+    }
+}
+
+fn log(table: &Table, error: &RestError) {
+    tracing::warn!(table = %table.id, %error, "a table could not be shown");
+}

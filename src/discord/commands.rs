@@ -1,0 +1,162 @@
+//! The slash commands: what is typed becomes a question to a table or to the store.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use serenity::builder::CreateCommand;
+use serenity::model::channel::ChannelType;
+
+use crate::id::{ChannelId, GuildId, InteractionId};
+use crate::table::TableHandle;
+use crate::text::{ReplyText, commands as words};
+
+use super::body::body;
+use super::desk::{Asker, Desk};
+use super::pressure::Verdict;
+use super::respond::{Reply, Responder, Waiting};
+use super::rest::RestError;
+use super::screens::Screen;
+
+mod chips;
+mod hand;
+mod pages;
+mod start;
+mod table;
+
+/// What poise hands to a command.
+pub type Context<'a> = poise::ApplicationContext<'a, Arc<Desk>, CommandError>;
+
+/// A command of this bot.
+pub type Command = poise::Command<Arc<Desk>, CommandError>;
+
+/// Why a command was not answered.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandError {
+    /// Discord did not take the answer.
+    #[error("the answer did not arrive: {0}")]
+    Answer(#[from] RestError),
+}
+
+/// Every command, with its names and descriptions in all languages.
+#[must_use]
+pub fn all() -> Vec<Command> {
+    let mut commands = vec![
+        start::tiengow(),
+        table::table(),
+        hand::hand(),
+        chips::balance(),
+        chips::daily(),
+        pages::rules(),
+        pages::about(),
+    ];
+    for command in &mut commands {
+        localise(command, None);
+    }
+    commands
+}
+
+/// The commands as Discord registers them.
+#[must_use]
+pub fn registration() -> Vec<CreateCommand> {
+    poise::builtins::create_application_commands(&all())
+}
+
+/// Fills in the words of a command, its subcommands and its options.
+fn localise(command: &mut Command, parent: Option<&str>) {
+    let path = parent.map_or_else(|| command.name.to_string(), |parent| format!("{parent} {}", command.name));
+    if let Some(entry) = words::entry(&path) {
+        command.description = Some(entry.description.into());
+        command.name_localizations = pairs(entry.names);
+        command.description_localizations = pairs(entry.descriptions);
+    }
+    for parameter in &mut command.parameters {
+        if let Some(entry) = words::entry(&format!("{path} {}", parameter.name)) {
+            parameter.description = Some(entry.description.into());
+            parameter.name_localizations = pairs(entry.names);
+            parameter.description_localizations = pairs(entry.descriptions);
+        }
+    }
+    for subcommand in &mut command.subcommands {
+        localise(subcommand, Some(&path));
+    }
+}
+
+fn pairs(words: &'static [(&'static str, &'static str)]) -> poise::CowVec<(poise::CowStr, poise::CowStr)> {
+    words.iter().map(|(locale, word)| ((*locale).into(), (*word).into())).collect::<Vec<_>>().into()
+}
+
+/// One command on its way to an answer.
+pub(super) struct Call<'a> {
+    context: Context<'a>,
+    pub(super) desk: Arc<Desk>,
+    pub(super) asker: Asker,
+    pub(super) interaction: InteractionId,
+    pub(super) guild: Option<GuildId>,
+    pub(super) channel: ChannelId,
+    responder: Responder,
+}
+
+impl<'a> Call<'a> {
+    pub(super) fn new(context: Context<'a>) -> Self {
+        let desk = Arc::clone(context.framework.user_data);
+        let command = context.interaction;
+        let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
+        let interaction = InteractionId::new(command.id.get());
+        let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
+        Self {
+            context,
+            asker: Asker::new(&command.user, nick, &command.locale),
+            interaction,
+            guild: command.guild_id.map(|guild| GuildId::new(guild.get())),
+            channel: ChannelId::new(command.channel_id.get()),
+            responder: Responder::new(rest, clock, desk.application, interaction, &command.token),
+            desk,
+        }
+    }
+
+    /// The direct channel between the bot and the asker, when the command was typed there.
+    pub(super) fn direct(&self) -> Option<ChannelId> {
+        let channel = self.context.interaction.channel.as_ref();
+        let private = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
+        (self.guild.is_none() && private).then_some(self.channel)
+    }
+
+    /// What the bot may do in the channel.
+    pub(super) fn permissions(&self) -> serenity::model::Permissions {
+        self.context.interaction.app_permissions.unwrap_or_default()
+    }
+
+    /// The table of this channel; in a direct message the asker's only one.
+    pub(super) fn table(&self) -> Option<TableHandle> {
+        if self.guild.is_some() {
+            return self.desk.tables.by_channel(self.channel);
+        }
+        let mut own = self.desk.tables.of_user(self.asker.user);
+        if own.len() == 1 { own.pop() } else { None }
+    }
+
+    /// Does the work and answers privately with what it comes to.
+    pub(super) async fn answer(&self, work: impl Future<Output = Reply>) -> Result<(), CommandError> {
+        self.context.has_sent_initial_response.store(true, Ordering::SeqCst);
+        let reply = async {
+            match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
+                Verdict::Go => work.await,
+                Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
+            }
+        };
+        Ok(self.responder.answer(Waiting::Private, reply).await?)
+    }
+
+    /// The path that the token opens to the answer.
+    pub(super) fn original(&self) -> String {
+        self.responder.original()
+    }
+
+    pub(super) fn say(&self, text: &ReplyText) -> Reply {
+        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+    }
+
+    pub(super) fn show(&self, screen: &Screen) -> Reply {
+        Reply::Private(body(screen))
+    }
+}

@@ -1,0 +1,69 @@
+//! `/balance` and `/daily`.
+
+use serenity::model::user::User;
+
+use crate::discord::respond::Reply;
+use crate::discord::screens;
+use crate::id::UserId;
+use crate::store::{Daily, StoreError, Wallet};
+use crate::text::ReplyText;
+
+use super::{Call, CommandError, Context};
+
+/// Shows somebody's chips.
+#[poise::command(slash_command)]
+pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), CommandError> {
+    let call = Call::new(context);
+    let work = async {
+        let (whose, name) = match &user {
+            Some(user) if user.id.get() != call.asker.user.get() => {
+                (UserId::new(user.id.get()), Some(user.global_name.as_deref().unwrap_or(&user.name)))
+            }
+            Some(_) | None => (call.asker.user, None),
+        };
+        match wallet(&call, whose, name.is_none()).await {
+            Ok(wallet) => call.show(&screens::balance(name, wallet, call.asker.locale)),
+            Err(error) => failed(&call, &error),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Gives the asker the day's chips.
+#[poise::command(slash_command)]
+pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context);
+    let work = async {
+        match claim(&call).await {
+            Ok(claim) => call.show(&screens::daily(&claim, call.asker.locale)),
+            Err(StoreError::Duplicate(_)) => call.say(&ReplyText::Done),
+            Err(error) => failed(&call, &error),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Somebody's chips; the asker's own first contact brings the grant.
+async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, StoreError> {
+    let store = &call.desk.store;
+    if own {
+        store.welcome(whose, call.desk.config.chips.grant, call.desk.clock.now()).await?;
+    }
+    store.balance(whose).await
+}
+
+async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
+    let (store, chips) = (&call.desk.store, &call.desk.config.chips);
+    let (user, now) = (call.asker.user, call.desk.clock.now());
+    store.welcome(user, chips.grant, now).await?;
+    let amount = chips.daily;
+    Ok(match store.claim_daily(user, amount, Some(call.interaction), now).await? {
+        Daily::Given(wallet) => screens::Claim::Given { amount: amount.get(), wallet },
+        Daily::Taken { next } => screens::Claim::Taken { next },
+    })
+}
+
+fn failed(call: &Call<'_>, error: &StoreError) -> Reply {
+    tracing::error!(%error, "chips could not be read or moved");
+    call.say(&ReplyText::Halted)
+}

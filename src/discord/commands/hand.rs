@@ -1,0 +1,53 @@
+//! `/hand`.
+
+use crate::discord::door::Door;
+use crate::discord::respond::Reply;
+use crate::discord::screens;
+use crate::table::{Refusal, TableHandle};
+use crate::text::ReplyText;
+
+use super::{Call, CommandError, Context};
+
+/// Shows the asker's own hand, to nobody else.
+#[poise::command(slash_command)]
+pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context);
+    let table = call.table();
+    let shown = std::sync::Mutex::new(None);
+    let work = async {
+        let Some(handle) = &table else { return without_table(&call) };
+        let table = handle.now();
+        if table.seat_of(call.asker.user).is_none() {
+            return call.show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
+        }
+        let body = call.desk.panels.draw(&table, &door(&call), call.asker.locale, None);
+        *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
+        Reply::Private(body)
+    };
+    call.answer(work).await?;
+    let shown = shown.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let (Some(handle), Some(shown)) = (table, shown) {
+        keep_in_step(&call, &handle, &shown);
+    }
+    Ok(())
+}
+
+/// The answer is ephemeral in a server and in a direct channel alike.
+fn door(call: &Call<'_>) -> Door {
+    Door::answer(call.asker.user)
+}
+
+fn keep_in_step(call: &Call<'_>, handle: &TableHandle, shown: &serde_json::Value) {
+    call.desk.panels.answered(handle.id(), &door(call), &call.original(), call.asker.locale, shown);
+    call.desk.panels.refresh(&handle.now());
+}
+
+/// In a direct message somebody may sit at several tables, or at none.
+fn without_table(call: &Call<'_>) -> Reply {
+    let own = call.desk.tables.of_user(call.asker.user);
+    if call.direct().is_none() || own.is_empty() {
+        return call.say(&ReplyText::NoTableHere);
+    }
+    let scenes: Vec<_> = own.iter().map(|handle| handle.now().scene(None)).collect();
+    call.show(&screens::which(&scenes, call.asker.locale))
+}

@@ -1,0 +1,40 @@
+//! `/rules` and `/about`.
+
+use crate::discord::press::Topic;
+use crate::discord::screens;
+
+use super::{Call, CommandError, Context};
+
+/// Opens the rules, those of this channel's table when there is one.
+#[poise::command(slash_command)]
+pub async fn rules(
+    context: Context<'_>,
+    #[autocomplete = "topics"] topic: Option<String>,
+) -> Result<(), CommandError> {
+    let call = Call::new(context);
+    let work = async {
+        let topic = topic.as_deref().and_then(Topic::named).unwrap_or_default();
+        let table = call.table();
+        let house = table.as_ref().map(|handle| handle.now().terms.house.clone());
+        let id = table.as_ref().map(crate::table::TableHandle::id);
+        call.show(&screens::rules(topic, house.as_ref(), id, call.asker.locale))
+    };
+    call.answer(work).await
+}
+
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn topics(_: Context<'_>, typed: &str) -> Vec<String> {
+    let typed = typed.to_lowercase();
+    Topic::ALL.into_iter().map(Topic::name).filter(|name| name.starts_with(&typed)).map(str::to_owned).collect()
+}
+
+/// Says what the program is.
+#[poise::command(slash_command)]
+pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context);
+    let work = async {
+        let tables = call.desk.tables.all().len();
+        call.show(&screens::about(env!("CARGO_PKG_VERSION"), call.desk.started, tables, call.asker.locale))
+    };
+    call.answer(work).await
+}

@@ -1,0 +1,158 @@
+//! `/tiengow start`.
+
+use gow::{Game, House, Level};
+use serenity::model::Permissions;
+
+use crate::discord::pressure::Verdict;
+use crate::discord::respond::Reply;
+use crate::table::{Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms};
+use crate::text::ReplyText;
+
+use super::{Call, CommandError, Context};
+
+/// What the bot needs in a channel to run a table there.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::EMBED_LINKS);
+
+/// Who fills the other seats.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum Seats {
+    /// People who press *Sit*.
+    #[name = "friends"]
+    Friends,
+    /// Computer players on every seat but one.
+    #[name = "computers"]
+    Computers,
+}
+
+/// How fast people play.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum PaceChoice {
+    /// Thirty seconds a turn.
+    #[name = "fast"]
+    Fast,
+    /// Ninety seconds a turn.
+    #[name = "normal"]
+    Normal,
+    /// Ten minutes a turn.
+    #[name = "slow"]
+    Slow,
+}
+
+/// How strong computers are.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum LevelChoice {
+    /// Plays by rules of thumb.
+    #[name = "steady"]
+    Steady,
+}
+
+/// The options of the command as they were typed.
+struct Typed {
+    rules: Option<String>,
+    stake: Option<i64>,
+    seats: Option<Seats>,
+    level: Option<LevelChoice>,
+    pace: Option<PaceChoice>,
+}
+
+/// Groups the commands of the game.
+#[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
+#[expect(clippy::unused_async, reason = "poise wants an async function; Discord never calls a group")]
+pub async fn tiengow(_: Context<'_>) -> Result<(), CommandError> {
+    Ok(())
+}
+
+/// Opens a table in this channel.
+#[poise::command(slash_command, guild_only)]
+async fn start(
+    context: Context<'_>,
+    #[autocomplete = "houses"] rules: Option<String>,
+    #[min = 1]
+    #[max = 1_000_000]
+    stake: Option<i64>,
+    seats: Option<Seats>,
+    level: Option<LevelChoice>,
+    pace: Option<PaceChoice>,
+) -> Result<(), CommandError> {
+    let call = Call::new(context);
+    call.answer(open(&call, Typed { rules, stake, seats, level, pace })).await
+}
+
+/// The houses whose name begins like what has been typed.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn houses(_: Context<'_>, typed: &str) -> Vec<String> {
+    let typed = typed.to_lowercase();
+    let houses = House::all(Game::TienGow);
+    houses.iter().map(House::name).filter(|name| name.starts_with(&typed)).map(str::to_owned).collect()
+}
+
+async fn open(call: &Call<'_>, typed: Typed) -> Reply {
+    let Some(guild) = call.guild else { return call.say(&ReplyText::GuildOnly) };
+    if !call.permissions().contains(NEEDED) && !call.permissions().administrator() {
+        return call.say(&ReplyText::MissingPermissions);
+    }
+    let terms = match terms(call, &typed) {
+        Ok(terms) => terms,
+        Err(text) => return call.say(&text),
+    };
+    if call.desk.pressure.opening(call.asker.user, call.desk.clock.now()) != Verdict::Go {
+        return call.say(&ReplyText::TooManyTables);
+    }
+    let place = Place { guild: Some(guild), channel: call.channel };
+    let level = terms.level;
+    match call.desk.tables.open(place, call.asker.user, terms, Some(call.interaction)).await {
+        Ok(handle) => {
+            if matches!(typed.seats, Some(Seats::Computers)) {
+                seat_computers(call, &handle, level).await;
+            }
+            call.say(&ReplyText::TableOpened)
+        }
+        Err(RegistryError::ChannelTaken(_)) => call.say(&ReplyText::ChannelTaken),
+        Err(RegistryError::TooManyTables) => call.say(&ReplyText::Full),
+        Err(RegistryError::Store(error)) => {
+            tracing::error!(%error, "a table could not be opened");
+            call.say(&ReplyText::Halted)
+        }
+    }
+}
+
+/// Reads what was typed; every refusal says what is wrong.
+fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
+    let house = match &typed.rules {
+        None => House::default_of(Game::TienGow),
+        Some(name) => House::named(Game::TienGow, name.trim()).ok_or_else(|| ReplyText::UnknownHouse {
+            names: House::all(Game::TienGow).iter().map(House::name).collect::<Vec<_>>().join(", "),
+        })?,
+    };
+    let chips = &call.desk.config.chips;
+    let most = chips.max_stake.get().min(STAKE_MAX);
+    let stake = typed.stake.unwrap_or(chips.default_stake.get());
+    if !(1..=most).contains(&stake) {
+        return Err(ReplyText::BadStake { most });
+    }
+    Ok(Terms {
+        house,
+        stake,
+        level: match typed.level {
+            None | Some(LevelChoice::Steady) => Level::Steady,
+        },
+        pace: match typed.pace {
+            None | Some(PaceChoice::Normal) => Pace::Normal,
+            Some(PaceChoice::Fast) => Pace::Fast,
+            Some(PaceChoice::Slow) => Pace::Slow,
+        },
+        house_win_cap: chips.house_win_cap.get(),
+    })
+}
+
+/// Fills every seat but one.
+async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
+    for _ in 1..handle.now().chairs.len() {
+        let added = handle.ask(Input::AddComputer { by: call.asker.user, level }, None).await;
+        if added.is_err() {
+            return;
+        }
+    }
+}

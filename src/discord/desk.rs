@@ -1,0 +1,58 @@
+//! What every part of the bot has at hand.
+
+use std::sync::Arc;
+
+use crate::config::Config;
+use crate::id::{Millis, UserId};
+use crate::store::Store;
+use crate::table::{Clock, Registry};
+use crate::text::Locale;
+
+use super::boards::Boards;
+use super::outbox::Outbox;
+use super::panels::Panels;
+use super::pressure::Pressure;
+
+/// What every part of the bot has at hand.
+pub struct Desk {
+    /// The settings.
+    pub config: Config,
+    /// What is kept.
+    pub store: Store,
+    /// The open tables.
+    pub tables: Registry,
+    /// The public messages of the tables.
+    pub boards: Arc<Boards>,
+    /// The private screens that are still in step.
+    pub panels: Arc<Panels>,
+    /// Everything that is sent besides answers.
+    pub outbox: Outbox,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// How much people ask.
+    pub pressure: Pressure,
+    /// The bot's application on Discord.
+    pub application: u64,
+    /// When the program started.
+    pub started: Millis,
+}
+
+/// Who asks for something, as Discord says.
+#[derive(Debug, Clone)]
+pub struct Asker {
+    /// The person.
+    pub user: UserId,
+    /// The name they go by where they ask.
+    pub name: String,
+    /// Their language.
+    pub locale: Locale,
+}
+
+impl Asker {
+    /// Reads who asks from an interaction's user, its member's nickname and its locale.
+    #[must_use]
+    pub fn new(user: &serenity::model::user::User, nick: Option<&str>, locale: &str) -> Self {
+        let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+        Self { user: UserId::new(user.id.get()), name: name.to_owned(), locale: Locale::from_discord(locale) }
+    }
+}

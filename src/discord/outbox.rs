@@ -1,0 +1,112 @@
+//! What the bot sends besides answers to presses: posts, deletions, and edits in lanes.
+//!
+//! An answer to a press never waits for anything here. Edits of one message
+//! travel in one [`Lane`], in which the latest state replaces what still waits.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::Value;
+use tokio::sync::Mutex;
+
+use crate::id::Millis;
+use crate::table::Clock;
+
+use super::rest::{Rest, RestError};
+
+mod lane;
+
+pub use lane::Lane;
+
+/// The time between two requests of the outbox: at most 40 of the 50 requests
+/// that Discord allows a bot in a second.
+const REQUEST_GAP: Duration = Duration::from_millis(25);
+
+/// How often one request is tried before it is given up.
+const TRIES_MAX: u32 = 6;
+
+/// The wait after the first failure, doubled for each further one.
+const BACKOFF: Duration = Duration::from_millis(250);
+
+/// Sends what is not an answer, one request after the other.
+#[derive(Clone)]
+pub struct Outbox {
+    rest: Rest,
+    clock: Arc<dyn Clock>,
+    /// When the next request may leave. tokio's mutex, because it is held while waiting.
+    next: Arc<Mutex<Millis>>,
+}
+
+impl Outbox {
+    /// Makes an outbox.
+    #[must_use]
+    pub fn new(rest: Rest, clock: Arc<dyn Clock>) -> Self {
+        Self { rest, clock, next: Arc::new(Mutex::new(Millis::new(0))) }
+    }
+
+    /// The client that answers go through, past every queue.
+    #[must_use]
+    pub fn rest(&self) -> &Rest {
+        &self.rest
+    }
+
+    /// The clock that waiting is measured with.
+    #[must_use]
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
+    /// Makes a request, waiting as Discord asks and trying again where that is harmless.
+    ///
+    /// # Errors
+    /// The last [`RestError`]; a refusal at once.
+    pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+        self.send_latest(method, path, || body.cloned()).await
+    }
+
+    /// The same with the body asked for anew at every try, so that the latest state is sent.
+    pub(super) async fn send_latest(
+        &self,
+        method: Method,
+        path: &str,
+        mut body: impl FnMut() -> Option<Value>,
+    ) -> Result<Value, RestError> {
+        let mut tried = 0;
+        loop {
+            self.wait_for_turn().await;
+            tried += 1;
+            let body = body();
+            // A POST is repeated only when its nonce makes Discord drop the second one.
+            let repeatable =
+                method != Method::POST || body.as_ref().is_some_and(|body| body.get("enforce_nonce").is_some());
+            match self.rest.call(method.clone(), path, body.as_ref()).await {
+                Err(RestError::Limited { retry_after_ms, global }) if tried < TRIES_MAX => {
+                    self.hold_back(Duration::from_millis(retry_after_ms), global).await;
+                }
+                Err(RestError::Unreachable) if repeatable && tried < TRIES_MAX => {
+                    self.pause(BACKOFF * 2_u32.pow(tried - 1)).await;
+                }
+                done => return done,
+            }
+        }
+    }
+
+    async fn wait_for_turn(&self) {
+        let mut next = self.next.lock().await;
+        self.clock.sleep_until(*next).await;
+        *next = self.clock.now().plus(REQUEST_GAP);
+    }
+
+    async fn hold_back(&self, wait: Duration, global: bool) {
+        if global {
+            *self.next.lock().await = self.clock.now().plus(wait);
+        } else {
+            self.pause(wait).await;
+        }
+    }
+
+    pub(super) async fn pause(&self, wait: Duration) {
+        self.clock.sleep_until(self.clock.now().plus(wait)).await;
+    }
+}

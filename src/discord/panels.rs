@@ -1,0 +1,193 @@
+//! The private screens: each person's hand, in a direct message and in the newest
+//! ephemeral message, kept in step with the table.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
+use crate::table::{PhaseScene, Scene, Table};
+use crate::text::Locale;
+
+use super::body::body;
+use super::door::Door;
+use super::outbox::{Lane, Outbox};
+use super::press::TileMask;
+use super::screens::{self, Channel, Screen};
+
+/// How long an ephemeral message is kept in step: a minute less than its token lives.
+const WHISPER_LIFE: Duration = Duration::from_secs(14 * 60);
+
+/// The time between two edits of one private screen.
+const PANEL_GAP: Duration = Duration::from_millis(300);
+
+/// Private screens that are kept in step at once; beyond it new ones are only answered.
+const PANELS_MAX: usize = 40_000;
+
+/// The private screens of everybody at every table.
+pub struct Panels {
+    outbox: Outbox,
+    /// A plain mutex: nothing is awaited while it is held.
+    held: Mutex<BTreeMap<(TableId, UserId), Panel>>,
+}
+
+/// One person's private screens at one table.
+#[derive(Default)]
+struct Panel {
+    locale: Locale,
+    picked: Picked,
+    direct: Option<Direct>,
+    whisper: Option<Whisper>,
+}
+
+/// The tiles that a person has picked, and the moment of the hand they belong to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Picked {
+    /// The number of the hand at the table.
+    pub hand: u32,
+    /// How many plays the person had made in it.
+    pub own_plays: usize,
+    /// The tiles, by dealt index.
+    pub mask: TileMask,
+}
+
+struct Direct {
+    channel: ChannelId,
+    message: MessageId,
+    lane: Lane,
+}
+
+struct Whisper {
+    lane: Lane,
+    until: Millis,
+}
+
+impl Panels {
+    /// Makes an empty collection.
+    #[must_use]
+    pub fn new(outbox: Outbox) -> Self {
+        Self { outbox, held: Mutex::default() }
+    }
+
+    /// Draws a person's private screen for the place behind `door`, with what they have picked.
+    ///
+    /// This is the one function through which a hand becomes the body of a message.
+    #[must_use]
+    pub fn draw(&self, table: &Table, door: &Door, locale: Locale, note: Option<&str>) -> Value {
+        let scene = table.scene(Some(door.reader()));
+        let picked = self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
+        let channel = if door.channel().is_some() { Channel::Dm } else { Channel::Ephemeral };
+        let screen = draw(&scene, picked, channel, locale);
+        body(&match note {
+            Some(note) => screen.headed(note),
+            None => screen,
+        })
+    }
+
+    /// Notes what a person has picked.
+    pub fn pick(&self, table: TableId, user: UserId, picked: Picked) {
+        self.with(table, user, |panel| panel.picked = picked);
+    }
+
+    /// Notes that an answer to a press, already sent, shows a private screen; `original` is the
+    /// path that the interaction's token opens to the message. It is kept in step from now on.
+    pub fn answered(&self, table: TableId, door: &Door, original: &str, locale: Locale, shown: &Value) {
+        let until = self.outbox.clock().now().plus(WHISPER_LIFE);
+        self.with(table, door.reader(), |panel| {
+            panel.locale = locale;
+            if door.channel().is_some() {
+                if let Some(direct) = &panel.direct {
+                    direct.lane.shown(shown);
+                }
+                return;
+            }
+            let lane = Lane::open(&self.outbox, original.to_owned(), PANEL_GAP);
+            lane.shown(shown);
+            if let Some(before) = panel.whisper.replace(Whisper { lane, until }) {
+                before.lane.cancel();
+            }
+        });
+    }
+
+    /// Takes over the direct message that shows a person's hand; gives the one before it.
+    pub fn direct(&self, table: TableId, user: UserId, place: (ChannelId, MessageId), shown: Option<&Value>) -> Option<(ChannelId, MessageId)> {
+        let (channel, message) = place;
+        let lane = Lane::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), PANEL_GAP);
+        if let Some(shown) = shown {
+            lane.shown(shown);
+        }
+        self.with(table, user, |panel| {
+            let before = panel.direct.replace(Direct { channel, message, lane });
+            before.map(|before| (before.channel, before.message))
+        })
+        .flatten()
+    }
+
+    /// Forgets a person's direct message, and says which it was.
+    pub fn direct_gone(&self, table: TableId, user: UserId) -> Option<(ChannelId, MessageId)> {
+        let mut held = self.lock();
+        let direct = held.get_mut(&(table, user))?.direct.take()?;
+        Some((direct.channel, direct.message))
+    }
+
+    /// The language in which a person was last answered at a table.
+    #[must_use]
+    pub fn locale(&self, table: TableId, user: UserId) -> Locale {
+        self.lock().get(&(table, user)).map_or_else(Locale::default, |panel| panel.locale)
+    }
+
+    /// Draws every private screen of a table again.
+    pub fn refresh(&self, table: &Table) {
+        let now = self.outbox.clock().now();
+        let mut held = self.lock();
+        let first = (table.id, UserId::new(0));
+        for ((_, user), panel) in held.range_mut(first..).take_while(|((id, _), _)| *id == table.id) {
+            panel.refresh(table, *user, now);
+        }
+        if table.is_closed() {
+            // Their lanes send the last state and end.
+            held.retain(|(id, _), _| *id != table.id);
+        }
+    }
+
+    fn with<T>(&self, table: TableId, user: UserId, change: impl FnOnce(&mut Panel) -> T) -> Option<T> {
+        let mut held = self.lock();
+        if held.len() >= PANELS_MAX && !held.contains_key(&(table, user)) {
+            return None;
+        }
+        Some(change(held.entry((table, user)).or_default()))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<(TableId, UserId), Panel>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Panel {
+    fn refresh(&mut self, table: &Table, user: UserId, now: Millis) {
+        self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
+        self.direct.take_if(|direct| direct.lane.is_gone());
+        let scene = table.scene(Some(user));
+        if let Some(whisper) = &self.whisper {
+            whisper.lane.set(&body(&draw(&scene, self.picked, Channel::Ephemeral, self.locale)));
+        }
+        if let Some(direct) = &self.direct {
+            direct.lane.set(&body(&draw(&scene, self.picked, Channel::Dm, self.locale)));
+        }
+    }
+}
+
+/// Draws a private screen; what was picked counts only at the moment it was picked for.
+fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale) -> Screen {
+    let mask = match &scene.phase {
+        PhaseScene::Playing { number, own_plays, .. } if (*number, *own_plays) == (picked.hand, picked.own_plays) => {
+            picked.mask
+        }
+        PhaseScene::Playing { .. } | PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => {
+            TileMask::default()
+        }
+    };
+    screens::hand(scene, mask, channel, locale)
+}

@@ -1,0 +1,265 @@
+//! What a button means, and the short ASCII text that Discord sends back when it is pressed.
+//!
+//! Written `g1.<table>.<version>.<act>[.<payload>…]`: the table as in [`TableId`] (`0` without
+//! one), every number in base 36 with small letters. Each press has one spelling, and every text
+//! that is no such spelling is refused.
+
+use std::fmt;
+use std::str::FromStr;
+
+use gow::Verb;
+
+use crate::id::TableId;
+
+mod mask;
+mod topic;
+
+pub use mask::{MASK_TILES_MAX, TileMask};
+pub use topic::Topic;
+
+/// The most characters Discord takes for the id of a button.
+pub const CUSTOM_ID_MAX: usize = 100;
+
+/// The first part of every id: the program and the version of this codec.
+const PREFIX: &str = "g1";
+
+/// The place of the table in a press that belongs to none.
+const NO_TABLE: &str = "0";
+
+/// The base of all numbers: the shortest of digits and small letters.
+const BASE: u32 = 36;
+
+/// The most digits that a `u64` has in base 36.
+const DIGITS_MAX: usize = 13;
+
+/// A press of a button: which table it is about, which state it was drawn from, what it asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Press {
+    /// The table; `None` for pages that belong to no table.
+    pub table: Option<TableId>,
+    /// The version of the table that the button was drawn for; only plays are held to it.
+    pub version: u64,
+    /// What is asked.
+    pub act: Act,
+}
+
+/// What a press asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// To sit down on the first chair that is free.
+    Sit,
+    /// To leave the table.
+    Leave,
+    /// To put a computer on the first empty chair.
+    AddComputer,
+    /// To start the first hand.
+    Start,
+    /// To see one's own hand.
+    MyHand,
+    /// To read a page of the rules.
+    Rules(Topic),
+    /// To play the next hand.
+    NextHand,
+    /// To agree that the table ends, or to ask for it.
+    EndConfirm,
+    /// To see the panel with another selection; changes nothing at the table.
+    Toggle {
+        /// The hand that the selection belongs to.
+        hand: u32,
+        /// How many plays the player had made in it: other people's plays do not spoil a selection.
+        own_plays: u8,
+        /// The tiles that are selected after the press.
+        mask: TileMask,
+    },
+    /// To play the tiles of a selection.
+    Play {
+        /// Lead, beat or discard.
+        verb: Verb,
+        /// The tiles.
+        mask: TileMask,
+    },
+    /// To take the seat back from the computer.
+    Back,
+    /// To get no more direct messages.
+    DmOff,
+}
+
+/// A text that is no press of this program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PressError {
+    /// Longer than Discord allows.
+    #[error("a button id is at most {CUSTOM_ID_MAX} characters long")]
+    TooLong,
+    /// Not of this program, or of another version of it.
+    #[error("a button id begins with {PREFIX}")]
+    Foreign,
+    /// A part is missing, or there is one too many.
+    #[error("a button id with the wrong number of parts")]
+    Parts,
+    /// The table is no table number.
+    #[error("a button id without a table number")]
+    Table,
+    /// A number is not written in base 36, or too large.
+    #[error("a button id with a bad number")]
+    Number,
+    /// No such act.
+    #[error("a button id with an unknown act")]
+    Act,
+    /// No such page of the rules.
+    #[error("a button id with an unknown page")]
+    Topic,
+}
+
+impl Press {
+    /// Makes a press about a table.
+    #[must_use]
+    pub const fn at(table: TableId, version: u64, act: Act) -> Self {
+        Self { table: Some(table), version, act }
+    }
+
+    /// Makes a press that belongs to no table.
+    #[must_use]
+    pub const fn anywhere(act: Act) -> Self {
+        Self { table: None, version: 0, act }
+    }
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(PREFIX)?;
+        match self.table {
+            Some(table) => write!(f, ".{table}")?,
+            None => write!(f, ".{NO_TABLE}")?,
+        }
+        write!(f, ".{}.{}", Base36(self.version), self.act.name())?;
+        match self.act {
+            Act::Rules(topic) => write!(f, ".{}", topic.name()),
+            Act::Toggle { hand, own_plays, mask } => {
+                write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
+                write!(f, ".{}", Base36(mask.bits().into()))
+            }
+            Act::Play { mask, .. } => write!(f, ".{}", Base36(mask.bits().into())),
+            Act::Sit
+            | Act::Leave
+            | Act::AddComputer
+            | Act::Start
+            | Act::MyHand
+            | Act::NextHand
+            | Act::EndConfirm
+            | Act::Back
+            | Act::DmOff => Ok(()),
+        }
+    }
+}
+
+impl Act {
+    /// The word that stands for the act in a button id.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Sit => "sit",
+            Self::Leave => "leave",
+            Self::AddComputer => "computer",
+            Self::Start => "start",
+            Self::MyHand => "hand",
+            Self::Rules(_) => "rules",
+            Self::NextHand => "next",
+            Self::EndConfirm => "end",
+            Self::Toggle { .. } => "toggle",
+            Self::Play { verb: Verb::Lead, .. } => "lead",
+            Self::Play { verb: Verb::Beat, .. } => "beat",
+            Self::Play { verb: Verb::Discard, .. } => "discard",
+            Self::Back => "back",
+            Self::DmOff => "dmoff",
+        }
+    }
+}
+
+impl FromStr for Press {
+    type Err = PressError;
+
+    fn from_str(text: &str) -> Result<Self, PressError> {
+        // Characters, as Discord counts; a forged id may be of any script.
+        if text.chars().nth(CUSTOM_ID_MAX).is_some() {
+            return Err(PressError::TooLong);
+        }
+        let mut parts = text.split('.');
+        if parts.next() != Some(PREFIX) {
+            return Err(PressError::Foreign);
+        }
+        let table = table(parts.next().ok_or(PressError::Parts)?)?;
+        let version = number(parts.next())?;
+        let act = act(parts.next().ok_or(PressError::Parts)?, &mut parts)?;
+        match parts.next() {
+            None => Ok(Self { table, version, act }),
+            Some(_) => Err(PressError::Parts),
+        }
+    }
+}
+
+fn table(text: &str) -> Result<Option<TableId>, PressError> {
+    if text == NO_TABLE {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|_| PressError::Table)
+}
+
+fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, PressError> {
+    let mut play = |verb| Ok(Act::Play { verb, mask: TileMask::from_bits(number(rest.next())?) });
+    match name {
+        "lead" => play(Verb::Lead),
+        "beat" => play(Verb::Beat),
+        "discard" => play(Verb::Discard),
+        "sit" => Ok(Act::Sit),
+        "leave" => Ok(Act::Leave),
+        "computer" => Ok(Act::AddComputer),
+        "start" => Ok(Act::Start),
+        "hand" => Ok(Act::MyHand),
+        "rules" => {
+            let topic = rest.next().ok_or(PressError::Parts)?;
+            Topic::named(topic).map(Act::Rules).ok_or(PressError::Topic)
+        }
+        "next" => Ok(Act::NextHand),
+        "end" => Ok(Act::EndConfirm),
+        "toggle" => Ok(Act::Toggle {
+            hand: number(rest.next())?,
+            own_plays: number(rest.next())?,
+            mask: TileMask::from_bits(number(rest.next())?),
+        }),
+        "back" => Ok(Act::Back),
+        "dmoff" => Ok(Act::DmOff),
+        _ => Err(PressError::Act),
+    }
+}
+
+/// Reads only what [`Base36`] writes, so that every press has one spelling.
+fn number<N: TryFrom<u64>>(text: Option<&str>) -> Result<N, PressError> {
+    let text = text.ok_or(PressError::Parts)?;
+    let canonical = (1..=DIGITS_MAX).contains(&text.len())
+        && (text == "0" || !text.starts_with('0'))
+        && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+    if !canonical {
+        return Err(PressError::Number);
+    }
+    let number = u64::from_str_radix(text, BASE).map_err(|_| PressError::Number)?;
+    N::try_from(number).map_err(|_| PressError::Number)
+}
+
+/// A number to be written in base 36.
+struct Base36(u64);
+
+impl fmt::Display for Base36 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut digits = [0_u8; DIGITS_MAX];
+        let mut left = self.0;
+        let mut first = DIGITS_MAX;
+        loop {
+            first -= 1;
+            digits[first] = b"0123456789abcdefghijklmnopqrstuvwxyz"[(left % u64::from(BASE)) as usize];
+            left /= u64::from(BASE);
+            if left == 0 {
+                break;
+            }
+        }
+        f.write_str(std::str::from_utf8(&digits[first..]).expect("the digits are ASCII"))
+    }
+}

@@ -1,0 +1,95 @@
+//! A selection of tiles by the place at which each was dealt.
+
+use gow::{Move, Pieces, TrickView, Verb};
+
+/// The most tiles that a selection can speak of.
+pub const MASK_TILES_MAX: usize = 16;
+
+/// A selection of one's own tiles, by the place at which each was dealt.
+///
+/// The dealt place never changes during a hand, wherever the tile is drawn on the screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct TileMask(u16);
+
+impl TileMask {
+    /// No tile.
+    pub const EMPTY: Self = Self(0);
+
+    /// Reads what [`Self::bits`] gave.
+    #[must_use]
+    pub const fn from_bits(bits: u16) -> Self {
+        Self(bits)
+    }
+
+    /// The selection as a number: bit `i` is the tile dealt at place `i`.
+    #[must_use]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// Whether no tile is selected.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many tiles are selected.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the tile dealt at `place` is selected.
+    #[must_use]
+    pub const fn contains(self, place: usize) -> bool {
+        place < MASK_TILES_MAX && self.0 >> place & 1 == 1
+    }
+
+    /// The selection with the tile at `place` taken in or out; unchanged beyond the last place.
+    #[must_use]
+    pub const fn toggled(self, place: usize) -> Self {
+        if place < MASK_TILES_MAX { Self(self.0 ^ (1 << place)) } else { self }
+    }
+
+    /// The selection without the tiles that the viewer no longer holds.
+    #[must_use]
+    pub fn held(self, view: &TrickView) -> Self {
+        let held = view.held.iter().take(MASK_TILES_MAX).enumerate().filter(|(_, held)| **held);
+        Self(held.fold(0, |bits, (place, _)| bits | self.0 & (1 << place)))
+    }
+
+    /// The selected tiles; `None` if one of them is not held, or was never dealt.
+    #[must_use]
+    pub fn pieces(self, view: &TrickView) -> Option<Pieces> {
+        if self.held(view) != self {
+            return None;
+        }
+        let selected = view.dealt.iter().enumerate().filter(|(place, _)| self.contains(*place));
+        Some(selected.map(|(_, piece)| *piece).collect())
+    }
+
+    /// The move that plays the selected tiles; `None` if one of them is not held.
+    ///
+    /// Whether it is legal is for the rules to say.
+    #[must_use]
+    pub fn to_move(self, verb: Verb, view: &TrickView) -> Option<Move> {
+        Some(Move { verb, pieces: self.pieces(view)? })
+    }
+
+    /// Finds a selection that stands for these pieces among the tiles still held.
+    #[must_use]
+    pub fn of(pieces: Pieces, view: &TrickView) -> Option<Self> {
+        let mut left = pieces;
+        let mut mask = Self::EMPTY;
+        for (place, piece) in view.dealt.iter().enumerate() {
+            if view.held.get(place) != Some(&true) {
+                continue;
+            }
+            if let Some(rest) = left.without(*piece) {
+                left = rest;
+                mask = mask.toggled(place);
+            }
+        }
+        left.is_empty().then_some(mask)
+    }
+}

@@ -1,0 +1,39 @@
+//! The pages of the rules.
+
+/// A page of the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Topic {
+    /// The tiles and their ranks.
+    Tiles,
+    /// What can be led together, and what beats what.
+    Sets,
+    /// How a hand is played.
+    Play,
+    /// The end of a hand and who pays whom.
+    Payments,
+    /// Seats, clocks and chips at a table here.
+    Table,
+}
+
+impl Topic {
+    /// Every page, in reading order.
+    pub const ALL: [Self; 5] = [Self::Tiles, Self::Sets, Self::Play, Self::Payments, Self::Table];
+
+    /// The name in commands and button ids.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Tiles => "tiles",
+            Self::Sets => "sets",
+            Self::Play => "play",
+            Self::Payments => "payments",
+            Self::Table => "table",
+        }
+    }
+
+    /// The page of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|topic| topic.name() == name)
+    }
+}

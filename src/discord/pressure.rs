@@ -1,0 +1,149 @@
+//! How much one person may ask of the bot.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use crate::id::{Millis, UserId};
+
+/// Presses that one person has in [`PRESS_SPAN`].
+const PRESSES_MAX: usize = 20;
+
+/// The time over which presses are counted.
+const PRESS_SPAN: Duration = Duration::from_secs(5);
+
+/// Tables that one person opens in [`OPENING_SPAN`].
+const OPENINGS_MAX: usize = 3;
+
+/// The time over which new tables are counted.
+const OPENING_SPAN: Duration = Duration::from_secs(600);
+
+/// Toggles that weigh as much as one press: picking tiles is no work for the table.
+const TOGGLES_A_PRESS: usize = 4;
+
+/// People who are remembered at once; the one who was quiet longest is forgotten.
+const PEOPLE_MAX: usize = 10_000;
+
+/// What to do with what somebody asks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Do it.
+    Go,
+    /// Refuse it with words: the first one too many.
+    SlowDown,
+    /// Acknowledge it and do nothing: they have been told.
+    Ignore,
+}
+
+/// Counts what people ask.
+#[derive(Debug, Default)]
+pub struct Pressure {
+    /// A plain mutex: nothing is awaited while it is held.
+    people: Mutex<BTreeMap<UserId, Person>>,
+}
+
+#[derive(Debug, Default)]
+struct Person {
+    presses: Window,
+    toggles: usize,
+    openings: Window,
+}
+
+#[derive(Debug, Default)]
+struct Window {
+    times: VecDeque<Millis>,
+    told: bool,
+}
+
+impl Pressure {
+    /// Counts a press that the table has to think about.
+    pub fn press(&self, user: UserId, now: Millis) -> Verdict {
+        self.with(user, now, |person| person.presses.count(now, PRESS_SPAN, PRESSES_MAX))
+    }
+
+    /// Counts a toggle: only every few of them weigh as a press.
+    pub fn toggle(&self, user: UserId, now: Millis) -> Verdict {
+        self.with(user, now, |person| {
+            person.toggles += 1;
+            if person.toggles < TOGGLES_A_PRESS {
+                return Verdict::Go;
+            }
+            person.toggles = 0;
+            person.presses.count(now, PRESS_SPAN, PRESSES_MAX)
+        })
+    }
+
+    /// Counts a new table.
+    pub fn opening(&self, user: UserId, now: Millis) -> Verdict {
+        self.with(user, now, |person| person.openings.count(now, OPENING_SPAN, OPENINGS_MAX))
+    }
+
+    fn with(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> Verdict) -> Verdict {
+        let mut people = self.people.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
+            people.retain(|_, person| person.is_recent(now));
+            if people.len() >= PEOPLE_MAX {
+                return Verdict::Ignore;
+            }
+        }
+        count(people.entry(user).or_default())
+    }
+}
+
+impl Person {
+    fn is_recent(&self, now: Millis) -> bool {
+        let last = |window: &Window| window.times.back().is_some_and(|at| now.since(*at) < OPENING_SPAN);
+        last(&self.presses) || last(&self.openings)
+    }
+}
+
+impl Window {
+    fn count(&mut self, now: Millis, span: Duration, max: usize) -> Verdict {
+        while self.times.front().is_some_and(|at| now.since(*at) >= span) {
+            self.times.pop_front();
+        }
+        if self.times.len() < max {
+            self.told = false;
+            self.times.push_back(now);
+            return Verdict::Go;
+        }
+        if std::mem::replace(&mut self.told, true) { Verdict::Ignore } else { Verdict::SlowDown }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_press_too_many_is_told_and_the_rest_ignored_until_time_has_passed() {
+        let pressure = Pressure::default();
+        let user = UserId::new(7);
+        let at = Millis::new(1_000_000);
+        for _ in 0..PRESSES_MAX {
+            assert_eq!(pressure.press(user, at), Verdict::Go);
+        }
+        assert_eq!(pressure.press(user, at), Verdict::SlowDown);
+        assert_eq!(pressure.press(user, at), Verdict::Ignore);
+        assert_eq!(pressure.press(UserId::new(8), at), Verdict::Go);
+        assert_eq!(pressure.press(user, at.plus(PRESS_SPAN)), Verdict::Go);
+    }
+
+    #[test]
+    fn toggles_weigh_little() {
+        let pressure = Pressure::default();
+        let at = Millis::new(1_000_000);
+        let allowed = (0..1_000).take_while(|_| pressure.toggle(UserId::new(7), at) == Verdict::Go).count();
+        assert_eq!(allowed, PRESSES_MAX * TOGGLES_A_PRESS + TOGGLES_A_PRESS - 1);
+    }
+
+    #[test]
+    fn a_fourth_table_in_ten_minutes_is_refused() {
+        let pressure = Pressure::default();
+        let at = Millis::new(1_000_000);
+        for _ in 0..OPENINGS_MAX {
+            assert_eq!(pressure.opening(UserId::new(7), at), Verdict::Go);
+        }
+        assert_eq!(pressure.opening(UserId::new(7), at), Verdict::SlowDown);
+    }
+}

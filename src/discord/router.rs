@@ -1,0 +1,251 @@
+//! The one place where presses of buttons arrive.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::Value;
+use serenity::model::application::ComponentInteraction;
+use serenity::model::channel::{ChannelType, MessageFlags};
+
+use crate::id::{ChannelId, InteractionId, TableId};
+use crate::table::{AskError, Input, Person, Table, TableHandle};
+use crate::text::ReplyText;
+
+use super::body::body;
+use super::desk::{Asker, Desk};
+use super::door::{Door, Pressed};
+use super::panels::Picked;
+use super::press::{Act, Press, TileMask};
+use super::pressure::Verdict;
+use super::respond::{Reply, Responder, Waiting};
+use super::screens::{self, Screen};
+
+/// One press on its way to an answer.
+struct Pressing {
+    desk: Arc<Desk>,
+    asker: Asker,
+    interaction: InteractionId,
+    door: Door,
+    press: Press,
+    /// The private screen that the answer shows, once one was drawn.
+    drawn: Mutex<Option<Drawn>>,
+}
+
+/// A private screen that is on its way.
+struct Drawn {
+    table: TableId,
+    door: Door,
+    body: Value,
+}
+
+/// Answers a press of a button.
+pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
+    let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
+    let asker = Asker::new(&component.user, nick, &component.locale);
+    let interaction = InteractionId::new(component.id.get());
+    let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
+    let responder = Responder::new(rest, clock, desk.application, interaction, &component.token);
+    let pressed = Pressed { ephemeral: is_ephemeral(component), direct: direct_channel(component) };
+    let door = Door::of_press(asker.user, pressed);
+    let answered = match component.data.custom_id.parse::<Press>() {
+        Ok(press) => {
+            let drawn = Mutex::default();
+            let pressing = Pressing { desk: Arc::clone(desk), asker, interaction, door, press, drawn };
+            let answered = responder.answer(pressing.waiting(), pressing.work()).await;
+            if answered.is_ok() {
+                pressing.keep_in_step(&responder.original());
+            }
+            answered
+        }
+        Err(error) => {
+            tracing::debug!(%error, "a button of no kind");
+            let reply = Reply::Private(body(&Screen::say(asker.locale.say(&ReplyText::UnknownButton))));
+            responder.answer(Waiting::Silent, std::future::ready(reply)).await
+        }
+    };
+    if let Err(error) = answered {
+        tracing::warn!(%error, "a press could not be answered");
+    }
+}
+
+fn is_ephemeral(component: &ComponentInteraction) -> bool {
+    component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+}
+
+/// The channel of the press when it is the direct one between the bot and the presser.
+fn direct_channel(component: &ComponentInteraction) -> Option<ChannelId> {
+    let private = component.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::Private);
+    (component.guild_id.is_none() && private).then(|| ChannelId::new(component.channel_id.get()))
+}
+
+impl Pressing {
+    /// How the press is acknowledged when its answer takes long.
+    fn waiting(&self) -> Waiting {
+        match self.press.act {
+            Act::MyHand => Waiting::Private,
+            Act::Sit
+            | Act::Leave
+            | Act::AddComputer
+            | Act::Start
+            | Act::Rules(_)
+            | Act::NextHand
+            | Act::EndConfirm
+            | Act::Toggle { .. }
+            | Act::Play { .. }
+            | Act::Back
+            | Act::DmOff => Waiting::Silent,
+        }
+    }
+
+    async fn work(&self) -> Reply {
+        let now = self.desk.clock.now();
+        let verdict = match self.press.act {
+            Act::Toggle { .. } => self.desk.pressure.toggle(self.asker.user, now),
+            _ => self.desk.pressure.press(self.asker.user, now),
+        };
+        match verdict {
+            Verdict::Go => {}
+            Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
+            Verdict::Ignore => return Reply::Done,
+        }
+        if let Act::Rules(topic) = self.press.act {
+            return self.rules(topic);
+        }
+        let Some(handle) = self.press.table.and_then(|table| self.desk.tables.by_id(table)) else {
+            return self.say(&ReplyText::TableGone);
+        };
+        self.at_table(&handle).await
+    }
+
+    async fn at_table(&self, handle: &TableHandle) -> Reply {
+        let by = self.asker.user;
+        let level = handle.now().terms.level;
+        match self.press.act {
+            Act::Sit => {
+                let person = Person::new(by, &self.asker.name);
+                self.public(handle, Input::Sit { person, seat: None }).await
+            }
+            Act::Leave => self.public(handle, Input::Leave { user: by }).await,
+            Act::AddComputer => self.public(handle, Input::AddComputer { by, level }).await,
+            Act::Start => self.public(handle, Input::Start { by }).await,
+            Act::NextHand => self.public(handle, Input::NextHand { by }).await,
+            Act::EndConfirm => self.public(handle, Input::End { by }).await,
+            Act::MyHand => self.my_hand(handle),
+            Act::Toggle { hand, own_plays, mask } => self.toggle(handle, hand, own_plays, mask),
+            Act::Play { verb, mask } => {
+                let table = handle.now();
+                let Some(mv) = screens::chosen(&table.scene(Some(by)), verb, mask) else {
+                    return self.panel(&table, Some(&ReplyText::Stale));
+                };
+                self.private(handle, Input::Play { by, version: self.press.version, mv }).await
+            }
+            Act::Back => self.private(handle, Input::Back { by }).await,
+            Act::DmOff => {
+                self.desk.boards.doors().want(by, false).await;
+                self.panel(&handle.now(), Some(&ReplyText::DmOff))
+            }
+            Act::Rules(topic) => self.rules(topic),
+        }
+    }
+
+    /// Asks for something that everybody sees on the board.
+    async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(_) => Reply::Done,
+            Err(error) => self.refused(error),
+        }
+    }
+
+    /// Asks for something whose answer is the presser's new screen.
+    async fn private(&self, handle: &TableHandle, input: Input) -> Reply {
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(answer) => self.panel(&answer.table, None),
+            Err(AskError::Refused { refusal, table }) if table.seat_of(self.asker.user).is_some() => {
+                let words = screens::refusal(&refusal, self.asker.locale);
+                self.panel_with(&table, Some(&words))
+            }
+            Err(error) => self.refused(error),
+        }
+    }
+
+    fn refused(&self, error: AskError) -> Reply {
+        match error {
+            AskError::Refused { refusal, .. } => {
+                Reply::Private(body(&Screen::say(screens::refusal(&refusal, self.asker.locale))))
+            }
+            AskError::Busy => self.say(&ReplyText::Busy),
+            AskError::Halted => self.say(&ReplyText::Halted),
+            AskError::Gone => self.say(&ReplyText::TableGone),
+        }
+    }
+
+    fn my_hand(&self, handle: &TableHandle) -> Reply {
+        let table = handle.now();
+        if table.seat_of(self.asker.user).is_none() {
+            return Reply::Private(body(&Screen::say(screens::refusal(
+                &crate::table::Refusal::NotSeated,
+                self.asker.locale,
+            ))));
+        }
+        let door = Door::answer(self.asker.user);
+        Reply::Private(self.drawn(&table, &door, None))
+    }
+
+    fn toggle(&self, handle: &TableHandle, hand: u32, own_plays: u8, mask: TileMask) -> Reply {
+        let table = handle.now();
+        if table.seat_of(self.asker.user).is_none() {
+            return self.refused(AskError::Refused { refusal: crate::table::Refusal::NotSeated, table });
+        }
+        let picked = Picked { hand, own_plays: usize::from(own_plays), mask };
+        self.desk.panels.pick(table.id, self.asker.user, picked);
+        self.panel(&table, None)
+    }
+
+    fn panel(&self, table: &Table, note: Option<&ReplyText>) -> Reply {
+        let words = note.map(|note| self.asker.locale.say(note));
+        self.panel_with(table, words.as_deref())
+    }
+
+    /// The presser's private screen: in place when only they can read the message, else in a new one.
+    fn panel_with(&self, table: &Table, note: Option<&str>) -> Reply {
+        if self.door.is_open() {
+            Reply::Update(self.drawn(table, &self.door, note))
+        } else {
+            Reply::Private(self.drawn(table, &Door::answer(self.asker.user), note))
+        }
+    }
+
+    fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Value {
+        let locale = self.asker.locale;
+        let refused = self.desk.boards.doors().tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
+        let note = match (note, refused.as_deref()) {
+            (Some(note), Some(refused)) => Some(format!("{note}\n{refused}")),
+            (note, refused) => note.or(refused).map(str::to_owned),
+        };
+        let body = self.desk.panels.draw(table, door, locale, note.as_deref());
+        let drawn = Drawn { table: table.id, door: *door, body: body.clone() };
+        *self.drawn.lock().unwrap_or_else(PoisonError::into_inner) = Some(drawn);
+        body
+    }
+
+    /// Keeps the screen that was answered in step from now on, and catches up with the
+    /// table where it moved on while the answer was under way.
+    fn keep_in_step(&self, original: &str) {
+        let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let Some(Drawn { table, door, body }) = drawn else { return };
+        self.desk.panels.answered(table, &door, original, self.asker.locale, &body);
+        if let Some(handle) = self.desk.tables.by_id(table) {
+            self.desk.panels.refresh(&handle.now());
+        }
+    }
+
+    fn rules(&self, topic: super::press::Topic) -> Reply {
+        let house = self.press.table.and_then(|table| self.desk.tables.by_id(table)).map(|handle| handle.now().terms.house.clone());
+        let page = body(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale));
+        // A page turns in place; the button on a public board opens a private one.
+        if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }
+    }
+
+    fn say(&self, text: &ReplyText) -> Reply {
+        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+    }
+}

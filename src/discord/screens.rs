@@ -1,0 +1,27 @@
+//! What people see, as plain data: made from a [`Scene`](crate::table::Scene), checked against
+//! Discord's limits in one place, and turned into requests elsewhere.
+
+mod board;
+mod closed;
+mod hand;
+pub mod limits;
+mod lobby;
+mod mark;
+mod news;
+mod pages;
+mod plays;
+mod rules;
+mod screen;
+mod settlement;
+mod status;
+
+pub use board::board;
+pub use closed::closed;
+pub use hand::{Channel, hand};
+pub use lobby::lobby;
+pub use news::{notice, refusal, turn_ping};
+pub use pages::{Claim, about, balance, daily, which};
+pub use rules::rules;
+pub use screen::{Button, Colour, Embed, Field, Picture, Row, Screen, Shows, Style};
+pub use settlement::settlement;
+pub use status::status;

@@ -1,0 +1,180 @@
+//! The parts of a screen.
+
+use crate::discord::press::Press;
+use crate::id::UserId;
+
+/// One message as people see it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Screen {
+    /// The words above everything else.
+    pub content: String,
+    /// Framed parts below them.
+    pub embeds: Vec<Embed>,
+    /// The buttons, row by row.
+    pub rows: Vec<Row>,
+    /// Whom the message may ring for; everybody else who is named in it hears nothing.
+    pub mentions: Vec<UserId>,
+}
+
+/// A framed part of a message.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Embed {
+    /// The heading.
+    pub title: Option<String>,
+    /// Lines of text below it.
+    pub lines: Vec<String>,
+    /// Small headed parts.
+    pub fields: Vec<Field>,
+    /// The stripe at the side.
+    pub colour: Colour,
+    /// Small print at the end.
+    pub footer: Option<String>,
+    /// The place of a picture.
+    pub picture: Option<Picture>,
+}
+
+/// A small headed part of an [`Embed`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    /// Its heading.
+    pub name: String,
+    /// Its text.
+    pub value: String,
+    /// Whether it may stand beside others.
+    pub inline: bool,
+}
+
+/// The stripe at the side of an [`Embed`]; always told in words too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Colour {
+    /// Nothing is running.
+    #[default]
+    Quiet,
+    /// A hand is running.
+    Table,
+    /// It is the reader's turn.
+    Turn,
+    /// Chips were won.
+    Gold,
+}
+
+impl Colour {
+    /// The colour as Discord wants it: `0xRRGGBB`.
+    #[must_use]
+    pub const fn rgb(self) -> u32 {
+        match self {
+            Self::Quiet => 0x5d_6d_7e,
+            Self::Table => 0x1e_6b_4a,
+            Self::Turn => 0xc0_39_2b,
+            Self::Gold => 0xd4_a0_17,
+        }
+    }
+}
+
+/// What a picture shows; drawing it is for others, who get the same scene.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// What it shows.
+    pub shows: Shows,
+    /// The same in words.
+    pub alt: String,
+}
+
+/// What a [`Picture`] can show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shows {
+    /// The table as everybody sees it.
+    Table,
+    /// The reader's own tiles.
+    Hand,
+}
+
+/// A row of buttons.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Row {
+    /// The buttons from left to right.
+    pub buttons: Vec<Button>,
+}
+
+/// A button.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Button {
+    /// What stands on it.
+    pub label: String,
+    /// How it looks.
+    pub style: Style,
+    /// What a press of it means.
+    pub press: Press,
+    /// Drawn but dead.
+    pub disabled: bool,
+    /// A sign before the label.
+    pub emoji: Option<char>,
+}
+
+/// How a [`Button`] looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// Blurple: the next step.
+    Primary,
+    /// Grey: one of many.
+    Secondary,
+    /// Green: joins or wins something.
+    Success,
+    /// Red: ends something.
+    Danger,
+}
+
+impl Screen {
+    /// Makes a screen of words alone.
+    #[must_use]
+    pub fn say(content: impl Into<String>) -> Self {
+        Self { content: content.into(), ..Self::default() }
+    }
+
+    /// Makes a screen of one framed part.
+    #[must_use]
+    pub fn framed(embed: Embed) -> Self {
+        Self { embeds: vec![embed], ..Self::default() }
+    }
+
+    /// Adds a row of buttons; an empty one is left out.
+    #[must_use]
+    pub fn row(mut self, buttons: Vec<Button>) -> Self {
+        if !buttons.is_empty() {
+            self.rows.push(Row { buttons });
+        }
+        self
+    }
+
+    /// Every button, row by row.
+    pub fn buttons(&self) -> impl Iterator<Item = &Button> {
+        self.rows.iter().flat_map(|row| &row.buttons)
+    }
+
+    /// Puts words above what is there already.
+    #[must_use]
+    pub fn headed(mut self, words: &str) -> Self {
+        self.content = if self.content.is_empty() {
+            words.to_owned()
+        } else {
+            format!("{words}\n{}", self.content)
+        };
+        self
+    }
+}
+
+impl Button {
+    /// Makes a live button without a sign.
+    #[must_use]
+    pub fn new(label: impl Into<String>, style: Style, press: Press) -> Self {
+        Self { label: label.into(), style, press, disabled: false, emoji: None }
+    }
+}
+
+impl Embed {
+    /// The lines as one text, as Discord wants it.
+    #[must_use]
+    pub fn description(&self) -> String {
+        self.lines.join("\n")
+    }
+}

@@ -1,0 +1,22 @@
+//! Words: every text that people see is a [`Phrase`], said in a [`Locale`].
+//!
+//! The words themselves stand in `locales/<locale>/*.ftl`; code knows only phrases with typed
+//! arguments. Each topic has one enum of phrases, and a test holds keys and arguments of both
+//! sides together.
+
+pub mod commands;
+mod locale;
+mod names;
+mod numbers;
+mod phrase;
+pub mod phrases;
+mod tiles;
+
+pub use locale::Locale;
+pub use names::{NAME_CHARS_MAX, shown_name};
+pub use numbers::{grouped, plain, signed};
+pub use phrase::Phrase;
+pub use tiles::{pips, set_name, set_with_name, tile_name};
+
+#[cfg(test)]
+mod tests;

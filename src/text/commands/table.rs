@@ -1,0 +1,131 @@
+//! The table of labels.
+
+use super::{CommandLabels, Label};
+
+const fn label(name: &'static str, description: &'static str) -> Label {
+    Label { name, description }
+}
+
+/// Every command, subcommand and option.
+pub const COMMANDS: &[CommandLabels] = &[
+    CommandLabels {
+        path: "tiengow",
+        en: label("tiengow", "Play Tien Gow"),
+        zh_tw: label("天九", "玩天九"),
+        zh_cn: label("天九", "玩天九"),
+    },
+    CommandLabels {
+        path: "tiengow.start",
+        en: label("start", "Open a table in this channel"),
+        zh_tw: label("開桌", "在這個頻道開一張牌桌"),
+        zh_cn: label("开桌", "在这个频道开一张牌桌"),
+    },
+    CommandLabels {
+        path: "tiengow.start.rules",
+        en: label("rules", "The house rules to play by"),
+        zh_tw: label("規則", "採用的玩法規則"),
+        zh_cn: label("规则", "采用的玩法规则"),
+    },
+    CommandLabels {
+        path: "tiengow.start.stake",
+        en: label("stake", "Chips a point"),
+        zh_tw: label("底注", "每分的籌碼"),
+        zh_cn: label("底注", "每分的筹码"),
+    },
+    CommandLabels {
+        path: "tiengow.start.seats",
+        en: label("seats", "Keep the other seats for friends, or fill them with computers"),
+        zh_tw: label("座位", "其他座位留給朋友，或由電腦補上"),
+        zh_cn: label("座位", "其他座位留给朋友，或由电脑补上"),
+    },
+    CommandLabels {
+        path: "tiengow.start.level",
+        en: label("level", "How strongly the computers play"),
+        zh_tw: label("難度", "電腦的強度"),
+        zh_cn: label("难度", "电脑的强度"),
+    },
+    CommandLabels {
+        path: "tiengow.start.pace",
+        en: label("pace", "How much time there is for a turn"),
+        zh_tw: label("節奏", "每一手的時間"),
+        zh_cn: label("节奏", "每一手的时间"),
+    },
+    CommandLabels {
+        path: "table",
+        en: label("table", "The table in this channel"),
+        zh_tw: label("牌桌", "這個頻道的牌桌"),
+        zh_cn: label("牌桌", "这个频道的牌桌"),
+    },
+    CommandLabels {
+        path: "table.status",
+        en: label("status", "How the table stands"),
+        zh_tw: label("狀態", "牌桌目前的狀態"),
+        zh_cn: label("状态", "牌桌目前的状态"),
+    },
+    CommandLabels {
+        path: "table.leave",
+        en: label("leave", "Leave the table"),
+        zh_tw: label("離開", "離開牌桌"),
+        zh_cn: label("离开", "离开牌桌"),
+    },
+    CommandLabels {
+        path: "table.kick",
+        en: label("kick", "Clear a seat; for the host"),
+        zh_tw: label("請離", "清空一個座位（限桌主）"),
+        zh_cn: label("请离", "清空一个座位（限桌主）"),
+    },
+    CommandLabels {
+        path: "table.kick.seat",
+        en: label("seat", "The letter of the seat"),
+        zh_tw: label("座位", "座位的字母"),
+        zh_cn: label("座位", "座位的字母"),
+    },
+    CommandLabels {
+        path: "table.end",
+        en: label("end", "End the table; for the host"),
+        zh_tw: label("結束", "結束牌桌（限桌主）"),
+        zh_cn: label("结束", "结束牌桌（限桌主）"),
+    },
+    CommandLabels {
+        path: "hand",
+        en: label("hand", "See your hand, privately"),
+        zh_tw: label("手牌", "私下看你的手牌"),
+        zh_cn: label("手牌", "私下看你的手牌"),
+    },
+    CommandLabels {
+        path: "balance",
+        en: label("balance", "How many chips you have"),
+        zh_tw: label("餘額", "你有多少籌碼"),
+        zh_cn: label("余额", "你有多少筹码"),
+    },
+    CommandLabels {
+        path: "balance.user",
+        en: label("user", "Whose chips to see"),
+        zh_tw: label("使用者", "看誰的籌碼"),
+        zh_cn: label("用户", "看谁的筹码"),
+    },
+    CommandLabels {
+        path: "daily",
+        en: label("daily", "Get today's chips"),
+        zh_tw: label("每日", "領取今天的籌碼"),
+        zh_cn: label("每日", "领取今天的筹码"),
+    },
+    CommandLabels {
+        path: "rules",
+        en: label("rules", "Read the rules"),
+        zh_tw: label("規則", "閱讀規則"),
+        zh_cn: label("规则", "阅读规则"),
+    },
+    CommandLabels {
+        path: "rules.topic",
+        en: label("topic", "Which page"),
+        zh_tw: label("主題", "哪一頁"),
+        zh_cn: label("主题", "哪一页"),
+    },
+    CommandLabels {
+        path: "about",
+        en: label("about", "What this is"),
+        zh_tw: label("關於", "這是什麼"),
+        zh_cn: label("关于", "这是什么"),
+    },
+];

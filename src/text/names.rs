@@ -1,0 +1,67 @@
+//! People's names, made safe to show.
+
+/// Characters of a name that are shown.
+pub const NAME_CHARS_MAX: usize = 32;
+
+/// Makes a name safe to stand in a message: on one line, without hidden characters, its
+/// punctuation escaped so that it can be no link, mention or formatting.
+///
+/// A name of which nothing visible is left gives the empty string.
+#[must_use]
+pub fn shown_name(name: &str) -> String {
+    let visible: String =
+        name.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !is_hidden(*c)).collect();
+    let mut shown = String::with_capacity(visible.len());
+    let words = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    for c in words.chars().take(NAME_CHARS_MAX) {
+        if is_markup(c) {
+            shown.push('\\');
+        }
+        shown.push(c);
+    }
+    // A cut may leave a space at the end.
+    shown.truncate(shown.trim_end().len());
+    shown
+}
+
+/// Punctuation that means something in Discord's formatting; a backslash takes the meaning away.
+const fn is_markup(c: char) -> bool {
+    matches!(
+        c,
+        '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '<' | '#' | '-' | '+' | '.' | ':' | '[' | ']' | '(' | ')' | '@' | '/'
+    )
+}
+
+/// Characters that are not seen but change how the text around them is read.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_stay_on_their_line_and_mean_nothing() {
+        for (name, shown) in [
+            ("ann", "ann"),
+            ("  ann \n bob ", "ann bob"),
+            ("**ann**", r"\*\*ann\*\*"),
+            ("<@123>", r"\<\@123\>"),
+            ("[x](https://a.b)", r"\[x\]\(https\:\/\/a\.b\)"),
+            ("a\u{202e}b\u{200b}c", "abc"),
+            ("\u{3164}\u{200d}", ""),
+            ("天九", "天九"),
+            ("\u{7}", ""),
+        ] {
+            assert_eq!(shown_name(name), shown);
+        }
+        assert_eq!(shown_name(&"x".repeat(99)).chars().count(), NAME_CHARS_MAX);
+        assert_eq!(shown_name(&format!("{} yz", "x".repeat(31))), "x".repeat(31));
+    }
+}

@@ -1,0 +1,57 @@
+//! Numbers as people read them.
+
+/// The sign of a number below zero, as wide as a plus.
+const MINUS: char = '−';
+
+/// Digits between two commas.
+const GROUP: usize = 3;
+
+/// Writes a number with its thousands apart: `12,500`, `−3`.
+#[must_use]
+pub fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / GROUP + MINUS.len_utf8());
+    if number < 0 {
+        text.push(MINUS);
+    }
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(GROUP) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Writes a gain with its sign: `+120`, `−3`, `0`.
+#[must_use]
+pub fn signed(number: i64) -> String {
+    if number > 0 { format!("+{}", grouped(number)) } else { grouped(number) }
+}
+
+/// Writes a number without commas, as for ids.
+#[must_use]
+pub fn plain(number: impl std::fmt::Display) -> String {
+    number.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        for (number, text) in [
+            (0, "0"),
+            (7, "7"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (-1_000, "−1,000"),
+            (1_234_567, "1,234,567"),
+            (i64::MIN, "−9,223,372,036,854,775,808"),
+        ] {
+            assert_eq!(grouped(number), text);
+        }
+        assert_eq!((signed(12), signed(0), signed(-12)), ("+12".into(), "0".into(), "−12".into()));
+    }
+}

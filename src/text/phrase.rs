@@ -1,0 +1,83 @@
+//! What a phrase is.
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+/// A text with its arguments, not yet in any language.
+pub trait Phrase {
+    /// Every key of this enum with the names of its arguments.
+    const KEYS: &'static [(&'static str, &'static [&'static str])];
+
+    /// The key of the text in the language files.
+    fn key(&self) -> &'static str;
+
+    /// The arguments.
+    fn args(&self) -> FluentArgs<'_>;
+}
+
+/// Something that can be an argument of a phrase.
+pub(super) trait Argument {
+    /// The argument as the language files see it.
+    fn value(&self) -> FluentValue<'_>;
+}
+
+impl Argument for String {
+    fn value(&self) -> FluentValue<'_> {
+        FluentValue::from(self.as_str())
+    }
+}
+
+impl Argument for &'static str {
+    fn value(&self) -> FluentValue<'_> {
+        FluentValue::from(*self)
+    }
+}
+
+impl Argument for i64 {
+    fn value(&self) -> FluentValue<'_> {
+        FluentValue::from(*self)
+    }
+}
+
+/// Declares an enum of phrases: each variant with its key and its typed arguments.
+macro_rules! phrases {
+    ($(#[$doc:meta])* $name:ident {
+        $( $key:literal => $variant:ident $( { $($field:ident : $type:ty),+ $(,)? } )? ),+ $(,)?
+    }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub enum $name {
+            $(
+                #[doc = concat!("The text `", $key, "`.")]
+                $variant $( {
+                    $( #[doc = concat!("What the text calls `$", stringify!($field), "`.")] $field: $type ),+
+                } )?
+            ),+
+        }
+
+        impl $crate::text::Phrase for $name {
+            const KEYS: &'static [(&'static str, &'static [&'static str])] =
+                &[$( ($key, &[$( $( stringify!($field) ),+ )?]) ),+];
+
+            fn key(&self) -> &'static str {
+                match self {
+                    $( Self::$variant $( { $( $field: _ ),+ } )? => $key ),+
+                }
+            }
+
+            fn args(&self) -> fluent_bundle::FluentArgs<'_> {
+                match self {
+                    $( Self::$variant $( { $( $field ),+ } )? => {
+                        #[allow(unused_mut, reason = "a text without arguments sets none")]
+                        let mut args = fluent_bundle::FluentArgs::new();
+                        $( $(
+                            args.set(stringify!($field), $crate::text::phrase::Argument::value($field));
+                        )+ )?
+                        args
+                    } )+
+                }
+            }
+        }
+    };
+}
+
+pub(super) use phrases;

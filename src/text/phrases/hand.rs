@@ -1,0 +1,45 @@
+//! What a player sees alone.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// What a player sees alone.
+    HandText {
+        "hand-title" => Title { number: i64 },
+        "hand-you" => You { player: String },
+        "hand-you-bank" => YouBank { player: String, factor: i64 },
+        "hand-banker" => Banker { player: String, factor: i64 },
+        "hand-stacks" => Stacks { stacks: String },
+        "hand-tiles" => Tiles,
+        "hand-no-tiles" => NoTiles,
+        "hand-discards" => Discards,
+        "hand-picture" => Picture { tiles: String },
+        "hand-your-turn" => YourTurn { when: String },
+        "hand-to-beat" => ToBeat { stacks: i64, player: String, set: String },
+        "hand-lead" => Lead,
+        "hand-follow" => Follow { width: i64 },
+        "hand-cannot-beat" => CannotBeat { width: i64 },
+        "hand-one-move" => OneMove,
+        "hand-selected" => Selected { tiles: String },
+        "hand-no-set" => NoSet { tiles: String },
+        "hand-wrong-width" => WrongWidth { width: i64, tiles: String },
+        "hand-barred" => Barred,
+        "hand-away" => Away,
+        "hand-leaving" => Leaving,
+        "button-lead" => ButtonLead { tiles: String },
+        "button-beat" => ButtonBeat { tiles: String },
+        "button-discard" => ButtonDiscard { width: i64, tiles: String },
+        "button-clear" => ButtonClear,
+        "button-back" => ButtonBack,
+        "button-dm-off" => ButtonDmOff,
+        "hand-no-hand" => NoHand,
+        "hand-not-seated" => NotSeated,
+        "hand-not-dealt" => NotDealt,
+        "hand-won" => Won { number: i64, chips: i64 },
+        "hand-lost" => Lost { number: i64, chips: i64 },
+        "hand-even" => Even { number: i64 },
+        "hand-nothing" => Nothing { number: i64, points: String },
+        "hand-watched" => Watched { number: i64 },
+        "hand-waiting" => Waiting,
+    }
+}

@@ -1,0 +1,22 @@
+//! What is played, and for what.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// What is played, and for what.
+    HouseText {
+        "game-name" => GameName { key: &'static str },
+        "house-label" => HouseLabel { changes: i64, house: String },
+        "pace-turn" => PaceTurn { seconds: i64, key: &'static str },
+        "level-name" => LevelName { key: &'static str },
+        "brief-banker-double" => BriefBankerDouble,
+        "brief-banker-growing" => BriefBankerGrowing,
+        "brief-over-par-plain" => BriefOverParPlain,
+        "brief-no-trick" => BriefNoTrick { points: i64 },
+        "brief-supreme" => BriefSupreme { points: i64 },
+        "brief-quartet" => BriefQuartet { points: i64 },
+        "brief-last-trick" => BriefLastTrick { factor: i64 },
+        "brief-complete" => BriefComplete { factor: i64 },
+        "brief-early-death" => BriefEarlyDeath,
+    }
+}

@@ -1,0 +1,19 @@
+//! What happened, in a line.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// What happened, in a line.
+    NewsText {
+        "news-could-not-cover" => CouldNotCover { name: String, needed: i64 },
+        "news-streak-capped" => StreakCapped { to: i64, from: i64 },
+        "news-for-nothing" => ForNothing { name: String },
+        "news-left" => Left { name: String },
+        "news-host" => Host { name: String },
+        "news-away" => Away { name: String },
+        "news-back" => Back { name: String },
+        "news-end-asked" => EndAsked { name: String },
+        "news-turn" => Turn { mention: String, when: String },
+        "news-turn-open" => TurnOpen { mention: String },
+    }
+}

@@ -1,0 +1,32 @@
+//! Why something was not done.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// Why something was not done.
+    RefusalText {
+        "refused-not-seated" => NotSeated,
+        "refused-already-seated" => AlreadySeated,
+        "refused-seat-taken" => SeatTaken,
+        "refused-table-full" => TableFull,
+        "refused-not-host" => NotHost,
+        "refused-empty-seats" => EmptySeats,
+        "refused-nobody-seated" => NobodySeated,
+        "refused-nobody-there" => NobodyThere,
+        "refused-hand-running" => HandRunning,
+        "refused-no-hand" => NoHand,
+        "refused-stale" => Stale,
+        "refused-not-your-turn" => NotYourTurn,
+        "refused-not-enough-chips" => NotEnoughChips { needed: i64, has: i64 },
+        "refused-end-needs-another" => EndNeedsAnother,
+        "refused-away" => Away,
+        "refused-not-away" => NotAway,
+        "refused-closed" => Closed,
+        "refused-hand-over" => HandOver,
+        "refused-not-in-hand" => NotInHand { tiles: String },
+        "refused-wrong-width" => WrongWidth { width: i64 },
+        "refused-must-discard" => MustDiscard,
+        "refused-not-a-combination" => NotACombination,
+        "refused-not-higher" => NotHigher,
+    }
+}

@@ -1,0 +1,52 @@
+//! The rules in short pages.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// The rules in short pages.
+    RulesText {
+        "rules-button" => Button { key: &'static str },
+        "rules-tiles-title" => TilesTitle,
+        "rules-tiles-text" => TilesText,
+        "rules-tiles-civil" => TilesCivil,
+        "rules-tiles-military" => TilesMilitary,
+        "rules-tiles-equal" => TilesEqual { tiles: String, name: String },
+        "rules-tiles-note" => TilesNote,
+        "rules-sets-title" => SetsTitle,
+        "rules-sets-text" => SetsText,
+        "rules-sets-single" => SetsSingle,
+        "rules-sets-pair" => SetsPair,
+        "rules-sets-supreme" => SetsSupreme { tiles: String },
+        "rules-sets-family" => SetsFamily,
+        "rules-sets-families" => SetsFamilies,
+        "rules-sets-family-line" => SetsFamilyLine { civil: String, military: String },
+        "rules-sets-beat" => SetsBeat,
+        "rules-play-title" => PlayTitle,
+        "rules-play-deal" => PlayDeal,
+        "rules-play-follow" => PlayFollow,
+        "rules-play-stacks" => PlayStacks,
+        "rules-play-last" => PlayLast,
+        "rules-play-early-death" => PlayEarlyDeath,
+        "rules-play-no-early-death" => PlayNoEarlyDeath,
+        "rules-payments-title" => PaymentsTitle,
+        "rules-payments-house" => PaymentsHouse { house: String },
+        "rules-payments-par" => PaymentsPar { par: i64 },
+        "rules-payments-no-trick" => PaymentsNoTrick { points: i64 },
+        "rules-payments-double" => PaymentsDouble { factor: i64 },
+        "rules-payments-growing" => PaymentsGrowing { first: i64, second: i64, third: i64 },
+        "rules-payments-over-par-plain" => PaymentsOverParPlain { par: i64 },
+        "rules-payments-supreme" => PaymentsSupreme { points: i64 },
+        "rules-payments-quartet" => PaymentsQuartet { points: i64 },
+        "rules-payments-last-trick" => PaymentsLastTrick { factor: i64 },
+        "rules-payments-complete" => PaymentsComplete { factor: i64 },
+        "rules-payments-most" => PaymentsMost { points: i64, factor: i64 },
+        "rules-payments-chips" => PaymentsChips,
+        "rules-table-title" => TableTitle,
+        "rules-table-clock" => TableClock,
+        "rules-table-away" => TableAway { turns: i64 },
+        "rules-table-leave" => TableLeave,
+        "rules-table-hold" => TableHold,
+        "rules-table-cap" => TableCap,
+        "rules-table-chips" => TableChips,
+    }
+}

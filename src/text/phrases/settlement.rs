@@ -1,0 +1,34 @@
+//! The end of a hand.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// The end of a hand.
+    SettlementText {
+        "settlement-title" => Title { number: i64, game: String },
+        "settlement-winner" => Winner { player: String, set: String },
+        "settlement-last-quartet" => LastQuartet { factor: i64 },
+        "settlement-last-supreme" => LastSupreme { factor: i64 },
+        "settlement-last-little-three" => LastLittleThree { factor: i64 },
+        "settlement-complete" => Complete { factor: i64 },
+        "settlement-heading" => Heading,
+        "settlement-wins" => Wins { stacks: i64, player: String },
+        "settlement-pays" => Pays { player: String, sum: String, points: i64 },
+        "settlement-gets" => Gets { player: String, sum: String, points: i64 },
+        "settlement-even" => Even { player: String, sum: String },
+        "settlement-no-stack" => NoStack { base: i64 },
+        "settlement-stacks" => Stacks { stacks: i64, par: i64, base: i64 },
+        "settlement-times-banker" => TimesBanker { factor: i64 },
+        "settlement-times-last" => TimesLast { factor: i64 },
+        "settlement-times-complete" => TimesComplete { factor: i64 },
+        "settlement-net-heading" => NetHeading,
+        "settlement-net" => Net { player: String, points: String, stake: i64, chips: String },
+        "settlement-net-points" => NetPoints { player: String, points: String },
+        "settlement-next-banker" => NextBanker { streak: i64, player: String, factor: i64 },
+        "settlement-ready" => Ready { players: String },
+        "settlement-wait" => Wait { when: String },
+        "settlement-press-next" => PressNext,
+        "settlement-free-chairs" => FreeChairs { seats: String },
+        "settlement-picture" => Picture { player: String, number: i64 },
+    }
+}

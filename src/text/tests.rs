@@ -1,0 +1,153 @@
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_syntax::ast;
+
+use super::phrases::{
+    HandText, HouseText, NewsText, RefusalText, ReplyText, RulesText, SettlementText, TableText, TileText,
+};
+use super::{Locale, Phrase};
+
+/// Every key that code can say, with its arguments.
+fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
+    let lists = [
+        TileText::KEYS,
+        HouseText::KEYS,
+        TableText::KEYS,
+        HandText::KEYS,
+        SettlementText::KEYS,
+        NewsText::KEYS,
+        RefusalText::KEYS,
+        ReplyText::KEYS,
+        RulesText::KEYS,
+    ];
+    let mut keys = BTreeMap::new();
+    for (key, args) in lists.into_iter().flatten() {
+        let args = args.iter().map(|arg| (*arg).to_owned()).collect();
+        assert_eq!(keys.insert(*key, args), None, "{key} is declared twice");
+    }
+    keys
+}
+
+/// Every key of the files of a language, with the arguments that its text uses.
+fn keys_in_files(locale: Locale) -> BTreeMap<String, BTreeSet<String>> {
+    let mut keys = BTreeMap::new();
+    for source in locale.sources() {
+        let resource = FluentResource::try_new((*source).to_owned()).unwrap();
+        for entry in resource.entries() {
+            match entry {
+                ast::Entry::Message(message) => {
+                    let mut args = BTreeSet::new();
+                    in_pattern(message.value.as_ref().unwrap(), &mut args);
+                    let id = message.id.name.to_owned();
+                    assert_eq!(keys.insert(id.clone(), args), None, "{id} stands twice");
+                }
+                ast::Entry::Comment(_) | ast::Entry::GroupComment(_) | ast::Entry::ResourceComment(_) => {}
+                ast::Entry::Term(_) | ast::Entry::Junk { .. } => panic!("{entry:?}"),
+            }
+        }
+    }
+    keys
+}
+
+fn in_pattern(pattern: &ast::Pattern<&str>, args: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let ast::PatternElement::Placeable { expression } = element {
+            in_expression(expression, args);
+        }
+    }
+}
+
+fn in_expression(expression: &ast::Expression<&str>, args: &mut BTreeSet<String>) {
+    match expression {
+        ast::Expression::Inline(inline) => in_inline(inline, args),
+        ast::Expression::Select { selector, variants } => {
+            in_inline(selector, args);
+            variants.iter().for_each(|variant| in_pattern(&variant.value, args));
+        }
+    }
+}
+
+fn in_inline(inline: &ast::InlineExpression<&str>, args: &mut BTreeSet<String>) {
+    match inline {
+        ast::InlineExpression::VariableReference { id } => {
+            args.insert(id.name.to_owned());
+        }
+        ast::InlineExpression::Placeable { expression } => in_expression(expression, args),
+        ast::InlineExpression::StringLiteral { .. } | ast::InlineExpression::NumberLiteral { .. } => {}
+        other => panic!("{other:?} is not used here"),
+    }
+}
+
+#[test]
+fn code_and_files_have_the_same_keys_and_arguments() {
+    for locale in Locale::ALL {
+        let code: BTreeMap<String, _> =
+            keys_in_code().into_iter().map(|(key, args)| (key.to_owned(), args)).collect();
+        let files = keys_in_files(locale);
+        for (key, args) in &code {
+            assert_eq!(files.get(key), Some(args), "{key} in {locale:?}");
+        }
+        for key in files.keys() {
+            assert!(code.contains_key(key), "{key} in {locale:?} is not used");
+        }
+    }
+}
+
+/// A phrase of any key, so that every text is formatted with numbers and with words.
+struct Any {
+    key: &'static str,
+    args: Vec<String>,
+    number: bool,
+}
+
+impl Phrase for Any {
+    const KEYS: &'static [(&'static str, &'static [&'static str])] = &[];
+
+    fn key(&self) -> &'static str {
+        self.key
+    }
+
+    fn args(&self) -> FluentArgs<'_> {
+        let mut args = FluentArgs::new();
+        for name in &self.args {
+            let value = if self.number { FluentValue::from(7) } else { FluentValue::from("x") };
+            args.set(name.as_str(), value);
+        }
+        args
+    }
+}
+
+#[test]
+fn every_text_is_said_without_a_fault() {
+    for locale in Locale::ALL {
+        for (key, args) in keys_in_code() {
+            for number in [false, true] {
+                let phrase = Any { key, args: args.iter().cloned().collect(), number };
+                let bundle = locale.bundle();
+                let pattern = bundle.get_message(key).unwrap().value().unwrap();
+                let mut faults = Vec::new();
+                bundle.format_pattern(pattern, Some(&phrase.args()), &mut faults);
+                assert!(faults.is_empty(), "{key}: {faults:?}");
+                let said = locale.say(&phrase);
+                assert!(!said.trim().is_empty() && said != key && !said.contains('$'), "{key}: {said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_are_grouped_and_choose_their_form() {
+    let one = Locale::En.say(&TableText::LobbyStake { stake: 1 });
+    let many = Locale::En.say(&TableText::LobbyStake { stake: 12_500 });
+    assert_eq!((one.as_str(), many.as_str()), ("Stake: 1 chip a point", "Stake: 12,500 chips a point"));
+}
+
+#[test]
+fn an_unknown_language_is_answered_in_english() {
+    for name in ["en-US", "zh-TW", "", "💥"] {
+        assert_eq!(Locale::from_discord(name), Locale::En);
+    }
+}

@@ -1,0 +1,134 @@
+//! What tiles and sets are called.
+
+use gow::{Piece, Pieces, Suit, Tile};
+
+use super::locale::Locale;
+use super::phrases::TileText;
+
+/// The civil and the military tiles that go together, by the keys of their names.
+const FAMILIES: [(&str, &str); 4] =
+    [("heaven", "nine"), ("earth", "eight"), ("man", "seven"), ("goose", "five")];
+
+/// Writes the pips of tiles as they stand on buttons: `6-6 6-3`.
+#[must_use]
+pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
+    let each = |piece: Piece| {
+        piece.tile().map_or_else(|| piece.to_string(), |tile| {
+            let (high, low) = tile.pips();
+            format!("{high}-{low}")
+        })
+    };
+    pieces.into_iter().map(each).collect::<Vec<_>>().join(" ")
+}
+
+/// Names a tile: `6-6 Heaven`.
+#[must_use]
+pub fn tile_name(piece: Piece, locale: Locale) -> String {
+    match piece.tile() {
+        Some(tile) => format!("{} {}", pips([piece]), one(tile, locale)),
+        None => piece.to_string(),
+    }
+}
+
+/// Names what is played together, as in "pair of Heavens"; tiles that are no set are listed.
+#[must_use]
+pub fn set_name(pieces: Pieces, locale: Locale) -> String {
+    let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
+    of_family(&tiles, locale).unwrap_or_else(|| {
+        tiles.iter().map(|tile| one(*tile, locale)).collect::<Vec<_>>().join(", ")
+    })
+}
+
+/// Writes the pips and the name of what is played together: `6-6 6-3 · Heaven and Nine`; a single
+/// tile as [`tile_name`].
+#[must_use]
+pub fn set_with_name(pieces: Pieces, locale: Locale) -> String {
+    match pieces.len() {
+        1 => pieces.iter().map(|piece| tile_name(piece, locale)).collect(),
+        _ => format!("{} · {}", pips(pieces.iter()), set_name(pieces, locale)),
+    }
+}
+
+fn one(tile: Tile, locale: Locale) -> String {
+    locale.say(&TileText::Name { key: tile.key() })
+}
+
+fn many(tile: Tile, locale: Locale) -> String {
+    locale.say(&TileText::Names { key: tile.key() })
+}
+
+/// The name of a set; civil tiles come first in canonical order.
+fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
+    let split = tiles.iter().position(|tile| tile.suit() == Suit::Military).unwrap_or(tiles.len());
+    let (civil, military) = tiles.split_at(split);
+    let alike = |some: &[Tile]| some.windows(2).all(|two| two[0].key() == two[1].key());
+    if military.iter().map(|tile| tile.key()).eq(["big-six", "little-three"]) && civil.is_empty() {
+        return Some(locale.say(&TileText::Supreme));
+    }
+    let family = match (civil.first(), military.first()) {
+        (Some(civil), Some(military)) => FAMILIES.contains(&(civil.key(), military.key())),
+        (Some(_), None) | (None, Some(_)) => true,
+        (None, None) => false,
+    };
+    if !family || !alike(civil) || !alike(military) {
+        return None;
+    }
+    let phrase = match (civil, military) {
+        ([tile], []) | ([], [tile]) => return Some(one(*tile, locale)),
+        ([tile, _], []) | ([], [tile, _]) => TileText::Pair { names: many(*tile, locale) },
+        ([civil], [military]) => {
+            TileText::Couple { civil: one(*civil, locale), military: one(*military, locale) }
+        }
+        ([civil, _], [military]) => {
+            TileText::TwoCivil { civil: many(*civil, locale), military: one(*military, locale) }
+        }
+        ([civil], [military, _]) => {
+            TileText::TwoMilitary { civil: one(*civil, locale), military: many(*military, locale) }
+        }
+        ([civil, _], [military, _]) => {
+            TileText::Quartet { civil: one(*civil, locale), military: one(*military, locale) }
+        }
+        _ => return None,
+    };
+    Some(locale.say(&phrase))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn check(notation: &str, name: &str) {
+        assert_eq!(set_name(notation.parse().unwrap(), Locale::En), name, "{notation}");
+    }
+
+    #[test]
+    fn sets_have_their_names() {
+        check("66", "Heaven");
+        check("66 66", "pair of Heavens");
+        check("63 54", "pair of Nines");
+        check("42 21", "Supreme");
+        check("66 63", "Heaven and Nine");
+        check("44 44 52", "two Men and one Seven");
+        check("31 41 32", "Goose and two Fives");
+        check("11 11 62 53", "Earth-Eight four");
+        check("66 11", "Heaven, Earth");
+        check("66 62", "Heaven, Eight");
+        check("66 66 11 11", "Heaven, Heaven, Earth, Earth");
+    }
+
+    #[test]
+    fn every_tile_has_a_name_of_its_own_kind() {
+        for tile in Tile::ALL {
+            assert_ne!(one(tile, Locale::En), "tile", "{tile:?}");
+            assert_ne!(many(tile, Locale::En), "tiles", "{tile:?}");
+        }
+    }
+
+    #[test]
+    fn pips_stand_before_names() {
+        let pieces: Pieces = "66 63".parse().unwrap();
+        assert_eq!(set_with_name(pieces, Locale::En), "6-6 6-3 · Heaven and Nine");
+        assert_eq!(set_with_name("21".parse().unwrap(), Locale::En), "2-1 Little Three");
+    }
+}
