@@ -1,0 +1,87 @@
+// The user's side of the REST interface.
+
+const BASE = "/api/v10";
+
+/** A refusal by the server, with its own words. */
+export class Refusal extends Error {
+  constructor(status, body) {
+    super(firstReason(body) ?? body?.message ?? `the server said ${status}`);
+    this.status = status;
+    this.code = body?.code;
+    this.retryAfter = body?.retry_after;
+  }
+}
+
+/** The innermost words of a validation error: they say more than the outer ones. */
+function firstReason(body) {
+  let at = body?.errors;
+  for (let depth = 0; at && depth < 20; depth++) {
+    if (Array.isArray(at._errors)) return at._errors[0]?.message;
+    at = Object.values(at)[0];
+  }
+  return undefined;
+}
+
+async function call(token, method, path, body) {
+  const answer = await fetch(BASE + path, {
+    method,
+    headers: {
+      authorization: token,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (answer.status === 204) return null;
+  const read = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refusal(answer.status, read);
+  return read;
+}
+
+/** The calls of one user. */
+export class Api {
+  constructor(token) {
+    this.token = token;
+  }
+
+  messages(channel, limit = 50) {
+    return call(this.token, "GET", `/channels/${channel}/messages?limit=${limit}`);
+  }
+
+  say(channel, content, nonce) {
+    return call(this.token, "POST", `/channels/${channel}/messages`, { content, nonce });
+  }
+
+  commands(guild) {
+    return call(this.token, "GET", `/guilds/${guild}/application-command-index`);
+  }
+
+  directMessages() {
+    return call(this.token, "GET", "/users/@me/channels");
+  }
+
+  openDirect(user) {
+    return call(this.token, "POST", "/users/@me/channels", { recipient_id: user, recipients: [user] });
+  }
+
+  interact(body) {
+    return call(this.token, "POST", "/interactions", body);
+  }
+}
+
+/** What the sandbox says about itself: its users, their tokens, the clock. */
+export async function sandboxState() {
+  const answer = await fetch("/sandbox/state");
+  if (!answer.ok) throw new Refusal(answer.status, null);
+  return answer.json();
+}
+
+/** Moves the clock of the sandbox forward. */
+export async function advanceClock(ms) {
+  const answer = await fetch("/sandbox/clock/advance", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ms }),
+  });
+  if (!answer.ok) throw new Refusal(answer.status, await answer.json().catch(() => null));
+  return answer.json().catch(() => ({}));
+}

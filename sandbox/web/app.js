@@ -1,0 +1,226 @@
+// The page: several users of one sandbox, each with a connection of their own.
+
+import { advanceClock, sandboxState } from "./api.js";
+import { Composer } from "./composer.js";
+import { icon, nameOf } from "./dom.js";
+import { openModal } from "./modal.js";
+import { drawPeople } from "./people.js";
+import { badge, drawMe, drawPlaces } from "./sidebar.js";
+import { Account } from "./store.js";
+import { setNow, startTicking } from "./time.js";
+import { Timeline } from "./timeline.js";
+
+/** Waits between attempts to reach the sandbox, in ms. */
+const RETRY_MS = 1000;
+
+const $ = (id) => document.getElementById(id);
+
+const view = {
+  accounts: [],
+  current: null,
+  timeline: new Timeline($("scroller"), $("timeline")),
+  composer: new Composer({
+    form: $("composer"), field: $("composer-field"), slot: $("command-slot"),
+    suggestions: $("suggestions"), note: $("composer-note"),
+  }),
+};
+
+/** Many events of one moment cause one redraw. */
+const dirty = new Set();
+let scheduled = false;
+
+function redraw(what) {
+  dirty.add(what);
+  if (scheduled) return;
+  scheduled = true;
+  queueMicrotask(() => {
+    scheduled = false;
+    const all = [...dirty];
+    dirty.clear();
+    if (!view.current) return;
+    if (all.includes("messages")) view.timeline.refresh();
+    if (all.includes("places")) {
+      drawPlaces($("places"), view.current, hooks);
+      drawPeople($("people"), view.accounts, view.current, hooks);
+      drawMe($("me"), view.current);
+      drawHead();
+    }
+  });
+}
+
+const hooks = {
+  open: openChannel,
+  become,
+  async openDirect(userId) {
+    const { current } = view;
+    try {
+      const channel = await current.api.openDirect(userId);
+      current.channelKnown(channel);
+      openChannel(channel.id);
+    } catch (error) {
+      tell(`The direct messages could not be opened: ${error.message}`);
+    }
+  },
+  async skip(ms) {
+    try {
+      const said = await advanceClock(ms);
+      if (said.now_ms) setNow(said.now_ms);
+    } catch (error) {
+      tell(`The clock did not move: ${error.message}`);
+    }
+  },
+};
+
+function drawHead() {
+  const { current } = view;
+  const guild = current.guild?.name ?? "Sandbox";
+  $("server-name").textContent = guild;
+  $("server-icon").textContent = [...guild][0] ?? "?";
+  const name = current.channelId ? current.channelName(current.channelId) : "";
+  const direct = current.directs.has(current.channelId);
+  $("place-title").replaceChildren(...(direct ? [] : [icon("hash")]), name);
+  const waiting = view.accounts.reduce((n, a) => n + a.waiting().mentions, 0);
+  document.title = `${waiting ? `(${waiting}) ` : ""}${nameOf(current.user)} · ${direct ? "" : "#"}${name}`;
+  const others = view.accounts.filter((a) => a !== current);
+  const elsewhere = others.reduce((n, a) => n + a.waiting().mentions, 0);
+  $("open-people").replaceChildren(icon("people"), ...[badge({ mentions: elsewhere })].filter(Boolean));
+  $("open-sidebar").replaceChildren(icon("menu"), ...[badge(current.waiting())].filter(Boolean));
+  const lost = current.status !== "online";
+  $("banner").hidden = !lost;
+  if (lost) $("banner").textContent = current.status === "refused" ? "The sandbox refused this user. Reload the page." : "Connecting to the sandbox…";
+}
+
+/** Says something that went wrong, where it is read out too. */
+function tell(words) {
+  view.composer.say(words);
+}
+
+function openChannel(channelId) {
+  const { current } = view;
+  closeDrawers();
+  current.open(channelId);
+  const names = {
+    userName: (id) => current.userName(id),
+    channelName: (id) => current.channelName(id),
+    me: current.user.id,
+    openChannel: (id) => current.channel(id) && openChannel(id),
+  };
+  view.timeline.show(current, channelId, names);
+  view.composer.show(current, channelId);
+  redraw("places");
+}
+
+/** Makes another user the reader; everything was kept up to date meanwhile. */
+function become(account) {
+  view.current = account;
+  remember("user", account.user.id);
+  const channel = account.channelId ?? firstChannel(account);
+  if (channel) openChannel(channel);
+  else redraw("places");
+}
+
+function firstChannel(account) {
+  const channels = [...account.channels.values()].filter((c) => c.type === 0);
+  channels.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  return channels[0]?.id;
+}
+
+function listen(account) {
+  const here = () => account === view.current;
+  account.addEventListener("messages", ({ detail }) => {
+    if (!here() || detail !== account.channelId) return;
+    // What is on the screen is read.
+    if (document.visibilityState === "visible") account.markRead(detail);
+    redraw("messages");
+  });
+  account.addEventListener("channels", () => {
+    if (!here()) return;
+    if (!account.channelId || !account.channel(account.channelId)) {
+      const channel = firstChannel(account);
+      if (channel) openChannel(channel);
+    }
+    redraw("places");
+  });
+  for (const name of ["status", "unread"]) account.addEventListener(name, () => redraw("places"));
+  account.addEventListener("modal", ({ detail }) => here() && openModal(account, detail));
+}
+
+function drawer(button, panel) {
+  const open = !panel.classList.contains("shown");
+  closeDrawers();
+  panel.classList.toggle("shown", open);
+  button.setAttribute("aria-expanded", String(open));
+  $("shade").hidden = !open;
+  if (open) panel.querySelector(".current, .open, button")?.focus();
+}
+
+function closeDrawers() {
+  for (const [button, panel] of [["open-sidebar", "sidebar"], ["open-people", "people"]]) {
+    $(panel).classList.remove("shown");
+    $(button).setAttribute("aria-expanded", "false");
+  }
+  $("shade").hidden = true;
+}
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(`sandbox.${key}`, value);
+  } catch {
+    // Storage may be forbidden; then the page simply forgets.
+  }
+}
+
+function recall(key) {
+  try {
+    return localStorage.getItem(`sandbox.${key}`);
+  } catch {
+    return null;
+  }
+}
+
+function setTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme;
+  const dark = theme ? theme === "dark" : !matchMedia("(prefers-color-scheme: light)").matches;
+  $("theme").replaceChildren(icon(dark ? "sun" : "moon"));
+  return dark;
+}
+
+function wire() {
+  let dark = setTheme(recall("theme"));
+  $("theme").addEventListener("click", () => {
+    const theme = dark ? "light" : "dark";
+    remember("theme", theme);
+    dark = setTheme(theme);
+  });
+  $("open-sidebar").addEventListener("click", () => drawer($("open-sidebar"), $("sidebar")));
+  $("open-people").addEventListener("click", () => drawer($("open-people"), $("people")));
+  $("shade").addEventListener("click", closeDrawers);
+  $("send").append(icon("send"));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && closeDrawers());
+  document.addEventListener("visibilitychange", () => {
+    const { current } = view;
+    if (document.visibilityState === "visible" && current?.channelId) current.markRead(current.channelId);
+  });
+}
+
+async function start() {
+  wire();
+  startTicking();
+  let state;
+  while (!state) {
+    try {
+      state = await sandboxState();
+    } catch (error) {
+      $("banner").hidden = false;
+      $("banner").textContent = `The sandbox does not answer yet: ${error.message}`;
+      await new Promise((done) => setTimeout(done, RETRY_MS));
+    }
+  }
+  if (state.now_ms) setNow(state.now_ms);
+  view.accounts = state.users.map((user) => new Account(user));
+  view.accounts.forEach(listen);
+  const last = view.accounts.find((a) => a.user.id === recall("user"));
+  become(last ?? view.accounts[0]);
+}
+
+start();

@@ -1,0 +1,179 @@
+// Where a user writes: plain words, or a command.
+
+import { avatar } from "./dom.js";
+import { CommandForm } from "./command-form.js";
+import { entries, interactionData, matching } from "./commands.js";
+import { KIND } from "./interactions.js";
+import { Suggestions } from "./suggestions.js";
+
+export class Composer {
+  /**
+   * @param {{form: HTMLFormElement, field: HTMLTextAreaElement, slot: HTMLElement,
+   *   suggestions: HTMLElement, note: HTMLElement}} parts
+   */
+  constructor({ form, field, slot, suggestions, note }) {
+    this.field = field;
+    this.slot = slot;
+    this.note = note;
+    this.suggestions = new Suggestions(suggestions);
+    this.command = null;
+    this.all = [];
+    /** What was half written, by account and channel. */
+    this.drafts = new Map();
+    field.addEventListener("input", () => this.typed());
+    field.addEventListener("keydown", (event) => this.key(event));
+    field.addEventListener("blur", () => !this.command && this.suggestions.hide());
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.submit();
+    });
+  }
+
+  /** Goes to another place, keeping what was half written here. */
+  show(account, channelId) {
+    if (this.account) this.drafts.set(this.draftKey(), this.command ? "" : this.field.value);
+    this.account = account;
+    this.channelId = channelId;
+    this.leave(this.drafts.get(this.draftKey()) ?? "", false);
+    const name = account.channelName(channelId);
+    this.field.placeholder = `Message ${account.directs.has(channelId) ? "@" : "#"}${name}`;
+    this.say("");
+  }
+
+  draftKey() {
+    return `${this.account.user.id}/${this.channelId}`;
+  }
+
+  say(words) {
+    this.note.textContent = words;
+    this.note.hidden = !words;
+  }
+
+  grow() {
+    this.field.style.height = "auto";
+    this.field.style.height = `${this.field.scrollHeight}px`;
+  }
+
+  async typed() {
+    this.grow();
+    this.say("");
+    const text = this.field.value;
+    if (!text.startsWith("/") || text.includes("\n")) {
+      this.suggestions.hide();
+      return;
+    }
+    const { account, channelId } = this;
+    try {
+      const index = await account.commands();
+      this.all = entries(index, account.directs.has(channelId));
+    } catch (error) {
+      this.say(`The commands could not be read: ${error.message}`);
+      return;
+    }
+    // Something else may have been typed while the list was on its way.
+    if (this.field.value !== text || this.command) return;
+    this.suggestCommands(text.slice(1));
+  }
+
+  suggestCommands(typed) {
+    // "/table kick " is complete; so is "/table kick who:ben".
+    const complete = this.all.find((e) => typed.startsWith(`${e.name} `));
+    if (complete) {
+      this.enter(complete, typed.slice(complete.name.length + 1));
+      return;
+    }
+    const items = matching(this.all, typed.trimEnd()).map((entry) => ({
+      title: `/${entry.name}`,
+      description: entry.description,
+      hint: entry.application?.name,
+      icon: avatar(entry.application?.bot ?? entry.application ?? { id: entry.command.application_id, username: "?" }, "small"),
+      value: entry,
+    }));
+    this.suggestions.show({
+      title: items.length ? "Commands" : "No such command",
+      items, first: true, field: this.field, pick: (entry) => this.enter(entry, ""),
+    });
+  }
+
+  /** Starts filling a command; `rest` is what was typed behind its name. */
+  enter(entry, rest) {
+    this.command = new CommandForm(entry, {
+      account: this.account,
+      suggestions: this.suggestions,
+      submit: () => this.submit(),
+      leave: (text) => this.leave(text, true),
+      complete: (options) => this.complete(entry, options),
+    });
+    this.field.hidden = true;
+    this.field.value = "";
+    this.slot.replaceChildren(this.command.element);
+    this.slot.hidden = false;
+    this.command.free.value = rest;
+    if (rest) this.command.free.focus();
+    else this.command.focusNext();
+  }
+
+  /** Back to plain text. */
+  leave(text, focus) {
+    this.command = null;
+    this.slot.replaceChildren();
+    this.slot.hidden = true;
+    this.field.hidden = false;
+    this.field.value = text;
+    this.suggestions.hide();
+    this.grow();
+    if (focus) {
+      this.field.focus();
+      this.typed();
+    }
+  }
+
+  async complete(entry, options) {
+    const result = await this.account.interactions.send(KIND.autocomplete, {
+      applicationId: entry.command.application_id, channelId: this.channelId,
+      data: interactionData(entry, options),
+    });
+    return result.choices ?? [];
+  }
+
+  key(event) {
+    if (this.suggestions.key(event)) return;
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      this.submit();
+    }
+  }
+
+  submit() {
+    if (this.command) this.submitCommand();
+    else this.submitText();
+  }
+
+  submitCommand() {
+    const { entry } = this.command;
+    const options = this.command.options();
+    if (!options) return;
+    const words = [`/${entry.name}`, ...options.map((o) => `${o.name}:${o.value}`)].join(" ");
+    this.leave("", false);
+    this.field.focus();
+    this.account.interactions.send(KIND.command, {
+      applicationId: entry.command.application_id, channelId: this.channelId,
+      data: interactionData(entry, options), words,
+    });
+  }
+
+  async submitText() {
+    const text = this.field.value.trim();
+    if (!text) return;
+    const { account, channelId } = this;
+    this.leave("", false);
+    this.field.focus();
+    try {
+      await account.api.say(channelId, text, String(Date.now()));
+    } catch (error) {
+      this.say(`Not sent: ${error.message}`);
+      if (!this.field.value) this.field.value = text;
+    }
+  }
+}
+

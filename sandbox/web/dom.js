@@ -1,0 +1,91 @@
+// Building elements. Data only ever becomes text nodes or attribute values,
+// never markup, so nothing that a bot or a user writes can become a tag.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Makes an element.
+ * @param {string} tag
+ * @param {Object} [props] `class`, `text`, `data` (dataset), `on` (listeners), else attributes;
+ *   null, undefined and false leave an attribute out
+ * @param {...(Node|string|null|undefined|false|Array)} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [key, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key === "class") element.className = value;
+    else if (key === "text") element.textContent = value;
+    else if (key === "data") Object.assign(element.dataset, value);
+    else if (key === "on") for (const [name, f] of Object.entries(value)) element.addEventListener(name, f);
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  append(element, children);
+  return element;
+}
+
+function append(element, children) {
+  for (const child of children) {
+    if (Array.isArray(child)) append(element, child);
+    else if (child || child === 0 || child === "") element.append(child);
+  }
+}
+
+/** Only these shapes are drawn as icons; no icon font, nothing from outside. */
+const ICONS = {
+  hash: "M9 3 7 21M17 3l-2 18M4 8.5h17M3 15.5h17",
+  menu: "M4 6h16M4 12h16M4 18h16",
+  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.4a3.5 3.5 0 0 1 0 6.4M18 14.6c2.2.8 3.5 2.8 3.5 5.4",
+  close: "M6 6l12 12M18 6 6 18",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
+  chevron: "m6 9 6 6 6-6",
+  check: "m5 12.5 4.5 4.5L19 7",
+  send: "M4 12 20 4l-4.5 16-4-6.5L4 12Zm7.5 1.5L20 4",
+  slash: "M4 5h16v14H4zM14 8l-4 8",
+  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4",
+  moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
+  file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  link: "M14 4h6v6M20 4 10 14M18 14v6H4V6h6",
+  reply: "M4 18v-4a5 5 0 0 1 5-5h11",
+  clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2",
+};
+
+/** @param {keyof typeof ICONS} name */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** How many colours the avatars have; style.css defines as many. */
+const AVATAR_COLOURS = 8;
+
+/**
+ * A round picture with the first letter, in a colour that goes with the id.
+ * @param {{id: string, username?: string, global_name?: string}} user
+ */
+export function avatar(user, extra = "") {
+  const name = nameOf(user);
+  const sum = [...String(user?.id ?? name)].reduce((n, c) => (n * 31 + c.charCodeAt(0)) >>> 0, 7);
+  return h("span", {
+    class: `avatar avatar-${sum % AVATAR_COLOURS} ${extra}`,
+    "aria-hidden": "true",
+    text: ([...name][0] ?? "?").toUpperCase(),
+  });
+}
+
+/** The name shown for a user. */
+export function nameOf(user) {
+  return user?.global_name || user?.username || user?.name || "someone";
+}
+
+/** Compares two snowflakes by age. */
+export function older(a, b) {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}

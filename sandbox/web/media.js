@@ -1,0 +1,70 @@
+// Pictures and files.
+
+import { h, icon } from "./dom.js";
+
+/**
+ * The address of a picture: `attachment://name` means a file of the message.
+ * Only addresses of the sandbox itself are fetched; the page's policy forbids others.
+ */
+export function resolve(url, message) {
+  const name = /^attachment:\/\/(.+)$/.exec(url ?? "")?.[1];
+  const file = name && (message.attachments ?? []).find((a) => a.filename === name);
+  return file ? file.url : url;
+}
+
+/** A picture of an embed or a gallery. */
+export function picture(media, message, name) {
+  const source = media.media ?? media;
+  const file = (message.attachments ?? []).find((a) => source.url?.endsWith(`/${a.filename}`));
+  return image({
+    src: resolve(source.url, message),
+    alt: media.description ?? source.description ?? file?.description,
+    width: source.width ?? file?.width, height: source.height ?? file?.height,
+  }, name, media.spoiler);
+}
+
+function image({ src, alt, width, height }, name, spoiler) {
+  const element = h("img", {
+    src, alt: alt ?? "", title: alt, loading: "lazy", width: width || null, height: height || null,
+  });
+  const open = h("a", { class: `picture ${name}`, href: src, target: "_blank", rel: "noopener" }, element);
+  if (spoiler) {
+    open.classList.add("picture-spoiler");
+    open.addEventListener("click", (event) => {
+      if (open.classList.contains("shown")) return;
+      event.preventDefault();
+      open.classList.add("shown");
+    });
+  }
+  return open;
+}
+
+/** The attached files that no embed or component shows already. */
+export function drawAttachments(message) {
+  const used = JSON.stringify([message.embeds ?? [], message.components ?? []]);
+  const rest = (message.attachments ?? []).filter((a) => {
+    return !used.includes(`attachment://${a.filename}`) && !used.includes(a.url);
+  });
+  if (!rest.length) return null;
+  return h("div", { class: "attachments" }, rest.map(drawFile));
+}
+
+function isPicture(file) {
+  return (file.content_type ?? "").startsWith("image/") || /\.(png|jpe?g|gif|webp)$/i.test(file.filename);
+}
+
+export function drawFile(file) {
+  if (isPicture(file)) {
+    const { url: src, description: alt, width, height } = file;
+    return image({ src, alt, width, height }, "attachment", file.filename.startsWith("SPOILER_"));
+  }
+  return h("a", { class: "file", href: file.url, download: file.filename }, icon("file"),
+    h("span", { class: "file-name", text: file.filename }),
+    h("span", { class: "file-size", text: sizeWords(file.size ?? 0) }));
+}
+
+function sizeWords(bytes) {
+  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1048576) return `${(bytes / 1024).toFixed(1)} KiB`;
+  return `${(bytes / 1048576).toFixed(1)} MiB`;
+}

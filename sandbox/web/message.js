@@ -1,0 +1,170 @@
+// One message as an element.
+
+import { h, icon, avatar, nameOf } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { drawComponents } from "./components.js";
+import { drawEmbed } from "./embed.js";
+import { drawAttachments } from "./media.js";
+import { shortStamp, stamp, timeOf } from "./time.js";
+
+export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, suppressEmbeds: 1 << 2, v2: 1 << 15 };
+
+/** Messages of one author within this time stand under one name. */
+const GROUP_MS = 7 * 60 * 1000;
+
+/** What other kinds of messages say, by type. */
+const SYSTEM = {
+  1: "added somebody to the group.",
+  3: "started a call.",
+  6: "pinned a message.",
+  7: "joined the server.",
+  18: "started a thread.",
+};
+
+/** Whether `message` belongs under the name of the one before it. */
+export function grouped(message, before) {
+  if (!before || before.author.id !== message.author.id) return false;
+  if (usedCommand(message) || message.referenced_message || SYSTEM[message.type]) return false;
+  if ((before.flags & FLAG.ephemeral) !== (message.flags & FLAG.ephemeral)) return false;
+  return timeOf(message.id) - timeOf(before.id) < GROUP_MS;
+}
+
+/** Who used which command, if that is where the message comes from. */
+function usedCommand(message) {
+  const data = message.interaction_metadata ?? message.interaction;
+  const name = message.interaction?.name ?? data?.name;
+  if (!data || data.type !== 2) return null;
+  return { user: data.user ?? message.interaction?.user, name };
+}
+
+/**
+ * Draws a message.
+ * @param {object} message
+ * @param {{account: object, names: object, grouped: boolean, dismiss: (m: object) => void}} view
+ */
+export function drawMessage(message, view) {
+  const { account, names } = view;
+  const author = account.people.get(message.author.id) ?? message.author;
+  const ephemeral = (message.flags & FLAG.ephemeral) !== 0;
+  const mine = (message.mentions ?? []).some((u) => u.id === account.user.id);
+  const classes = [
+    "message",
+    view.grouped ? "grouped" : "",
+    ephemeral ? "ephemeral" : "",
+    mine || message.mention_everyone ? "mentions-me" : "",
+  ];
+  const at = timeOf(message.id);
+  const article = h("article", {
+    class: classes.filter(Boolean).join(" "),
+    id: `m-${message.id}`,
+    tabindex: "-1",
+    "aria-label": `${nameOf(author)}, ${stamp(at)}`,
+  });
+  const origin = drawOrigin(message, account);
+  if (origin) article.append(origin);
+  article.append(
+    h("div", { class: "gutter" }, view.grouped
+      ? h("time", { class: "gutter-time", text: shortStamp(at) })
+      : avatar(author)),
+    h("div", { class: "body" },
+      view.grouped ? null : drawHeader(author, message, at),
+      drawContent(message, view),
+      drawFailure(message, account),
+      ephemeral ? drawEphemeralNote(message, view) : null),
+  );
+  return article;
+}
+
+function drawHeader(author, message, at) {
+  return h("div", { class: "header" },
+    h("span", { class: "author", text: nameOf(author) }),
+    author.bot ? h("span", { class: "tag", text: "APP" }) : null,
+    h("time", { class: "stamp", datetime: new Date(at).toISOString(), text: stamp(at) }));
+}
+
+/** The line above: which command was used, or what is replied to. */
+function drawOrigin(message, account) {
+  const used = usedCommand(message);
+  if (used) {
+    return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(used.user, "tiny"),
+      h("span", { class: "mention", text: nameOf(used.user) }),
+      " used ", h("span", { class: "mention", text: `/${used.name ?? "a command"}` }));
+  }
+  const replied = message.referenced_message;
+  if (!replied) return null;
+  const words = replied.content || "a message";
+  return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(replied.author, "tiny"),
+    h("span", { class: "origin-author", text: account.userName(replied.author.id) }), " ",
+    h("span", { class: "origin-words", text: words.slice(0, 120) }));
+}
+
+function drawContent(message, view) {
+  const { account, names } = view;
+  if ((message.flags & FLAG.loading) !== 0) {
+    return h("div", { class: "thinking" },
+      h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+      h("span", { text: `${nameOf(message.author)} is thinking…` }));
+  }
+  const parts = [];
+  if (message.content || SYSTEM[message.type]) {
+    const words = h("div", { class: "content" });
+    if (SYSTEM[message.type]) words.append(h("em", { text: SYSTEM[message.type] }), " ");
+    words.append(markdown(message.content, names));
+    if (message.edited_timestamp) markEdited(words, message);
+    parts.push(words);
+  }
+  const shown = (message.flags & FLAG.suppressEmbeds) === 0 ? message.embeds ?? [] : [];
+  parts.push(...shown.map((embed) => drawEmbed(embed, message, names)));
+  parts.push(drawAttachments(message));
+  parts.push(drawComponents(message, {
+    names,
+    people: [...account.people.values()],
+    busyKey: account.interactions.busyKey(message.id),
+    press: (component, key, values) => account.interactions.press(message, component, key, values),
+  }));
+  return h("div", { class: "parts" }, parts.filter(Boolean));
+}
+
+function markEdited(words, message) {
+  const mark = h("span", {
+    class: "edited", title: stamp(Date.parse(message.edited_timestamp)), text: "(edited)",
+  });
+  // After the last words, not on a line of its own.
+  const last = words.lastElementChild;
+  (last?.classList.contains("paragraph") ? last : words).append(" ", mark);
+}
+
+function drawFailure(message, account) {
+  const words = account.interactions.failed.get(message.id);
+  return words ? h("div", { class: "failure", role: "alert", text: words }) : null;
+}
+
+function drawEphemeralNote(message, view) {
+  return h("div", { class: "only-you" }, icon("eye"), "Only you can see this • ",
+    h("button", {
+      class: "link-button", type: "button", text: "Dismiss message",
+      data: { key: "dismiss" },
+      on: { click: () => view.dismiss(message) },
+    }));
+}
+
+/** A command that is on its way or got no answer. */
+export function drawLocal(local, account) {
+  const failed = local.state === "failed";
+  return h("article", { class: "message local ephemeral", id: `l-${local.nonce}` },
+    h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(account.user, "tiny"),
+      h("span", { class: "mention", text: nameOf(account.user) }), " used ",
+      h("span", { class: "mention", text: local.words })),
+    h("div", { class: "gutter" }),
+    h("div", { class: "body" },
+      failed
+        ? h("div", { class: "failure", role: "alert", text: local.error })
+        : h("div", { class: "thinking" },
+          h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+          h("span", { text: "Sending command…" })),
+      failed ? h("div", { class: "only-you" }, icon("eye"), "Only you can see this • ",
+        h("button", {
+          class: "link-button", type: "button", text: "Dismiss message",
+          on: { click: () => account.interactions.dismiss(local.nonce) },
+        })) : null));
+}

@@ -1,0 +1,45 @@
+// The right column: who you can be, the bots, the clock.
+
+import { avatar, h, icon, nameOf } from "./dom.js";
+import { badge } from "./sidebar.js";
+
+/** Steps of the sandbox's clock that can be skipped by a press: words and ms. */
+const SKIPS = [["+15 s", 15000], ["+1 min", 60000], ["+1 h", 3600000]];
+
+/**
+ * @param {HTMLElement} box
+ * @param {object[]} accounts
+ * @param {object} current
+ * @param {{become: (account: object) => void, skip: (ms: number) => void, openDirect: (id: string) => void}} hooks
+ */
+export function drawPeople(box, accounts, current, hooks) {
+  const focused = box.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+  const bots = [...current.people.values()].filter((u) => u.bot);
+  box.replaceChildren(
+    h("section", {}, h("h3", { class: "places-title", id: "play-as", text: "You are" }),
+      h("div", { role: "radiogroup", "aria-labelledby": "play-as" }, accounts.map((a) => person(a, a === current, hooks)))),
+    h("section", {}, h("h3", { class: "places-title", text: "Apps" }), bots.length
+      ? bots.map((bot) => h("button", {
+        class: "person", type: "button", data: { id: bot.id }, title: `Direct messages with ${nameOf(bot)}`,
+        on: { click: () => hooks.openDirect(bot.id) },
+      }, h("span", { class: "presence online" }, avatar(bot)), h("span", { class: "person-name", text: nameOf(bot) }),
+      h("span", { class: "tag", text: "APP" })))
+      : h("p", { class: "hint", text: "No bot has registered a command yet." })),
+    h("section", {}, h("h3", { class: "places-title", text: "Clock" }),
+      h("div", { class: "skips" }, SKIPS.map(([words, ms]) => h("button", {
+        class: "button secondary", type: "button", text: words, data: { id: `skip-${ms}` },
+        title: "Move the sandbox's clock forward", on: { click: () => hooks.skip(ms) },
+      })))));
+  if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
+}
+
+function person(account, current, hooks) {
+  return h("button", {
+    class: current ? "person current" : "person", type: "button", role: "radio",
+    "aria-checked": String(current), data: { id: account.user.id, user: account.user.username },
+    on: { click: () => hooks.become(account) },
+  },
+  h("span", { class: `presence ${account.status}` }, avatar(account.user)),
+  h("span", { class: "person-name", text: nameOf(account.user) }),
+  current ? icon("check") : badge(account.waiting()));
+}

@@ -1,0 +1,119 @@
+// Select menus: of words, or of users.
+
+import { avatar, h, icon, nameOf } from "./dom.js";
+
+const STRINGS = 3;
+const USERS = new Set([5, 7]);
+
+/** Menus that stand open survive a redraw of their message: path → chosen values. */
+const openMenus = new Map();
+
+export function drawSelect(part, hooks, path) {
+  const options = optionsOf(part, hooks.people);
+  const id = `${part.custom_id}/${path}`;
+  const preset = options.filter((o) => o.default).map((o) => o.value);
+  const box = h("div", { class: "select" });
+  const many = (part.max_values ?? 1) > 1;
+  const shown = () => openMenus.get(id) ?? preset;
+  const draw = () => {
+    const open = openMenus.has(id);
+    const chosen = new Set(shown());
+    const words = options.filter((o) => chosen.has(o.value)).map((o) => o.label).join(", ");
+    const button = h("button", {
+      class: "select-button", type: "button", disabled: Boolean(part.disabled),
+      "aria-haspopup": "listbox", "aria-expanded": String(open), data: { key: path },
+      on: { click: () => (open ? close(true) : start()) },
+    }, h("span", { class: words ? "" : "placeholder", text: words || part.placeholder || "Make a selection" }), icon("chevron"));
+    box.replaceChildren(button);
+    if (open) box.append(menu(chosen));
+    box.classList.toggle("open", open);
+  };
+  const start = () => {
+    openMenus.set(id, [...preset]);
+    draw();
+    (box.querySelector("[aria-selected=true]") ?? box.querySelector("[role=option]"))?.focus();
+  };
+  const close = (send) => {
+    const values = openMenus.get(id) ?? [];
+    openMenus.delete(id);
+    draw();
+    box.querySelector("button")?.focus();
+    const changed = values.join("\n") !== preset.join("\n");
+    if (send && changed && values.length >= (part.min_values ?? 1)) hooks.press(part, path, values);
+  };
+  const choose = (value) => {
+    if (!many) {
+      openMenus.set(id, [value]);
+      // Choosing the same again is still a choice.
+      openMenus.delete(id);
+      draw();
+      box.querySelector("button")?.focus();
+      hooks.press(part, path, [value]);
+      return;
+    }
+    const now = openMenus.get(id) ?? [];
+    const without = now.filter((v) => v !== value);
+    if (without.length < now.length) openMenus.set(id, without);
+    else if (now.length < part.max_values) openMenus.set(id, [...now, value]);
+    draw();
+    box.querySelector(`[data-value="${CSS.escape(value)}"]`)?.focus();
+  };
+  const menu = (chosen) => {
+    const list = h("div", {
+      class: "menu", role: "listbox", "aria-multiselectable": String(many),
+      on: { keydown: (event) => keys(event, list, choose, close) },
+    }, options.map((option) => drawOption(option, chosen.has(option.value), many, choose)));
+    if (many) {
+      list.append(h("button", {
+        class: "button primary menu-done", type: "button", text: "Done", on: { click: () => close(true) },
+      }));
+    }
+    return list;
+  };
+  draw();
+  return box;
+}
+
+function optionsOf(part, people) {
+  if (part.type === STRINGS) return part.options ?? [];
+  if (!USERS.has(part.type)) return [];
+  const preset = new Set((part.default_values ?? []).map((v) => v.id));
+  return people.map((user) => ({
+    label: nameOf(user), value: user.id, description: user.bot ? "APP" : "", user, default: preset.has(user.id),
+  }));
+}
+
+function drawOption(option, selected, many, choose) {
+  return h("div", {
+    class: "option", role: "option", tabindex: "-1", "aria-selected": String(selected),
+    data: { value: option.value },
+    on: { click: () => choose(option.value) },
+  },
+  option.user ? avatar(option.user, "tiny") : null,
+  option.emoji?.name ? h("span", { class: "button-emoji", text: option.emoji.name }) : null,
+  h("span", { class: "option-words" },
+    h("span", { class: "option-label", text: option.label }),
+    option.description ? h("span", { class: "option-description", text: option.description }) : null),
+  h("span", { class: `tick ${many ? "square" : ""}` }, selected ? icon("check") : null));
+}
+
+function keys(event, list, choose, close) {
+  const options = [...list.querySelectorAll("[role=option]")];
+  const at = options.indexOf(document.activeElement);
+  const go = (i) => options[(i + options.length) % options.length]?.focus();
+  switch (event.key) {
+    case "ArrowDown": go(at + 1); break;
+    case "ArrowUp": go(at - 1); break;
+    case "Home": go(0); break;
+    case "End": go(options.length - 1); break;
+    case "Escape": close(false); break;
+    case "Tab": close(true); return;
+    case "Enter": case " ":
+      if (at < 0) return;
+      choose(options[at].dataset.value);
+      break;
+    default: return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,219 @@
+// What one user knows: fed by the gateway, read by the views.
+
+import { Api } from "./api.js";
+import { nameOf, older } from "./dom.js";
+import { Gateway } from "./gateway.js";
+import { Interactions } from "./interactions.js";
+import { observe } from "./time.js";
+
+/** Messages kept per channel: as many as anybody scrolls back. */
+const MESSAGES_KEPT = 500;
+
+const FLAG_EPHEMERAL = 1 << 6;
+const DIRECT = new Set([1, 3]);
+const TEXT = new Set([0, 5, 10, 11, 12]);
+
+/**
+ * One user with a connection of their own. Tells of changes by events:
+ * `messages` (detail: channel id), `channels`, `status`, `unread`, `modal`.
+ */
+export class Account extends EventTarget {
+  constructor({ name, id, token }) {
+    super();
+    this.user = { id, username: name };
+    this.api = new Api(token);
+    this.status = "connecting";
+    this.guild = null;
+    this.channels = new Map();
+    this.directs = new Map();
+    this.people = new Map([[id, this.user]]);
+    this.messages = new Map();
+    this.loaded = new Set();
+    this.unread = new Map();
+    this.channelId = null;
+    this.commandIndex = null;
+    this.interactions = new Interactions(this);
+    this.gateway = new Gateway(token, (t, d) => this.apply(t, d), (s) => this.setStatus(s));
+  }
+
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  setStatus(status) {
+    this.status = status;
+    this.tell("status");
+  }
+
+  apply(name, data) {
+    switch (name) {
+      case "READY": return this.ready(data);
+      case "GUILD_CREATE": return this.guildKnown(data);
+      case "CHANNEL_CREATE":
+      case "CHANNEL_UPDATE":
+      case "THREAD_CREATE":
+      case "THREAD_UPDATE":
+        this.channelKnown(data);
+        return this.tell("channels");
+      case "CHANNEL_DELETE":
+      case "THREAD_DELETE":
+        this.channels.delete(data.id);
+        this.directs.delete(data.id);
+        return this.tell("channels");
+      case "MESSAGE_CREATE": return this.messageCreated(data);
+      case "MESSAGE_UPDATE": return this.messageUpdated(data);
+      case "MESSAGE_DELETE": return this.forget(data.channel_id, data.id);
+      case "MESSAGE_DELETE_BULK":
+        for (const id of data.ids) this.forget(data.channel_id, id);
+        return undefined;
+      default: return this.interactions.apply(name, data);
+    }
+  }
+
+  ready(data) {
+    this.session = data.session_id;
+    this.user = { ...this.user, ...data.user };
+    this.learn(this.user);
+    // A new session may have missed events: histories are read again.
+    this.loaded.clear();
+    for (const user of data.users ?? []) this.learn(user);
+    for (const channel of data.private_channels ?? []) this.channelKnown(channel);
+    for (const guild of data.guilds ?? []) this.guildKnown(guild);
+    this.tell("channels");
+    if (this.channelId) this.open(this.channelId);
+  }
+
+  guildKnown(guild) {
+    const { channels = [], threads = [], members = [] } = guild;
+    this.guild = { ...this.guild, ...guild };
+    for (const channel of [...channels, ...threads]) this.channelKnown(channel);
+    for (const member of members) this.learn(member.user);
+    this.tell("channels");
+  }
+
+  channelKnown(channel) {
+    for (const user of channel.recipients ?? []) this.learn(user);
+    if (DIRECT.has(channel.type)) this.directs.set(channel.id, channel);
+    else if (TEXT.has(channel.type)) this.channels.set(channel.id, channel);
+  }
+
+  learn(user) {
+    if (user?.id) this.people.set(user.id, { ...this.people.get(user.id), ...user });
+  }
+
+  /** Reads a channel's history once and marks it read. */
+  async open(channelId) {
+    this.channelId = channelId;
+    this.markRead(channelId);
+    if (this.loaded.has(channelId)) return;
+    this.loaded.add(channelId);
+    try {
+      const history = await this.api.messages(channelId);
+      const kept = this.messagesOf(channelId);
+      for (const message of history) {
+        this.learn(message.author);
+        // What the gateway told meanwhile is newer.
+        if (!kept.has(message.id)) kept.set(message.id, message);
+      }
+    } catch {
+      this.loaded.delete(channelId);
+    }
+    this.tell("messages", channelId);
+  }
+
+  messagesOf(channelId) {
+    if (!this.messages.has(channelId)) this.messages.set(channelId, new Map());
+    return this.messages.get(channelId);
+  }
+
+  /** The visible messages of a channel, oldest first. */
+  timeline(channelId) {
+    return [...this.messagesOf(channelId).values()].sort((a, b) => older(a.id, b.id));
+  }
+
+  messageCreated(message) {
+    observe(message.id);
+    this.learn(message.author);
+    for (const user of message.mentions ?? []) this.learn(user);
+    const known = this.channels.has(message.channel_id) || this.directs.has(message.channel_id);
+    if (!known) this.directUnknown(message);
+    const kept = this.messagesOf(message.channel_id);
+    kept.set(message.id, message);
+    if (kept.size > MESSAGES_KEPT) kept.delete([...kept.keys()].sort(older)[0]);
+    this.count(message);
+    this.tell("messages", message.channel_id);
+  }
+
+  /** A direct channel may be told of first by its first message. */
+  directUnknown(message) {
+    if (message.guild_id) return;
+    this.directs.set(message.channel_id, { id: message.channel_id, type: 1, recipients: [message.author] });
+    this.tell("channels");
+  }
+
+  messageUpdated(message) {
+    const kept = this.messagesOf(message.channel_id);
+    kept.set(message.id, { ...kept.get(message.id), ...message });
+    this.interactions.messageChanged(message.id);
+    this.tell("messages", message.channel_id);
+  }
+
+  forget(channelId, messageId) {
+    this.messagesOf(channelId).delete(messageId);
+    this.tell("messages", channelId);
+  }
+
+  count(message) {
+    if (message.author?.id === this.user.id) return;
+    const mine = (message.mentions ?? []).some((u) => u.id === this.user.id);
+    const forMe = mine || message.mention_everyone || this.directs.has(message.channel_id)
+      || (message.flags & FLAG_EPHEMERAL) !== 0;
+    const now = this.unread.get(message.channel_id) ?? { messages: 0, mentions: 0 };
+    now.messages += 1;
+    if (forMe) now.mentions += 1;
+    this.unread.set(message.channel_id, now);
+    this.tell("unread", message.channel_id);
+  }
+
+  markRead(channelId) {
+    if (this.unread.delete(channelId)) this.tell("unread", channelId);
+  }
+
+  /** All that waits for this user: `{messages, mentions}`. */
+  waiting() {
+    const sum = { messages: 0, mentions: 0 };
+    for (const one of this.unread.values()) {
+      sum.messages += one.messages;
+      sum.mentions += one.mentions;
+    }
+    return sum;
+  }
+
+  userName(id) {
+    return nameOf(this.people.get(id) ?? { username: "unknown user" });
+  }
+
+  channel(id) {
+    return this.channels.get(id) ?? this.directs.get(id);
+  }
+
+  channelName(id) {
+    const channel = this.channel(id);
+    if (!channel) return "unknown";
+    if (channel.name) return channel.name;
+    return (channel.recipients ?? []).map(nameOf).join(", ") || "direct message";
+  }
+
+  /** The commands of the guild, read again after a while: a bot may register more. */
+  async commands() {
+    if (this.commandIndex && Date.now() - this.commandIndex.at < 2000) return this.commandIndex;
+    const index = await this.api.commands(this.guild.id);
+    for (const application of index.applications ?? []) this.learn(application.bot);
+    this.commandIndex = {
+      at: Date.now(),
+      commands: index.application_commands ?? [],
+      applications: new Map((index.applications ?? []).map((a) => [a.id, a])),
+    };
+    return this.commandIndex;
+  }
+}

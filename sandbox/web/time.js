@@ -1,0 +1,96 @@
+// Times, on the clock of the sandbox. That clock may be ahead of the real one,
+// because a tester can advance it; every snowflake tells what it says.
+
+const DISCORD_EPOCH_MS = 1420070400000;
+
+/** Differences smaller than this are latency, not an advanced clock. */
+const TOLERANCE_MS = 1500;
+
+let ahead = 0;
+
+/** Learns from a new id how far the sandbox's clock is ahead. */
+export function observe(snowflake) {
+  const said = Number(BigInt(snowflake) >> 22n) + DISCORD_EPOCH_MS - Date.now();
+  if (said > ahead + TOLERANCE_MS) ahead = said;
+}
+
+/** Takes the clock's time from the server's own word. */
+export function setNow(ms) {
+  const said = ms - Date.now();
+  if (Math.abs(said - ahead) > TOLERANCE_MS) ahead = said;
+}
+
+export function now() {
+  return Date.now() + ahead;
+}
+
+/** The time of a snowflake, in ms since 1970. */
+export function timeOf(snowflake) {
+  return Number(BigInt(snowflake) >> 22n) + DISCORD_EPOCH_MS;
+}
+
+const UNITS = [
+  ["year", 31557600], ["month", 2629800], ["week", 604800],
+  ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1],
+];
+
+const relativeFormat = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+/** "in 2 minutes", "5 seconds ago". */
+export function relative(unix) {
+  const seconds = Math.round(unix - now() / 1000);
+  const [unit, size] = UNITS.find(([, s]) => Math.abs(seconds) >= s) ?? UNITS.at(-1);
+  return relativeFormat.format(Math.trunc(seconds / size), unit);
+}
+
+const STYLES = {
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
+};
+
+/** Words of a `<t:unix:style>`. */
+export function styled(unix, style) {
+  const date = new Date(unix * 1000);
+  if (Number.isNaN(date.getTime())) return "an impossible time";
+  if (style === "R") return relative(unix);
+  return new Intl.DateTimeFormat("en-GB", STYLES[style] ?? STYLES.f).format(date);
+}
+
+/** The time beside an author's name. */
+export function stamp(ms) {
+  const date = new Date(ms);
+  const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(date);
+  const days = dayNumber(now()) - dayNumber(ms);
+  if (days === 0) return `Today at ${clock}`;
+  if (days === 1) return `Yesterday at ${clock}`;
+  return `${new Intl.DateTimeFormat("en-GB").format(date)} ${clock}`;
+}
+
+export function shortStamp(ms) {
+  return new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(ms));
+}
+
+/** The heading between two days. */
+export function dayName(ms) {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(new Date(ms));
+}
+
+export function dayNumber(ms) {
+  const date = new Date(ms);
+  return Math.floor((ms - date.getTimezoneOffset() * 60000) / 86400000);
+}
+
+/** Keeps every relative time on the page right. */
+export function startTicking() {
+  setInterval(() => {
+    for (const element of document.querySelectorAll("time[data-relative]")) {
+      const words = relative(Number(element.dataset.relative));
+      // Only a changed text may touch the page, or selections would be lost.
+      if (element.textContent !== words) element.textContent = words;
+    }
+  }, 1000);
+}

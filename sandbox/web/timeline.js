@@ -1,0 +1,154 @@
+// The messages of the open channel: drawn once, redrawn one by one.
+
+import { h } from "./dom.js";
+import { drawLocal, drawMessage, grouped } from "./message.js";
+import { dayName, dayNumber, timeOf } from "./time.js";
+
+/** Closer to the end than this, in pixels, the view follows new messages. */
+const FOLLOW_PX = 80;
+
+export class Timeline {
+  /**
+   * @param {HTMLElement} scroller
+   * @param {HTMLElement} list where the messages go; a live region
+   */
+  constructor(scroller, list) {
+    this.scroller = scroller;
+    this.list = list;
+    this.following = true;
+    this.drawn = new Map();
+    scroller.addEventListener("scroll", () => {
+      const rest = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+      this.following = rest < FOLLOW_PX;
+    }, { passive: true });
+    // Pictures and opened menus change the height after a message was drawn.
+    new ResizeObserver(() => this.follow()).observe(list);
+    new ResizeObserver(() => this.follow()).observe(scroller);
+  }
+
+  follow() {
+    if (this.following) this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  /** Shows a channel of an account from scratch. */
+  show(account, channelId, names) {
+    this.account = account;
+    this.channelId = channelId;
+    this.names = names;
+    this.drawn.clear();
+    this.list.setAttribute("aria-live", "off");
+    this.list.replaceChildren();
+    this.following = true;
+    this.refresh();
+    this.follow();
+    // Only what comes from now on is read out.
+    requestAnimationFrame(() => this.list.setAttribute("aria-live", "polite"));
+  }
+
+  /** Brings the page in line with what the account knows. */
+  refresh() {
+    const { account, channelId } = this;
+    if (!account) return;
+    const wanted = [];
+    let before = null;
+    let day = null;
+    for (const message of account.timeline(channelId)) {
+      const today = dayNumber(timeOf(message.id));
+      if (today !== day) {
+        wanted.push(this.dayLine(today, message));
+        before = null;
+      }
+      day = today;
+      wanted.push(this.element(message, grouped(message, before)));
+      before = message;
+    }
+    for (const local of account.interactions.localOf(channelId)) wanted.push(this.local(local));
+    if (!wanted.length) wanted.push(this.beginning());
+    this.place(wanted);
+    this.follow();
+  }
+
+  /** Elements that stay are not moved: moving would lose focus and animations. */
+  place(wanted) {
+    const keep = new Set(wanted);
+    const focused = this.focusPlace();
+    for (const child of [...this.list.children]) if (!keep.has(child)) child.remove();
+    let next = this.list.firstElementChild;
+    for (const element of wanted) {
+      if (element === next) next = next.nextElementSibling;
+      else this.list.insertBefore(element, next);
+    }
+    for (const [id] of this.drawn) if (!keep.has(this.drawn.get(id).element)) this.drawn.delete(id);
+    this.refocus(focused);
+  }
+
+  /** Which control of which message has the focus. */
+  focusPlace() {
+    const active = document.activeElement;
+    const message = active?.closest?.("article.message");
+    if (!message || !this.list.contains(message)) return null;
+    return { element: active, message: message.id, key: active.dataset.key };
+  }
+
+  /** A redrawn message keeps the focus at the same place, or nearby. */
+  refocus(place) {
+    if (!place || document.activeElement === place.element) return;
+    const message = document.getElementById(place.message);
+    if (!message) return;
+    const same = place.key && message.querySelector(`[data-key="${CSS.escape(place.key)}"]:not(:disabled)`);
+    const target = same || message.querySelector("button:not(:disabled)") || message;
+    target.focus({ preventScroll: true });
+  }
+
+  /** A message that did not change keeps its element. */
+  element(message, inGroup) {
+    const { account } = this;
+    const signature = JSON.stringify([
+      message, inGroup, account.interactions.busyKey(message.id), account.interactions.failed.get(message.id),
+    ]);
+    const old = this.drawn.get(message.id);
+    if (old?.signature === signature) return old.element;
+    const element = drawMessage(message, {
+      account,
+      names: this.names,
+      grouped: inGroup,
+      dismiss: (m) => account.forget(m.channel_id, m.id),
+    });
+    // The place is taken before the old element goes, so that focus can follow.
+    if (old?.element.isConnected) {
+      const focused = this.focusPlace();
+      old.element.replaceWith(element);
+      this.refocus(focused);
+    }
+    this.drawn.set(message.id, { signature, element });
+    return element;
+  }
+
+  local(local) {
+    const key = `l-${local.nonce}`;
+    const signature = local.state;
+    const old = this.drawn.get(key);
+    if (old?.signature === signature) return old.element;
+    const element = drawLocal(local, this.account);
+    this.drawn.set(key, { signature, element });
+    return element;
+  }
+
+  dayLine(day, message) {
+    const key = `day-${day}`;
+    const old = this.drawn.get(key);
+    if (old) return old.element;
+    const element = h("div", { class: "day-line", role: "separator" },
+      h("span", { text: dayName(timeOf(message.id)) }));
+    this.drawn.set(key, { signature: key, element });
+    return element;
+  }
+
+  beginning() {
+    const name = this.account.channelName(this.channelId);
+    const direct = this.account.directs.has(this.channelId);
+    return h("div", { class: "beginning" },
+      h("h2", { text: direct ? name : `Welcome to #${name}` }),
+      h("p", { text: direct ? "This is the beginning of your direct messages." : "Nothing was said here yet. Type / for the commands of the bots." }));
+  }
+}
