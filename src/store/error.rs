@@ -83,6 +83,14 @@ pub enum StoreError {
         /// How long it may be.
         limit: usize,
     },
+    /// A step has more rows than belong together.
+    #[error("a step has {rows} rows, and at most {limit} are kept together")]
+    TooMany {
+        /// How many it has.
+        rows: usize,
+        /// How many it may have.
+        limit: usize,
+    },
     /// The transaction that the step was part of failed; memory has to be loaded again.
     #[error("the commit failed: {0}")]
     CommitFailed(String),

@@ -1,0 +1,140 @@
+//! The ids of this program.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::BadId;
+
+/// The base in which table and hand numbers are written in button ids: the shortest of letters and digits.
+const BASE: u32 = 36;
+
+/// The most digits a positive `i64` has in base 36.
+const BASE_36_DIGITS: usize = 13;
+
+macro_rules! counted {
+    ($name:ident, $what:literal) => {
+        #[doc = concat!("Names a ", $what, " of this program: a positive number that the database gives.")]
+        ///
+        /// Written in base 36 with small letters, to be short in button ids.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(try_from = "i64", into = "i64")]
+        pub struct $name(i64);
+
+        impl $name {
+            /// Wraps a number; `None` unless it is positive.
+            #[must_use]
+            pub const fn new(id: i64) -> Option<Self> {
+                if id > 0 { Some(Self(id)) } else { None }
+            }
+
+            /// Returns the number.
+            #[must_use]
+            pub const fn get(self) -> i64 {
+                self.0
+            }
+        }
+
+        impl TryFrom<i64> for $name {
+            type Error = BadId;
+
+            fn try_from(id: i64) -> Result<Self, BadId> {
+                Self::new(id).ok_or(BadId { what: $what })
+            }
+        }
+
+        impl From<$name> for i64 {
+            fn from(id: $name) -> i64 {
+                id.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(&base_36(self.0))
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.0)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = BadId;
+
+            fn from_str(text: &str) -> Result<Self, BadId> {
+                from_base_36(text).and_then(Self::new).ok_or(BadId { what: $what })
+            }
+        }
+    };
+}
+
+counted!(TableId, "table");
+counted!(HandId, "hand");
+
+fn base_36(mut number: i64) -> String {
+    let mut digits = Vec::with_capacity(BASE_36_DIGITS);
+    while number > 0 {
+        let digit = u32::try_from(number % i64::from(BASE)).expect("a remainder below 36 fits");
+        digits.push(char::from_digit(digit, BASE).expect("a remainder is a digit of its base"));
+        number /= i64::from(BASE);
+    }
+    digits.iter().rev().collect()
+}
+
+/// Reads only what [`base_36`] writes, so that every id has one spelling.
+fn from_base_36(text: &str) -> Option<i64> {
+    let canonical = !text.starts_with('0')
+        && (1..=BASE_36_DIGITS).contains(&text.len())
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+    if canonical {
+        i64::from_str_radix(text, BASE).ok()
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn table_ids_have_one_short_spelling() {
+        for (number, text) in [
+            (1, "1"),
+            (35, "z"),
+            (36, "10"),
+            (46_655, "zzz"),
+            (i64::MAX, "1y2p0ij32e8e7"),
+        ] {
+            let id = TableId::new(number).unwrap();
+            assert_eq!(id.to_string(), text);
+            assert_eq!(text.parse::<TableId>().unwrap(), id);
+        }
+        for text in [
+            "",
+            "0",
+            "01",
+            "Z",
+            "+1",
+            "-1",
+            "1y2p0ij32e8e8",
+            "zzzzzzzzzzzzz",
+            "11111111111111",
+            "é",
+        ] {
+            assert!(text.parse::<TableId>().is_err(), "{text}");
+        }
+        assert!(serde_json::from_str::<TableId>("0").is_err());
+        assert_eq!(
+            serde_json::to_string(&TableId::new(7).unwrap()).unwrap(),
+            "7"
+        );
+    }
+}

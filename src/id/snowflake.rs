@@ -1,0 +1,152 @@
+//! Discord's ids.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+use crate::id::BadId;
+
+macro_rules! snowflake {
+    ($name:ident, $what:literal) => {
+        #[doc = concat!("Names a Discord ", $what, " (a snowflake).")]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u64);
+
+        impl $name {
+            /// Wraps a number as Discord gives it.
+            #[must_use]
+            pub const fn new(id: u64) -> Self {
+                Self(id)
+            }
+
+            /// Returns the number as Discord wants it.
+            #[must_use]
+            pub const fn get(self) -> u64 {
+                self.0
+            }
+
+            /// Returns the same 64 bits as a signed integer, for the database.
+            #[must_use]
+            pub const fn to_bits(self) -> i64 {
+                self.0.cast_signed()
+            }
+
+            /// Reads what [`Self::to_bits`] wrote.
+            #[must_use]
+            pub const fn from_bits(bits: i64) -> Self {
+                Self(bits.cast_unsigned())
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.0)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = BadId;
+
+            fn from_str(text: &str) -> Result<Self, BadId> {
+                plain_number(text).map(Self).ok_or(BadId { what: $what })
+            }
+        }
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(&self.0)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserializer
+                    .deserialize_any(SnowflakeVisitor { what: $what })
+                    .map(Self)
+            }
+        }
+    };
+}
+
+snowflake!(UserId, "user");
+snowflake!(GuildId, "guild");
+snowflake!(ChannelId, "channel");
+snowflake!(MessageId, "message");
+snowflake!(InteractionId, "interaction");
+
+/// Reads digits only: `u64::from_str` would also take a leading plus.
+fn plain_number(text: &str) -> Option<u64> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.parse().ok()
+    } else {
+        None
+    }
+}
+
+/// Reads a snowflake written as a string (JSON numbers lose bits in many languages) or an integer.
+struct SnowflakeVisitor {
+    what: &'static str,
+}
+
+impl de::Visitor<'_> for SnowflakeVisitor {
+    type Value = u64;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a {} id, as digits or a positive integer", self.what)
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<u64, E> {
+        Ok(value)
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<u64, E> {
+        u64::try_from(value).map_err(|_| E::invalid_value(de::Unexpected::Signed(value), &self))
+    }
+
+    fn visit_str<E: de::Error>(self, value: &str) -> Result<u64, E> {
+        plain_number(value).ok_or_else(|| E::invalid_value(de::Unexpected::Str(value), &self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn snowflakes_keep_all_bits_through_the_database_and_json() {
+        for number in [0, 1, u64::from(u32::MAX), i64::MAX as u64, u64::MAX] {
+            let id = UserId::new(number);
+            assert_eq!(UserId::from_bits(id.to_bits()), id);
+            let json = serde_json::to_string(&id).unwrap();
+            assert_eq!(json, format!("\"{number}\""));
+            assert_eq!(serde_json::from_str::<UserId>(&json).unwrap(), id);
+            assert_eq!(
+                serde_json::from_str::<UserId>(&number.to_string()).unwrap(),
+                id
+            );
+            assert_eq!(number.to_string().parse::<UserId>().unwrap(), id);
+        }
+    }
+
+    #[test]
+    fn bad_snowflakes_are_refused() {
+        for text in ["-1", "+1", "1.0", "x", "18446744073709551616", " 1"] {
+            assert_eq!(
+                text.parse::<UserId>(),
+                Err(BadId { what: "user" }),
+                "{text}"
+            );
+        }
+        for json in ["-1", "1.5", "null", "\"\\u0661\"", "[1]"] {
+            assert!(serde_json::from_str::<UserId>(json).is_err(), "{json}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Rows of a hand.
+
+use std::fmt;
+
+use crate::id::{HandId, Millis, TableId, UserId};
+use crate::store::{PlayedBy, Secret32, Text};
+
+/// A hand as it was dealt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandRow {
+    /// The number of the hand.
+    pub hand: HandId,
+    /// Its table.
+    pub table: TableId,
+    /// Its number at the table, from 1.
+    pub number: u32,
+    /// The game's name.
+    pub game: String,
+    /// The house as JSON.
+    pub house: String,
+    /// The version of the rules that it is played by.
+    pub rules_version: u32,
+    /// The banker's seat.
+    pub banker: u8,
+    /// How often in a row the banker has banked.
+    pub streak: u32,
+    /// Chips a point; zero when the hand is for nothing.
+    pub stake: i64,
+    /// The secret of the shuffle.
+    pub seed: Secret32,
+    /// The fairness receipt that the deal was drawn from.
+    pub receipt: [u8; 32],
+    /// The dealt hands as JSON.
+    pub hands: Text,
+    /// Who sat where, as JSON.
+    pub seats: Text,
+    /// The people whose chips are at stake, and what is held of each; the step's transfers hold the same.
+    pub sitters: Vec<Sitter>,
+    /// When it was dealt.
+    pub started: Millis,
+}
+
+/// A person in a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sitter {
+    /// Where they sit.
+    pub seat: u8,
+    /// Who they are.
+    pub user: UserId,
+    /// Chips that are held; zero when the hand is for nothing.
+    pub hold: i64,
+}
+
+/// A move of a hand.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PlayRow {
+    /// Its hand.
+    pub hand: HandId,
+    /// Its number in the hand, from 0.
+    pub seq: u32,
+    /// Who played.
+    pub seat: u8,
+    /// The move in notation; a discard names its hidden pieces.
+    pub mv: String,
+    /// Who chose it.
+    pub by: PlayedBy,
+    /// When.
+    pub at: Millis,
+}
+
+impl fmt::Debug for PlayRow {
+    /// Leaves the move out: a face-down discard is nobody's business.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PlayRow")
+            .field("hand", &self.hand)
+            .field("seq", &self.seq)
+            .field("seat", &self.seat)
+            .field("by", &self.by)
+            .field("at", &self.at)
+            .finish_non_exhaustive()
+    }
+}

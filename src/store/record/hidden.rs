@@ -1,0 +1,43 @@
+//! Values that never print themselves.
+
+use std::fmt;
+
+/// A JSON text that may say what is hidden; `Debug` tells its length and nothing else.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Text(String);
+
+impl Text {
+    /// Returns the text.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Text({} bytes)", self.0.len())
+    }
+}
+
+/// Thirty-two secret bytes that never print themselves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Secret32(pub [u8; 32]);
+
+impl fmt::Debug for Secret32 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret32(..)")
+    }
+}

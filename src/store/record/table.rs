@@ -1,0 +1,36 @@
+//! Rows of a table.
+
+use crate::id::{ChannelId, GuildId, MessageId, Millis, TableId, UserId};
+use crate::store::Text;
+
+/// A table without its running hand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableRow {
+    /// The number of the table.
+    pub table: TableId,
+    /// The server; `None` in a direct message.
+    pub guild: Option<GuildId>,
+    /// The channel of its public messages.
+    pub channel: ChannelId,
+    /// When it was opened.
+    pub opened: Millis,
+    /// How often it has changed.
+    pub version: u64,
+    /// The table as JSON.
+    pub body: Text,
+}
+
+/// A message that shows a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardRow {
+    /// Which table.
+    pub table: TableId,
+    /// What it shows, in a word of whoever draws it.
+    pub kind: String,
+    /// Whose it is; `None` for everybody's.
+    pub user: Option<UserId>,
+    /// Where it is.
+    pub channel: ChannelId,
+    /// Which message it is.
+    pub message: MessageId,
+}

@@ -1,0 +1,91 @@
+//! Tables and the messages that show them.
+
+use rusqlite::{Connection, params};
+
+use crate::id::{GuildId, Millis, TableId, UserId};
+use crate::store::{BoardRow, StoreError, TableRow, Text};
+
+use super::{json, one, run, word};
+
+pub(super) fn open(connection: &Connection, row: &TableRow) -> Result<(), StoreError> {
+    let sql = "INSERT INTO game_table (id, guild, channel, opened_ms, version, body)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING";
+    let values = params![
+        row.table.get(),
+        row.guild.map(GuildId::to_bits),
+        row.channel.to_bits(),
+        row.opened.get(),
+        signed(row.version)?,
+        json("table", row.body.expose())?
+    ];
+    one(run(connection, sql, values)?, || {
+        let (table, channel) = (row.table.get(), row.channel);
+        format!("table {table} exists, or channel {channel} has an open table")
+    })
+}
+
+pub(super) fn state(
+    connection: &Connection,
+    table: TableId,
+    version: u64,
+    body: &Text,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE game_table SET version = ?2, body = ?3
+               WHERE id = ?1 AND closed_ms IS NULL AND version <= ?2";
+    let values = params![table.get(), signed(version)?, json("table", body.expose())?];
+    one(run(connection, sql, values)?, || {
+        format!(
+            "table {} is not open at version {version} or before",
+            table.get()
+        )
+    })
+}
+
+pub(super) fn close(connection: &Connection, table: TableId, at: Millis) -> Result<(), StoreError> {
+    let sql = "UPDATE game_table SET closed_ms = ?2 WHERE id = ?1 AND closed_ms IS NULL
+               AND NOT EXISTS (SELECT 1 FROM hand WHERE table_id = ?1 AND finished_ms IS NULL)";
+    one(
+        run(connection, sql, params![table.get(), at.get()])?,
+        || format!("table {} is not open, or its hand is not over", table.get()),
+    )
+}
+
+pub(super) fn board(connection: &Connection, row: &BoardRow) -> Result<(), StoreError> {
+    let sql = "INSERT INTO board (table_id, kind, user, channel, message)
+               VALUES (?1, ?2, ?3, ?4, ?5)
+               ON CONFLICT DO UPDATE SET channel = excluded.channel, message = excluded.message";
+    let values = params![
+        row.table.get(),
+        word("kind", &row.kind)?,
+        user_or_all(row.user),
+        row.channel.to_bits(),
+        row.message.to_bits()
+    ];
+    run(connection, sql, values)?;
+    Ok(())
+}
+
+pub(super) fn board_gone(
+    connection: &Connection,
+    table: TableId,
+    kind: &str,
+    user: Option<UserId>,
+) -> Result<(), StoreError> {
+    let sql = "DELETE FROM board WHERE table_id = ?1 AND kind = ?2 AND user = ?3";
+    run(
+        connection,
+        sql,
+        params![table.get(), kind, user_or_all(user)],
+    )?;
+    Ok(())
+}
+
+/// Returns the number of a board's owner; 0, which Discord gives nobody, is everybody.
+fn user_or_all(user: Option<UserId>) -> i64 {
+    user.map_or(0, UserId::to_bits)
+}
+
+fn signed(version: u64) -> Result<i64, StoreError> {
+    i64::try_from(version)
+        .map_err(|_| StoreError::Contradiction(format!("version {version} is beyond all counting")))
+}
