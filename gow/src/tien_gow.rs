@@ -14,6 +14,7 @@ pub use combination::{Combination, Shape};
 pub use house::House;
 pub use preset::Preset;
 pub use round::Round;
+pub(crate) use sets::of_width as sets_of_width;
 pub use settle::{Ending, Settlement, last_trick, settle, trick_payments};
 pub use state::{State, Step};
 pub use switches::{

@@ -83,7 +83,7 @@ impl House {
     }
 
     /// Gives what a player without a stack owes, before all factors.
-    pub(super) fn no_trick_points(&self) -> i64 {
+    pub(crate) fn no_trick_points(&self) -> i64 {
         match self.no_trick_pays {
             NoTrickPays::Four => 4,
             NoTrickPays::Five => 5,
@@ -91,7 +91,7 @@ impl House {
     }
 
     /// Gives what each other player owes for a lead of Supreme, before the banker's factor.
-    pub(super) fn supreme_points(&self) -> i64 {
+    pub(crate) fn supreme_points(&self) -> i64 {
         match self.supreme_pays {
             SupremePays::None => 0,
             SupremePays::Two => SUPREME_POINTS,
@@ -99,7 +99,7 @@ impl House {
     }
 
     /// Gives what each other player owes for a trick taken with a quartet, before the banker's factor.
-    pub(super) fn quartet_points(&self) -> i64 {
+    pub(crate) fn quartet_points(&self) -> i64 {
         match self.quartet_pays {
             QuartetPays::None => 0,
             QuartetPays::Winner => QUARTET_POINTS,
@@ -107,7 +107,7 @@ impl House {
     }
 
     /// Gives the factor of a special last trick.
-    pub(super) fn last_trick_factor(&self) -> i64 {
+    pub(crate) fn last_trick_factor(&self) -> i64 {
         match self.last_trick_bonus {
             LastTrickBonus::None => 1,
             LastTrickBonus::Double => LAST_TRICK_FACTOR,
@@ -115,7 +115,7 @@ impl House {
     }
 
     /// Gives the factor of a complete game.
-    pub(super) fn complete_factor(&self) -> i64 {
+    pub(crate) fn complete_factor(&self) -> i64 {
         match self.complete_game {
             CompleteGame::None => 1,
             CompleteGame::Double => COMPLETE_FACTOR,

@@ -22,7 +22,7 @@ const MANY: usize = PAIRS + TRIPLETS + QUARTETS;
 pub(super) static SETS: [(Tiles, Combination); MANY] = listed();
 
 /// Gives the sets of one width in canonical order; those of one tile are not listed.
-pub(super) fn of_width(width: usize) -> &'static [(Tiles, Combination)] {
+pub(crate) fn of_width(width: usize) -> &'static [(Tiles, Combination)] {
     match width {
         2 => &SETS[..PAIRS],
         3 => &SETS[PAIRS..PAIRS + TRIPLETS],

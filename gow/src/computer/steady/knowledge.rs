@@ -1,0 +1,119 @@
+//! What a seat can know about tiles it does not see.
+
+use super::{Habits, tiles};
+use crate::{
+    Pieces, Tile, TrickView,
+    tien_gow::{Combination, Shape, Tiles, sets_of_width},
+};
+
+/// The tiles that are neither in one's hand nor were seen, and how likely they are still held.
+pub(super) struct Knowledge<'a> {
+    habits: &'a Habits,
+    unseen: Tiles,
+    /// The chance that one unseen tile is in some hand, not among the discards.
+    held: f32,
+    /// How many others there are.
+    others: usize,
+}
+
+impl<'a> Knowledge<'a> {
+    pub(super) fn new(habits: &'a Habits, view: &TrickView) -> Knowledge<'a> {
+        let mut unseen = Tile::ALL.into_iter().map(Tiles::both).collect::<Tiles>();
+        let own = view.hand.iter().copied().collect::<Pieces>();
+        let face_up = view
+            .tricks
+            .iter()
+            .chain(&view.current)
+            .flat_map(|trick| &trick.plays)
+            .filter_map(|(_, shown)| shown.face_up());
+        for pieces in face_up
+            .chain(view.own_discards.iter().copied())
+            .chain([own])
+        {
+            unseen = unseen.minus(tiles(pieces));
+        }
+        let held: usize = view
+            .counts
+            .iter()
+            .filter(|(seat, _)| Some(*seat) != view.viewer)
+            .map(|(_, count)| *count)
+            .sum();
+        let held = held as f32 / unseen.len().max(1) as f32;
+        Knowledge {
+            habits,
+            unseen,
+            held,
+            others: view.seats - 1,
+        }
+    }
+
+    /// Estimates the chance that nobody of so many others beats a set.
+    pub(super) fn safety(&self, set: Combination, others: usize) -> f32 {
+        let share = others as f32 / self.others as f32;
+        let width = set.shape.width();
+        if width == 1 {
+            let threat = self.held * share * self.habits.beaten_single;
+            return power(1.0 - threat, self.higher_singles(set, false));
+        }
+        // All tiles of the higher set have to be in one hand.
+        let mut together = self.held;
+        for _ in 1..width {
+            together *= self.held / self.others as f32;
+        }
+        let threat = together * share * self.habits.beaten_set;
+        power(1.0 - threat, self.higher_sets(set))
+    }
+
+    /// Estimates the chance that a set of one's own takes a trick that somebody else leads with its shape.
+    pub(super) fn reply(&self, set: Combination) -> f32 {
+        let width = set.shape.width();
+        if width == 1 {
+            let threat = self.held * self.habits.forestalled;
+            return power(1.0 - threat, self.higher_singles(set, true));
+        }
+        let mut together = self.held;
+        for _ in 1..width {
+            together *= self.held / self.others as f32;
+        }
+        let lower = self.lower_sets(set);
+        if lower == 0 {
+            return 0.0;
+        }
+        power(
+            1.0 - together * self.habits.forestalled,
+            self.higher_sets(set),
+        )
+    }
+
+    /// Counts the unseen single tiles of a rank above, or also of the same rank.
+    fn higher_singles(&self, set: Combination, equal_too: bool) -> usize {
+        let suit = match set.shape {
+            Shape::CivilSingle => self.unseen.civil(),
+            _ => self.unseen.military(),
+        };
+        let higher = |tile: &Tile| tile.rank() > set.rank || equal_too && tile.rank() == set.rank;
+        suit.iter().filter(higher).count()
+    }
+
+    fn higher_sets(&self, set: Combination) -> usize {
+        let higher = sets_of_width(set.shape.width())
+            .iter()
+            .filter(|(_, other)| other.beats(set));
+        higher
+            .filter(|(tiles, _)| self.unseen.contains(*tiles))
+            .count()
+    }
+
+    fn lower_sets(&self, set: Combination) -> usize {
+        let lower = sets_of_width(set.shape.width())
+            .iter()
+            .filter(|(_, other)| set.beats(*other));
+        lower
+            .filter(|(tiles, _)| self.unseen.contains(*tiles))
+            .count()
+    }
+}
+
+fn power(base: f32, exponent: usize) -> f32 {
+    (0..exponent).fold(1.0, |product, _| product * base)
+}

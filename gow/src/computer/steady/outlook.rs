@@ -1,0 +1,196 @@
+//! What every part of a hand is worth with and without the lead.
+
+use super::{Habits, knowledge::Knowledge, stakes::Stakes};
+use crate::{
+    Tile,
+    tien_gow::{Combination, HAND, Shape, Tiles, sets_of_width},
+};
+
+/// The shapes that others lead and that can be beaten.
+pub(super) const SHAPES: [Shape; 8] = [
+    Shape::CivilSingle,
+    Shape::MilitarySingle,
+    Shape::CivilPair,
+    Shape::MilitaryPair,
+    Shape::MixedPair,
+    Shape::CivilTriplet,
+    Shape::MilitaryTriplet,
+    Shape::Quartet,
+];
+
+/// The widest set.
+const WIDEST: usize = 4;
+
+/// The value of each part of a hand, in points.
+///
+/// A part is a bit set over the tiles of the hand in canonical order. The values come from the smallest parts up: with
+/// the lead, the best set to lead; without it, what the usual leads of others leave to win, or to give away.
+pub(super) struct Outlook {
+    hand: Tiles,
+    twins: usize,
+    leading: [f32; 1 << HAND],
+    /// Without the lead; first for a seat without stacks, then for one with some.
+    following: [[f32; 2]; 1 << HAND],
+}
+
+/// A set in the hand.
+struct Own {
+    part: usize,
+    set: Combination,
+    safety: f32,
+    reply: f32,
+}
+
+impl Outlook {
+    pub(super) fn new(
+        habits: &Habits,
+        knowledge: &Knowledge,
+        stakes: &Stakes,
+        hand: Tiles,
+    ) -> Outlook {
+        let own = own_sets(knowledge, hand);
+        let mut outlook = Outlook {
+            hand,
+            twins: twins(hand),
+            leading: [0.0; 1 << HAND],
+            following: [[0.0; 2]; 1 << HAND],
+        };
+        for part in 1..1 << hand.len() {
+            if outlook.normal(part) != part {
+                continue;
+            }
+            outlook.leading[part] = outlook.lead(stakes, &own, part);
+            for has_stacks in [false, true] {
+                let value = outlook.follow(habits, stakes, &own, part, has_stacks);
+                outlook.following[part][usize::from(has_stacks)] = value;
+            }
+        }
+        outlook
+    }
+
+    /// Gives the value of a part of the hand to a seat that has just taken a trick.
+    pub(super) fn leading(&self, rest: Tiles) -> f32 {
+        self.leading[part(self.hand, rest)]
+    }
+
+    /// Gives the value of a part of the hand to a seat that has just lost a trick.
+    pub(super) fn following(&self, rest: Tiles, has_stacks: bool) -> f32 {
+        self.following[part(self.hand, rest)][usize::from(has_stacks)]
+    }
+
+    /// Takes the first of two equal tiles where only the second is in a part: equal parts have one number.
+    fn normal(&self, part: usize) -> usize {
+        let alone = part & self.twins & !(part << 1);
+        part ^ (alone | alone >> 1)
+    }
+
+    fn lead(&self, stakes: &Stakes, own: &[Own], whole: usize) -> f32 {
+        let value = |own: &Own| {
+            let rest = self.normal(whole & !own.part);
+            let at_once = if own.set.shape == Shape::Supreme {
+                stakes.supreme
+            } else {
+                0.0
+            };
+            let won = stakes.trick(own.set, rest == 0, true) + self.leading[rest];
+            at_once + own.safety * won + (1.0 - own.safety) * self.following[rest][1]
+        };
+        inside(own, whole).map(value).fold(f32::MIN, f32::max)
+    }
+
+    fn follow(
+        &self,
+        habits: &Habits,
+        stakes: &Stakes,
+        own: &[Own],
+        whole: usize,
+        has_stacks: bool,
+    ) -> f32 {
+        let size = whole.count_ones() as usize;
+        let given = self.give_away(whole, has_stacks);
+        let barred = stakes.early_death && size == 1 && !has_stacks;
+        let mut best: [f32; SHAPES.len()] = SHAPES.map(|shape| given[shape.width()]);
+        for own in inside(own, whole) {
+            let Some(kind) = SHAPES.iter().position(|shape| *shape == own.set.shape) else {
+                continue;
+            };
+            if barred {
+                continue;
+            }
+            let rest = self.normal(whole & !own.part);
+            let won = stakes.trick(own.set, rest == 0, has_stacks) + self.leading[rest];
+            let lost = self.following[rest][usize::from(has_stacks)];
+            best[kind] = best[kind].max(own.reply * won + (1.0 - own.reply) * lost);
+        }
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for (kind, shape) in SHAPES.iter().enumerate() {
+            if shape.width() <= size {
+                sum += habits.led[kind] * best[kind];
+                weights += habits.led[kind];
+            }
+        }
+        sum / weights
+    }
+
+    /// Gives, for each number of tiles, the value of what is left when the most useless ones are given away.
+    fn give_away(&self, whole: usize, has_stacks: bool) -> [f32; WIDEST + 1] {
+        let mut best = [f32::MIN; WIDEST + 1];
+        let mut given = whole;
+        while given != 0 {
+            let width = given.count_ones() as usize;
+            if width <= WIDEST {
+                let left = self.following[self.normal(whole & !given)][usize::from(has_stacks)];
+                best[width] = best[width].max(left);
+            }
+            given = (given - 1) & whole;
+        }
+        best
+    }
+}
+
+fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
+    own.iter().filter(move |own| own.part & !whole == 0)
+}
+
+/// Lists the sets that some tiles of the hand make.
+fn own_sets(knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
+    let singles = hand.faces();
+    let sets = (2..=WIDEST)
+        .flat_map(sets_of_width)
+        .map(|(tiles, _)| *tiles);
+    let held = singles.chain(sets.filter(|tiles| hand.contains(*tiles)));
+    held.filter_map(|tiles| {
+        let set = Combination::of(tiles)?;
+        Some(Own {
+            part: part(hand, tiles),
+            set,
+            safety: knowledge.safety(set, 3),
+            reply: knowledge.reply(set),
+        })
+    })
+    .collect()
+}
+
+/// Marks the tiles of the hand that are second copies.
+fn twins(hand: Tiles) -> usize {
+    let tiles: Vec<Tile> = hand.iter().collect();
+    let seconds = tiles
+        .windows(2)
+        .enumerate()
+        .filter(|(_, pair)| pair[0] == pair[1]);
+    seconds.fold(0, |bits, (index, _)| bits | 2 << index)
+}
+
+/// Finds tiles among those of the hand; of two equal ones the first is taken.
+fn part(hand: Tiles, tiles: Tiles) -> usize {
+    let mut left = tiles;
+    let mut part = 0;
+    for (index, tile) in hand.iter().enumerate() {
+        let one = Tiles::one(tile);
+        if left.contains(one) {
+            left = left.minus(one);
+            part |= 1 << index;
+        }
+    }
+    part
+}
