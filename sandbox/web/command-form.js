@@ -52,7 +52,7 @@ export class CommandForm {
       field.picked = null;
       field.element.classList.remove("invalid");
       fit();
-      this.suggest(field);
+      if (!this.split(field)) this.suggest(field);
     });
     input.addEventListener("focus", () => this.suggest(field));
     input.addEventListener("keydown", (event) => this.fieldKey(event, field));
@@ -61,6 +61,17 @@ export class CommandForm {
     this.fields.push(field);
     this.free.before(field.element);
     return field;
+  }
+
+  /** Typing on, `5 rules:gupai`, starts the next option; true if it did. */
+  split(field) {
+    const found = /^(.*?)\s+([^\s:]+):(.*)$/s.exec(field.input.value);
+    const next = found && this.remaining().find((o) => o.name === found[2].toLowerCase());
+    if (!next) return false;
+    field.input.value = found[1];
+    field.fit();
+    this.pickOption(next, found[3]);
+    return true;
   }
 
   removeField(field) {
@@ -93,7 +104,7 @@ export class CommandForm {
   pickOption(option, text) {
     this.free.value = "";
     const field = this.addField(option, text);
-    field.input.focus();
+    if (!this.split(field)) field.input.focus();
   }
 
   freeKey(event) {
@@ -182,6 +193,12 @@ export class CommandForm {
       if (input.value !== "" && "value" in read) out.push({ type: option.type, name: option.name, value: read.value });
     }
     return out;
+  }
+
+  /** The command as it stands there, for people to read. */
+  words() {
+    const filled = this.fields.filter((f) => f.input.value !== "");
+    return [`/${this.entry.name}`, ...filled.map((f) => `${f.option.name}:${f.input.value}`)].join(" ");
   }
 
   /** The options to send; null after marking what is wrong. */

@@ -23,14 +23,15 @@ const SHORT_LABEL = 6;
 export function drawComponents(message, hooks) {
   const parts = message.components ?? [];
   if (!parts.length) return null;
-  return h("div", { class: "components" }, parts.map((p, i) => draw(p, message, hooks, `${i}`)));
+  const own = { ...hooks, keyboard: parts.some((p) => p.type === 1 && short(p) && p.components.length > 3) };
+  return h("div", { class: "components" }, parts.map((p, i) => draw(p, message, own, `${i}`)));
 }
 
 /** `path` says where in the tree the part is: it finds the focus again after a redraw. */
 function draw(part, message, hooks, path) {
   const inner = () => (part.components ?? []).map((p, i) => draw(p, message, hooks, `${path}.${i}`));
   switch (part.type) {
-    case 1: return h("div", { class: rowClass(part), role: "group" }, inner());
+    case 1: return h("div", { class: rowClass(part, hooks), role: "group" }, inner());
     case 2: return drawButton(part, hooks, path);
     case 3: case 5: case 6: case 7: case 8: return drawSelect(part, hooks, path);
     case 9: return h("div", { class: "section" }, h("div", { class: "section-text" }, inner()),
@@ -60,10 +61,14 @@ function drawNamedFile(part, message) {
   return file ? drawFile(file) : null;
 }
 
-function rowClass(row) {
-  const parts = row.components ?? [];
-  const short = parts.every((p) => p.type === 2 && [...(p.label ?? "")].length <= SHORT_LABEL);
-  return parts.length > 3 && short ? "row even" : "row";
+/** Whether all labels of a row are short: tiles, numbers. */
+function short(row) {
+  return (row.components ?? []).every((p) => p.type === 2 && [...(p.label ?? "")].length <= SHORT_LABEL);
+}
+
+/** Rows of short labels belong together like the keys of a keyboard. */
+function rowClass(row, hooks) {
+  return hooks.keyboard && short(row) ? "row even" : "row";
 }
 
 function drawButton(part, hooks, path) {

@@ -153,7 +153,7 @@ export class Composer {
     const { entry } = this.command;
     const options = this.command.options();
     if (!options) return;
-    const words = [`/${entry.name}`, ...options.map((o) => `${o.name}:${o.value}`)].join(" ");
+    const words = this.command.words();
     this.leave("", false);
     this.field.focus();
     this.account.interactions.send(KIND.command, {

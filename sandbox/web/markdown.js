@@ -75,7 +75,7 @@ function blocks(source, names, depth, out) {
     } else if (LIST_ITEM.test(line)) {
       flush();
       const items = [];
-      while (i < lines.length && LIST_ITEM.test(lines[i])) items.push(LIST_ITEM.exec(lines[i++]));
+      while (i < lines.length && continues(items, lines[i])) items.push(LIST_ITEM.exec(lines[i++]));
       i--;
       out.append(list(items, names, depth));
     } else {
@@ -83,6 +83,14 @@ function blocks(source, names, depth, out) {
     }
   }
   flush();
+}
+
+/** Numbers after dots (or the other way round) at the outer level are a list of their own. */
+function continues(items, line) {
+  const item = LIST_ITEM.exec(line);
+  if (!item) return false;
+  const first = items[0];
+  return !first || item[1].length > first[1].length || Boolean(item[2]) === Boolean(first[2]);
 }
 
 /** Builds nested lists from items by their indentation. */
