@@ -9,6 +9,7 @@ mod settle;
 mod state;
 mod switches;
 mod tiles;
+mod view;
 
 pub use combination::{Combination, Shape};
 pub use house::House;

@@ -120,11 +120,7 @@ impl Combination {
         }
     }
 
-    const fn mixed(
-        tiles: Tiles,
-        civil: (Tile, Tile),
-        military: (Tile, Tile),
-    ) -> Option<Combination> {
+    const fn mixed(tiles: Tiles, civil: (Tile, Tile), military: (Tile, Tile)) -> Option<Combination> {
         let rank = family(civil.0);
         let one_family = rank != 0 && rank == family(military.0);
         if !(one_family && equal(civil.0, civil.1) && equal(military.0, military.1)) {
@@ -235,15 +231,10 @@ mod tests {
     #[test]
     fn a_top_set_is_one_that_nothing_beats() {
         for (_, one) in crate::tien_gow::sets::SETS {
-            let beaten = crate::tien_gow::sets::SETS
-                .iter()
-                .any(|(_, other)| other.beats(one));
+            let beaten = crate::tien_gow::sets::SETS.iter().any(|(_, other)| other.beats(one));
             assert_eq!(one.is_top(), !beaten, "{one:?}");
         }
         let top = |text| Combination::of(tiles(text)).unwrap().is_top();
-        assert_eq!(
-            ["66", "11", "54", "62"].map(top),
-            [true, false, true, false]
-        );
+        assert_eq!(["66", "11", "54", "62"].map(top), [true, false, true, false]);
     }
 }

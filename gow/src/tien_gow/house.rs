@@ -5,8 +5,8 @@ use serde_json::Value;
 use crate::{
     OptionError, OptionInfo,
     tien_gow::{
-        Banker, CompleteGame, LastTrickBonus, NoTrickPays, OverParBanker, Preset, QuartetPays,
-        SupremePays, switches,
+        Banker, CompleteGame, LastTrickBonus, NoTrickPays, OverParBanker, Preset, QuartetPays, SupremePays,
+        switches,
     },
 };
 
@@ -147,11 +147,7 @@ mod tests {
 
     fn check(option: &str, value: Value, streak: u32, expected: i64) {
         let house = House::default().with_option(option, &value).unwrap();
-        assert_eq!(
-            house.largest_loss(streak),
-            expected,
-            "{option} {value} {streak}"
-        );
+        assert_eq!(house.largest_loss(streak), expected, "{option} {value} {streak}");
     }
 
     #[test]
@@ -179,20 +175,11 @@ mod tests {
     #[test]
     fn values_that_are_not_built_are_told_from_unknown_ones() {
         let set = |name, value: Value| House::default().with_option(name, &value);
-        assert_eq!(
-            set("combinations", json!("pure")),
-            Err(OptionError::NotBuilt)
-        );
+        assert_eq!(set("combinations", json!("pure")), Err(OptionError::NotBuilt));
         assert_eq!(set("banker", json!("figure")), Err(OptionError::NotBuilt));
-        assert_eq!(
-            set("one_red_dot", json!("six-six-red")),
-            Err(OptionError::NotBuilt)
-        );
+        assert_eq!(set("one_red_dot", json!("six-six-red")), Err(OptionError::NotBuilt));
         assert_eq!(set("combinations", json!("modern")), Ok(House::default()));
-        assert_eq!(
-            set("combinations", json!("ancient")),
-            Err(OptionError::Unknown)
-        );
+        assert_eq!(set("combinations", json!("ancient")), Err(OptionError::Unknown));
         assert_eq!(set("no_trick_pays", json!(5.0)), Err(OptionError::Unknown));
         assert_eq!(set("no_trick_pays", json!(true)), Err(OptionError::Unknown));
         assert_eq!(set("early_death", json!("true")), Err(OptionError::Unknown));

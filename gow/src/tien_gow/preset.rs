@@ -1,8 +1,7 @@
 //! The rule sets that have a name.
 
 use crate::tien_gow::{
-    Banker, CompleteGame, House, LastTrickBonus, NoTrickPays, OverParBanker, QuartetPays,
-    SupremePays,
+    Banker, CompleteGame, House, LastTrickBonus, NoTrickPays, OverParBanker, QuartetPays, SupremePays,
 };
 
 /// A rule set with a name.

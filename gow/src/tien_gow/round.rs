@@ -1,24 +1,24 @@
 //! One hand of Tien Gow with all that happened in it.
 
 use crate::{
-    Deal, DealError, House as AnyHouse, IllegalMove, LastTrick, Move, Outcome, Payment, PerSeat,
-    Pieces, Seat, SeatSet, Shown, Trick, TrickView, Verb, View, net,
+    Deal, DealError, House as AnyHouse, IllegalMove, LastTrick, Move, Outcome, Payment, PerSeat, Pieces,
+    Seat, SeatSet, Shown, Trick, Verb, View, net,
     tien_gow::{
-        Ending, House, SEATS, Shape, State, Step, Tiles, last_trick, settle, trick_payments,
+        Combination, Ending, House, SEATS, Shape, State, Step, Tiles, last_trick, settle, trick_payments,
     },
 };
 
 /// One hand of Tien Gow from the deal to its result.
 #[derive(Clone, Debug)]
 pub struct Round {
-    deal: Deal,
-    house: House,
-    state: State,
-    plays: Vec<(Seat, Move)>,
-    tricks: Vec<Trick>,
-    current: Option<Trick>,
-    payments: Vec<Payment>,
-    outcome: Option<Outcome>,
+    pub(super) deal: Deal,
+    pub(super) house: House,
+    pub(super) state: State,
+    pub(super) plays: Vec<(Seat, Move)>,
+    pub(super) tricks: Vec<Trick>,
+    pub(super) current: Option<Trick>,
+    pub(super) payments: Vec<Payment>,
+    pub(super) outcome: Option<Outcome>,
 }
 
 /// Gives the seat of a number that a game state holds.
@@ -70,7 +70,7 @@ impl Round {
         &self.payments
     }
 
-    fn actor(&self) -> Option<Seat> {
+    pub(super) fn actor(&self) -> Option<Seat> {
         self.state.to_act().map(seat_of)
     }
 
@@ -82,9 +82,8 @@ impl Round {
         }
         let hand = self.state.hand(seat.index());
         let tiles = Tiles::of_pieces(mv.pieces).filter(|tiles| hand.contains(*tiles));
-        let tiles = tiles.ok_or_else(|| IllegalMove::NotInHand {
-            missing: mv.pieces.minus(hand.pieces()),
-        })?;
+        let tiles =
+            tiles.ok_or_else(|| IllegalMove::NotInHand { missing: mv.pieces.minus(hand.pieces()) })?;
         self.state.check(mv.verb, tiles)?;
         Ok(tiles)
     }
@@ -115,17 +114,29 @@ impl Round {
         }
     }
 
+    fn leads_supreme(&self) -> bool {
+        let led = self.state.best();
+        led.is_some_and(|(_, set)| set.shape == Shape::Supreme)
+    }
+
+    fn finish_trick(&mut self, taker: Seat, with: Combination, last: bool) {
+        if let Some(mut trick) = self.current.take() {
+            trick.taker = Some(taker);
+            self.tricks.push(trick);
+        }
+        if with.shape == Shape::Quartet {
+            self.pay(taker, Shape::Quartet);
+        }
+        if last {
+            self.finish_hand(taker, last_trick(with));
+        }
+    }
+
     fn finish_hand(&mut self, winner: Seat, last_trick: LastTrick) {
         let Deal { banker, streak, .. } = self.deal;
         let stacks = self.state.stacks();
         let stacks = PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]);
-        let ending = Ending {
-            banker,
-            streak,
-            winner,
-            stacks,
-            last_trick,
-        };
+        let ending = Ending { banker, streak, winner, stacks, last_trick };
         let settlement = settle(&self.house, &ending);
         self.payments.extend(settlement.payments);
         self.outcome = Some(Outcome {
@@ -141,25 +152,6 @@ impl Round {
             next_streak: if winner == banker { streak + 1 } else { 1 },
         });
     }
-
-    /// Marks which of a seat's dealt tiles are left; of two equal ones the later counts as played first.
-    fn held(&self, seat: Seat) -> Vec<bool> {
-        let mut left = self.state.hand(seat.index()).pieces();
-        let mut take = |piece| left.without(piece).map(|fewer| left = fewer).is_some();
-        self.deal.hands[seat]
-            .iter()
-            .map(|piece| take(*piece))
-            .collect()
-    }
-
-    fn discards(&self, seat: Seat) -> Vec<Pieces> {
-        let own = |(by, mv): &&(Seat, Move)| *by == seat && mv.verb == Verb::Discard;
-        self.plays
-            .iter()
-            .filter(own)
-            .map(|(_, mv)| mv.pieces)
-            .collect()
-    }
 }
 
 impl crate::Round for Round {
@@ -174,8 +166,7 @@ impl crate::Round for Round {
     fn legal_moves(&self, seat: Seat) -> Vec<Move> {
         let mut moves = Vec::new();
         if self.actor() == Some(seat) {
-            self.state
-                .for_each_legal(|verb, tiles| moves.push(Move::new(verb, tiles.pieces())));
+            self.state.for_each_legal(|verb, tiles| moves.push(Move::new(verb, tiles.pieces())));
         }
         moves
     }
@@ -185,23 +176,12 @@ impl crate::Round for Round {
         self.plays.push((seat, mv));
         self.show(seat, mv);
         let step = self.state.apply(mv.verb, tiles);
-        if let (Verb::Lead, Some((_, led))) = (mv.verb, self.state.best())
-            && led.shape == Shape::Supreme
-        {
+        if mv.verb == Verb::Lead && self.leads_supreme() {
             self.pay(seat, Shape::Supreme);
         }
-        if let Step::Taken { seat, with, last } = step {
-            let taker = seat_of(seat);
-            if let Some(mut trick) = self.current.take() {
-                trick.taker = Some(taker);
-                self.tricks.push(trick);
-            }
-            if with.shape == Shape::Quartet {
-                self.pay(taker, Shape::Quartet);
-            }
-            if last {
-                self.finish_hand(taker, last_trick(with));
-            }
+        match step {
+            Step::Going => {}
+            Step::Taken { seat, with, last } => self.finish_trick(seat_of(seat), with, last),
         }
         Ok(())
     }
@@ -214,15 +194,9 @@ impl crate::Round for Round {
     }
 
     fn timeout_move(&self, seat: Seat) -> Option<Move> {
-        let wanted = if self.current.is_some() {
-            Verb::Discard
-        } else {
-            Verb::Lead
-        };
+        let wanted = if self.current.is_some() { Verb::Discard } else { Verb::Lead };
         let single = |mv: &Move| wanted == Verb::Discard || mv.width() == 1;
-        self.legal_moves(seat)
-            .into_iter()
-            .rfind(|mv| mv.verb == wanted && single(mv))
+        self.legal_moves(seat).into_iter().rfind(|mv| mv.verb == wanted && single(mv))
     }
 
     fn plays(&self) -> &[(Seat, Move)] {
@@ -230,39 +204,13 @@ impl crate::Round for Round {
     }
 
     fn view(&self, seat: Option<Seat>) -> View {
-        let seat = seat.filter(|seat| seat.index() < SEATS);
-        let stacks = self.state.stacks();
-        View::Trick(TrickView {
-            house: self.deal.house.clone(),
-            viewer: seat,
-            seats: SEATS,
-            banker: self.deal.banker,
-            streak: self.deal.streak,
-            multiplier: self.house.multiplier(self.deal.streak),
-            hand: seat.map_or_else(Vec::new, |seat| {
-                self.state
-                    .hand(seat.index())
-                    .iter()
-                    .map(Into::into)
-                    .collect()
-            }),
-            dealt: seat.map_or_else(Vec::new, |seat| self.deal.hands[seat].clone()),
-            held: seat.map_or_else(Vec::new, |seat| self.held(seat)),
-            own_discards: seat.map_or_else(Vec::new, |seat| self.discards(seat)),
-            counts: PerSeat::from_fn(SEATS, |seat| self.state.hand(seat.index()).len()),
-            stacks: PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]),
-            tricks: self.tricks.clone(),
-            current: self.current.clone(),
-            to_act: self.actor(),
-            legal: seat.map_or_else(Vec::new, |seat| self.legal_moves(seat)),
-            payments: self.payments.clone(),
-            outcome: self.outcome.clone(),
-            last_trick: self.state.is_last_trick(),
-            barred: PerSeat::from_fn(SEATS, |seat| self.state.is_barred(seat.index())),
-        })
+        View::Trick(self.seen_by(seat))
     }
 
     fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 }
+
+#[cfg(test)]
+mod tests;

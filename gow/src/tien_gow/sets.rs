@@ -62,14 +62,8 @@ const fn one(face: u8) -> Tiles {
 }
 
 const fn listed() -> [(Tiles, Combination); MANY] {
-    let none = Combination {
-        shape: Shape::Supreme,
-        rank: 0,
-    };
-    let mut list = List {
-        sets: [(Tiles::NONE, none); MANY],
-        len: 0,
-    };
+    let none = Combination { shape: Shape::Supreme, rank: 0 };
+    let mut list = List { sets: [(Tiles::NONE, none); MANY], len: 0 };
     let mut civil = 0;
     while civil < CIVIL_FACES {
         let both = Tiles::both(Tile::of_index(civil));
@@ -115,11 +109,7 @@ mod tests {
         assert_eq!(count(Shape::Quartet), 4);
         assert!(SETS.is_sorted_by_key(|(tiles, _)| tiles.pieces()));
         for width in 2..=4 {
-            assert!(
-                of_width(width)
-                    .iter()
-                    .all(|(_, set)| set.shape.width() == width)
-            );
+            assert!(of_width(width).iter().all(|(_, set)| set.shape.width() == width));
         }
     }
 }

@@ -35,11 +35,7 @@ pub struct Settlement {
 
 /// Gives the factor on a transaction between two seats: the banker's if one of them banks.
 fn banker_factor(house: &House, banker: Seat, streak: u32, one: Seat, other: Seat) -> i64 {
-    if one == banker || other == banker {
-        house.multiplier(streak)
-    } else {
-        1
-    }
+    if one == banker || other == banker { house.multiplier(streak) } else { 1 }
 }
 
 /// Settles the end of a hand by stacks: everybody against the winner.
@@ -47,9 +43,7 @@ fn banker_factor(house: &House, banker: Seat, streak: u32, one: Seat, other: Sea
 pub fn settle(house: &House, ending: &Ending) -> Settlement {
     let last = match ending.last_trick {
         LastTrick::Ordinary => 1,
-        LastTrick::Quartet | LastTrick::Supreme | LastTrick::LittleThree => {
-            house.last_trick_factor()
-        }
+        LastTrick::Quartet | LastTrick::Supreme | LastTrick::LittleThree => house.last_trick_factor(),
     };
     let all = usize::from(ending.stacks[ending.winner]) == HAND;
     let complete = if all { house.complete_factor() } else { 1 };
@@ -61,68 +55,33 @@ pub fn settle(house: &House, ending: &Ending) -> Settlement {
         .others(lines.len())
         .filter_map(|seat| par_payment(seat, ending.winner, lines[seat]?.points))
         .collect();
-    Settlement {
-        lines,
-        payments,
-        last,
-        complete,
-    }
+    Settlement { lines, payments, last, complete }
 }
 
 /// Works out what one seat owes the winner.
-fn line(
-    house: &House,
-    ending: &Ending,
-    seat: Seat,
-    stacks: u8,
-    (last, complete): (i64, i64),
-) -> Line {
+fn line(house: &House, ending: &Ending, seat: Seat, stacks: u8, (last, complete): (i64, i64)) -> Line {
     let base = match stacks {
         0 => house.no_trick_points(),
         _ => PAR - i64::from(stacks),
     };
     let plain = house.over_par_banker == OverParBanker::Plain && seat == ending.banker && base < 0;
-    let banker = if plain {
-        1
-    } else {
-        banker_factor(house, ending.banker, ending.streak, seat, ending.winner)
-    };
+    let banker =
+        if plain { 1 } else { banker_factor(house, ending.banker, ending.streak, seat, ending.winner) };
     let points = base * banker * last * complete;
-    Line {
-        base,
-        banker,
-        last,
-        complete,
-        points,
-    }
+    Line { base, banker, last, complete, points }
 }
 
 fn par_payment(seat: Seat, winner: Seat, points: i64) -> Option<Payment> {
-    let (from, to) = if points < 0 {
-        (winner, seat)
-    } else {
-        (seat, winner)
-    };
+    let (from, to) = if points < 0 { (winner, seat) } else { (seat, winner) };
     let points = points.abs();
-    (points != 0).then_some(Payment {
-        from,
-        to,
-        points,
-        reason: Reason::Par,
-    })
+    (points != 0).then_some(Payment { from, to, points, reason: Reason::Par })
 }
 
 /// Lists what the others pay a seat for a set: for Supreme when it is led, for a quartet when it has taken the trick.
 ///
 /// Other sets bring nothing.
 #[must_use]
-pub fn trick_payments(
-    house: &House,
-    banker: Seat,
-    streak: u32,
-    to: Seat,
-    shape: Shape,
-) -> Vec<Payment> {
+pub fn trick_payments(house: &House, banker: Seat, streak: u32, to: Seat, shape: Shape) -> Vec<Payment> {
     let (base, reason) = match shape {
         Shape::Supreme => (house.supreme_points(), Reason::Supreme),
         Shape::Quartet => (house.quartet_points(), Reason::Quartet),
@@ -136,12 +95,7 @@ pub fn trick_payments(
     };
     let payment = |from| {
         let points = base * banker_factor(house, banker, streak, from, to);
-        (points != 0).then_some(Payment {
-            from,
-            to,
-            points,
-            reason,
-        })
+        (points != 0).then_some(Payment { from, to, points, reason })
     };
     to.others(SEATS).filter_map(payment).collect()
 }
@@ -150,19 +104,10 @@ pub fn trick_payments(
 #[must_use]
 pub fn last_trick(set: Combination) -> LastTrick {
     match set {
-        Combination {
-            shape: Shape::Quartet,
-            ..
-        } => LastTrick::Quartet,
-        Combination {
-            shape: Shape::Supreme,
-            ..
-        } => LastTrick::Supreme,
+        Combination { shape: Shape::Quartet, .. } => LastTrick::Quartet,
+        Combination { shape: Shape::Supreme, .. } => LastTrick::Supreme,
         // The Little Three is the only military tile of rank 1.
-        Combination {
-            shape: Shape::MilitarySingle,
-            rank: 1,
-        } => LastTrick::LittleThree,
+        Combination { shape: Shape::MilitarySingle, rank: 1 } => LastTrick::LittleThree,
         Combination { .. } => LastTrick::Ordinary,
     }
 }
@@ -177,13 +122,7 @@ mod tests {
         Seat::new(index).unwrap()
     }
 
-    fn check(
-        house: House,
-        stacks: [u8; 4],
-        winner: usize,
-        last_trick: LastTrick,
-        expected: [i64; 4],
-    ) {
+    fn check(house: House, stacks: [u8; 4], winner: usize, last_trick: LastTrick, expected: [i64; 4]) {
         check_streak(house, 1, stacks, winner, last_trick, expected);
     }
 
@@ -204,11 +143,7 @@ mod tests {
         };
         let settlement = settle(&house, &ending);
         let net = net(&settlement.payments, SEATS);
-        assert_eq!(
-            net,
-            PerSeat::from_vec(expected.to_vec()).unwrap(),
-            "{ending:?}"
-        );
+        assert_eq!(net, PerSeat::from_vec(expected.to_vec()).unwrap(), "{ending:?}");
     }
 
     #[test]
@@ -219,56 +154,20 @@ mod tests {
         check(celko, [1, 5, 0, 2], 3, ordinary, [-6, 1, -5, 10]);
         check(celko, [3, 2, 2, 1], 0, ordinary, [14, -4, -4, -6]);
         check(celko, [4, 2, 1, 1], 1, ordinary, [0, 6, -3, -3]);
-        check(
-            celko,
-            [2, 4, 2, 0],
-            1,
-            LastTrick::Supreme,
-            [-8, 22, -4, -10],
-        );
-        check(
-            celko,
-            [4, 2, 1, 1],
-            0,
-            LastTrick::Quartet,
-            [32, -8, -12, -12],
-        );
+        check(celko, [2, 4, 2, 0], 1, LastTrick::Supreme, [-8, 22, -4, -10]);
+        check(celko, [4, 2, 1, 1], 0, LastTrick::Quartet, [32, -8, -12, -12]);
         check(celko, [0, 8, 0, 0], 1, ordinary, [-20, 40, -10, -10]);
-        check(
-            celko,
-            [8, 0, 0, 0],
-            0,
-            LastTrick::LittleThree,
-            [120, -40, -40, -40],
-        );
-        let plain = House {
-            last_trick_bonus: crate::tien_gow::LastTrickBonus::None,
-            ..celko
-        };
-        check(
-            plain,
-            [8, 0, 0, 0],
-            0,
-            LastTrick::LittleThree,
-            [60, -20, -20, -20],
-        );
-        let four = House {
-            no_trick_pays: crate::tien_gow::NoTrickPays::Four,
-            ..celko
-        };
+        check(celko, [8, 0, 0, 0], 0, LastTrick::LittleThree, [120, -40, -40, -40]);
+        let plain = House { last_trick_bonus: crate::tien_gow::LastTrickBonus::None, ..celko };
+        check(plain, [8, 0, 0, 0], 0, LastTrick::LittleThree, [60, -20, -20, -20]);
+        let four = House { no_trick_pays: crate::tien_gow::NoTrickPays::Four, ..celko };
         check(four, [1, 4, 0, 3], 3, ordinary, [-6, 0, -4, 10]);
     }
 
     #[test]
     fn a_growing_banker_above_par_may_be_paid_plainly() {
-        let growing = House {
-            banker: Banker::Growing,
-            ..crate::tien_gow::Preset::Gupai.house()
-        };
-        let plain = House {
-            over_par_banker: OverParBanker::Plain,
-            ..growing
-        };
+        let growing = House { banker: Banker::Growing, ..crate::tien_gow::Preset::Gupai.house() };
+        let plain = House { over_par_banker: OverParBanker::Plain, ..growing };
         let ordinary = LastTrick::Ordinary;
         check_streak(growing, 2, [6, 2, 0, 0], 1, ordinary, [6, 4, -5, -5]);
         check_streak(growing, 5, [6, 2, 0, 0], 1, ordinary, [12, -2, -5, -5]);

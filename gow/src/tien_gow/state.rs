@@ -155,11 +155,7 @@ impl State {
             return Err(IllegalMove::MustDiscard);
         }
         let set = set.ok_or(IllegalMove::NotACombination)?;
-        if set.beats(best) {
-            Ok(())
-        } else {
-            Err(IllegalMove::NotHigher)
-        }
+        if set.beats(best) { Ok(()) } else { Err(IllegalMove::NotHigher) }
     }
 
     /// Makes a legal move of the seat to act; what an illegal one leads to is not said.
@@ -186,11 +182,7 @@ impl State {
         self.to_act = self.best_seat;
         self.width = 0;
         self.best = None;
-        Step::Taken {
-            seat,
-            with,
-            last: self.left == 0,
-        }
+        Step::Taken { seat, with, last: self.left == 0 }
     }
 }
 

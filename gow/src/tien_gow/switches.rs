@@ -89,52 +89,38 @@ impl Switch for bool {
 }
 
 impl Switch for NoTrickPays {
-    const BUILT: &'static [(NoTrickPays, Setting)] = &[
-        (NoTrickPays::Four, Number(4)),
-        (NoTrickPays::Five, Number(5)),
-    ];
+    const BUILT: &'static [(NoTrickPays, Setting)] =
+        &[(NoTrickPays::Four, Number(4)), (NoTrickPays::Five, Number(5))];
 }
 
 impl Switch for Banker {
-    const BUILT: &'static [(Banker, Setting)] = &[
-        (Banker::Double, Word("double")),
-        (Banker::Growing, Word("growing")),
-    ];
+    const BUILT: &'static [(Banker, Setting)] =
+        &[(Banker::Double, Word("double")), (Banker::Growing, Word("growing"))];
 }
 
 impl Switch for OverParBanker {
-    const BUILT: &'static [(OverParBanker, Setting)] = &[
-        (OverParBanker::Multiplied, Word("multiplied")),
-        (OverParBanker::Plain, Word("plain")),
-    ];
+    const BUILT: &'static [(OverParBanker, Setting)] =
+        &[(OverParBanker::Multiplied, Word("multiplied")), (OverParBanker::Plain, Word("plain"))];
 }
 
 impl Switch for SupremePays {
-    const BUILT: &'static [(SupremePays, Setting)] = &[
-        (SupremePays::None, Word("none")),
-        (SupremePays::Two, Word("two")),
-    ];
+    const BUILT: &'static [(SupremePays, Setting)] =
+        &[(SupremePays::None, Word("none")), (SupremePays::Two, Word("two"))];
 }
 
 impl Switch for QuartetPays {
-    const BUILT: &'static [(QuartetPays, Setting)] = &[
-        (QuartetPays::None, Word("none")),
-        (QuartetPays::Winner, Word("winner")),
-    ];
+    const BUILT: &'static [(QuartetPays, Setting)] =
+        &[(QuartetPays::None, Word("none")), (QuartetPays::Winner, Word("winner"))];
 }
 
 impl Switch for LastTrickBonus {
-    const BUILT: &'static [(LastTrickBonus, Setting)] = &[
-        (LastTrickBonus::None, Word("none")),
-        (LastTrickBonus::Double, Word("double")),
-    ];
+    const BUILT: &'static [(LastTrickBonus, Setting)] =
+        &[(LastTrickBonus::None, Word("none")), (LastTrickBonus::Double, Word("double"))];
 }
 
 impl Switch for CompleteGame {
-    const BUILT: &'static [(CompleteGame, Setting)] = &[
-        (CompleteGame::None, Word("none")),
-        (CompleteGame::Double, Word("double")),
-    ];
+    const BUILT: &'static [(CompleteGame, Setting)] =
+        &[(CompleteGame::None, Word("none")), (CompleteGame::Double, Word("double"))];
 }
 
 /// One switch: what is known about it, and how a house holds it.
@@ -149,11 +135,7 @@ struct Row {
 macro_rules! held {
     ($field:ident, $values:expr, $meaning:literal) => {
         Row {
-            info: OptionInfo {
-                name: stringify!($field),
-                meaning: $meaning,
-                values: $values,
-            },
+            info: OptionInfo { name: stringify!($field), meaning: $meaning, values: $values },
             get: |house| house.$field.setting(),
             set: |house, setting| {
                 house.$field = Switch::of(setting)?;
@@ -167,11 +149,7 @@ macro_rules! held {
 macro_rules! fixed {
     ($name:literal = $value:expr, $values:expr, $meaning:literal) => {
         Row {
-            info: OptionInfo {
-                name: $name,
-                meaning: $meaning,
-                values: $values,
-            },
+            info: OptionInfo { name: $name, meaning: $meaning, values: $values },
             get: |_| $value,
             set: |_, setting| (setting == $value).then_some(()),
         }
@@ -188,39 +166,18 @@ const ROWS: &[Row] = &[
         "Which sets may be led: with mixed pairs, triplets and quartets, without mixed sets, or mixed pairs and two \
          pairs at once."
     ),
-    fixed!(
-        "civil_supreme" = Flag(false),
-        FLAG,
-        "Whether the pair 51 51 is a second Supreme."
-    ),
-    fixed!(
-        "civil_supreme_capture" = Flag(false),
-        FLAG,
-        "Whether the pair 61 61 takes the civil Supreme."
-    ),
+    fixed!("civil_supreme" = Flag(false), FLAG, "Whether the pair 51 51 is a second Supreme."),
+    fixed!("civil_supreme_capture" = Flag(false), FLAG, "Whether the pair 61 61 takes the civil Supreme."),
     fixed!(
         "follow_suit" = Word("free"),
         &[Word("free"), Word("civil"), Word("both")],
         "Whether a trick of single tiles obliges the others to follow suit."
     ),
-    held!(
-        early_death,
-        FLAG,
-        "Whether a player without a stack is barred from a last trick of single tiles."
-    ),
-    held!(
-        no_trick_pays,
-        &[Number(4), Number(5)],
-        "How many points a player without a stack pays."
-    ),
+    held!(early_death, FLAG, "Whether a player without a stack is barred from a last trick of single tiles."),
+    held!(no_trick_pays, &[Number(4), Number(5)], "How many points a player without a stack pays."),
     held!(
         banker,
-        &[
-            Word("double"),
-            Word("growing"),
-            Word("figure"),
-            Word("figure-literal")
-        ],
+        &[Word("double"), Word("growing"), Word("figure"), Word("figure-literal")],
         "How the banker's payments and receipts are multiplied, or the base figure of the whole table grows."
     ),
     held!(
@@ -270,21 +227,12 @@ pub(super) fn infos() -> Vec<OptionInfo> {
 }
 
 pub(super) fn list(house: &House) -> Vec<(&'static str, Value)> {
-    ROWS.iter()
-        .map(|row| (row.info.name, (row.get)(house).json()))
-        .collect()
+    ROWS.iter().map(|row| (row.info.name, (row.get)(house).json())).collect()
 }
 
 pub(super) fn set(house: &mut House, name: &str, value: &Value) -> Result<(), OptionError> {
-    let row = ROWS
-        .iter()
-        .find(|row| row.info.name == name)
-        .ok_or(OptionError::Unknown)?;
-    let setting = row
-        .info
-        .values
-        .iter()
-        .find(|setting| setting.json() == *value);
+    let row = ROWS.iter().find(|row| row.info.name == name).ok_or(OptionError::Unknown)?;
+    let setting = row.info.values.iter().find(|setting| setting.json() == *value);
     let setting = setting.copied().ok_or(OptionError::Unknown)?;
     (row.set)(house, setting).ok_or(OptionError::NotBuilt)
 }

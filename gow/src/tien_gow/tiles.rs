@@ -24,11 +24,7 @@ impl Tiles {
     #[must_use]
     pub const fn one(tile: Tile) -> Tiles {
         let face = tile.index();
-        if face < CIVIL_FACES {
-            Tiles(1 << (2 * face))
-        } else {
-            Tiles(1 << (face + CIVIL_FACES))
-        }
+        if face < CIVIL_FACES { Tiles(1 << (2 * face)) } else { Tiles(1 << (face + CIVIL_FACES)) }
     }
 
     /// Makes the set of both tiles of a civil face.
@@ -130,11 +126,7 @@ impl Tiles {
     /// Gives the last tile in canonical order.
     #[must_use]
     pub const fn last(self) -> Option<Tile> {
-        if self.0 == 0 {
-            None
-        } else {
-            Tile::of_id(31 - self.0.leading_zeros() as u8)
-        }
+        if self.0 == 0 { None } else { Tile::of_id(31 - self.0.leading_zeros() as u8) }
     }
 
     /// Counts the tiles of one face.
@@ -193,9 +185,6 @@ mod tests {
         assert_eq!(faces, ["66", "51", "63", "21"]);
         assert_eq!(set.count(Tile::of_pips(5, 1).unwrap()), 2);
         assert_eq!(set.count(Tile::of_pips(6, 3).unwrap()), 1);
-        assert_eq!(
-            (set.civil(), set.military()),
-            (tiles("66 66 51 51"), tiles("63 21"))
-        );
+        assert_eq!((set.civil(), set.military()), (tiles("66 66 51 51"), tiles("63 21")));
     }
 }
