@@ -18,7 +18,7 @@ mod stream;
 
 pub use dealing::{deal, deal_order, roll};
 pub use hash32::{Hash32, HashError};
-pub use receipt::{Entropy, Receipt};
+pub use receipt::{Entropy, Receipt, rules_name};
 pub use seed::{Key, Seed, commit, key};
 pub use stream::Stream;
 

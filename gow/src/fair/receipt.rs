@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hash32::{Fields, Hash32};
+use crate::{House, RULES_VERSION};
 
 /// What one seat adds to a deal: who sits there, and a short text of their choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,4 +51,17 @@ impl Receipt {
             .text(&self.beacon)
             .hash()
     }
+}
+
+/// Writes the rules in force as a receipt names them: `tien-gow/celko/1`, then ` name=value` for each changed switch,
+/// sorted by name.
+#[must_use]
+pub fn rules_name(house: &House) -> String {
+    let mut options = house.differs_from_base();
+    options.sort_by_key(|(name, _)| *name);
+    let start = format!("{}/{}/{RULES_VERSION}", house.game(), house.name());
+    options.iter().fold(start, |text, (name, value)| {
+        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        format!("{text} {name}={value}")
+    })
 }

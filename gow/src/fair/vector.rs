@@ -4,8 +4,8 @@
     reason = "a test that meets a broken fixture should stop at once"
 )]
 
-use super::{Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal, deal_order, key, roll};
-use crate::Piece;
+use super::{Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal, deal_order, key, roll, rules_name};
+use crate::{Game, House, Piece};
 
 const TABLE: &str = "1180000000000000001/7";
 const DECK: [u8; 32] = [
@@ -112,10 +112,7 @@ fn shifting_text_between_salts_changes_the_hash() {
 #[test]
 fn secrets_do_not_print_themselves() {
     assert_eq!(format!("{:?}", seed()), "Seed(..)");
-    assert_eq!(
-        format!("{:?}", key(&seed(), &Hash32::ZERO, b"")),
-        "Key(..)"
-    );
+    assert_eq!(format!("{:?}", key(&seed(), &Hash32::ZERO, b"")), "Key(..)");
 }
 
 #[test]
@@ -134,10 +131,7 @@ fn labels_give_unrelated_streams() {
     let key = numbered_key(1);
     let mut tiles = Stream::new(&key, "stream");
     let mut dice = Stream::new(&key, "dice");
-    assert_ne!(
-        [tiles.word(), tiles.word()],
-        [dice.word(), dice.word()]
-    );
+    assert_ne!([tiles.word(), tiles.word()], [dice.word(), dice.word()]);
 }
 
 #[test]
@@ -174,7 +168,10 @@ fn every_tile_comes_to_every_place_equally_often() {
     const DEALS: u64 = 20_000;
     let mut seen = [[0_u32; 32]; 32];
     for number in 0..DEALS {
-        for (place, tile) in deal_order(&numbered_key(number), 32).into_iter().enumerate() {
+        for (place, tile) in deal_order(&numbered_key(number), 32)
+            .into_iter()
+            .enumerate()
+        {
             seen[place][usize::from(tile)] += 1;
         }
     }
@@ -188,4 +185,18 @@ fn every_tile_comes_to_every_place_equally_often() {
     let square = square * 31.0 / 32.0;
     let deviation = (square - 961.0) / (2.0_f64 * 961.0).sqrt();
     assert!(deviation.abs() < 3.5, "{deviation}");
+}
+
+#[test]
+fn rules_are_named_with_their_version_and_changed_switches() {
+    let celko = House::default_of(Game::TienGow);
+    assert_eq!(rules_name(&celko), "tien-gow/celko/1");
+    let changed = celko
+        .with_option("early_death", &false.into())
+        .and_then(|house| house.with_option("banker", &"growing".into()))
+        .unwrap();
+    assert_eq!(
+        rules_name(&changed),
+        "tien-gow/celko/1 banker=growing early_death=false"
+    );
 }

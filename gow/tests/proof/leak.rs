@@ -1,0 +1,166 @@
+//! Nobody learns a hidden tile: views of different hidden hands are equal, and no view holds another's tiles.
+
+use std::collections::BTreeSet;
+
+use gow::{AnyRound, Deal, Move, PerSeat, Piece, Pieces, Round, Seat, Verb, View};
+
+use crate::chance::Chance;
+use crate::rigged::{play_on, random_deal, random_house};
+
+/// Rounds that are dealt anew behind a seat's back.
+const ROUNDS: usize = 400;
+
+/// Deals what a viewer has not seen anew among the others, in a way that everything the viewer saw could have happened
+/// just the same.
+fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> (Deal, Vec<(Seat, Move)>) {
+    let deal = round.deal();
+    // What the viewer knows of each seat: everything of the own one, what was played face up of the others.
+    let mut known = PerSeat::from_fn(4, |_| Vec::<Piece>::new());
+    for &(seat, mv) in round.plays() {
+        if viewer != Some(seat) && mv.verb != Verb::Discard {
+            known[seat].extend(mv.pieces.iter());
+        }
+    }
+    if let Some(viewer) = viewer {
+        known[viewer].clone_from(&deal.hands[viewer]);
+    }
+    let mut hidden = crate::rigged::all_pieces();
+    for piece in known.iter().flat_map(|(_, pieces)| pieces) {
+        let at = hidden.iter().position(|p| p == piece).unwrap();
+        hidden.remove(at);
+    }
+    chance.shuffle(&mut hidden);
+    let mut hands = known.clone();
+    let mut unplayed = PerSeat::from_fn(4, |_| Vec::<Piece>::new());
+    for (seat, hand) in hands.iter_mut() {
+        while hand.len() < 8 {
+            let piece = hidden.pop().unwrap();
+            hand.push(piece);
+            unplayed[seat].push(piece);
+        }
+    }
+    let plays = round.plays().iter().map(|&(seat, mv)| {
+        if viewer == Some(seat) || mv.verb != Verb::Discard {
+            return (seat, mv);
+        }
+        let other: Pieces = (0..mv.width()).map(|_| unplayed[seat].pop().unwrap()).collect();
+        (seat, Move::new(Verb::Discard, other))
+    });
+    let plays = plays.collect();
+    (Deal { hands, ..deal.clone() }, plays)
+}
+
+fn replayed(deal: Deal, plays: &[(Seat, Move)]) -> AnyRound {
+    let mut round = AnyRound::start(deal).unwrap();
+    for &(seat, mv) in plays {
+        round.play(seat, mv).unwrap();
+    }
+    round
+}
+
+fn random_round(chance: &mut Chance) -> AnyRound {
+    let house = random_house(chance);
+    let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
+    let plays = chance.below(33);
+    play_on(chance, &mut round, plays);
+    round
+}
+
+#[test]
+fn a_seat_sees_the_same_whatever_the_others_hold() {
+    let mut chance = Chance::new(1);
+    let mut different = 0;
+    for _ in 0..ROUNDS {
+        let round = random_round(&mut chance);
+        for viewer in Seat::all(4) {
+            let (deal, plays) = deal_anew(&mut chance, &round, Some(viewer));
+            different += usize::from(deal.hands != round.deal().hands);
+            let other = replayed(deal, &plays);
+            assert_eq!(round.view(Some(viewer)), other.view(Some(viewer)));
+            assert_eq!(json(&round, Some(viewer)), json(&other, Some(viewer)));
+        }
+    }
+    assert!(different > ROUNDS, "the hidden tiles have to differ: {different}");
+}
+
+#[test]
+fn the_public_sees_the_same_whatever_anybody_holds() {
+    let mut chance = Chance::new(2);
+    for _ in 0..ROUNDS {
+        let round = random_round(&mut chance);
+        let (deal, plays) = deal_anew(&mut chance, &round, None);
+        let other = replayed(deal, &plays);
+        assert_eq!(round.view(None), other.view(None));
+        assert_eq!(json(&round, None), json(&other, None));
+        assert_eq!(round.to_act(), other.to_act());
+        assert_eq!(forced_seat(&round), forced_seat(&other));
+    }
+}
+
+/// Who plays without being asked; the tiles of a forced discard are the owner's alone.
+fn forced_seat(round: &AnyRound) -> Option<(Seat, Verb, usize)> {
+    round.forced().map(|(seat, mv)| (seat, mv.verb, mv.width()))
+}
+
+fn json(round: &AnyRound, viewer: Option<Seat>) -> String {
+    serde_json::to_string(&round.view(viewer)).unwrap()
+}
+
+/// Every text of two digits in a serialised view: the tiles that it names.
+fn named(round: &AnyRound, viewer: Option<Seat>) -> BTreeSet<String> {
+    let text = json(round, viewer);
+    text.split('"')
+        .flat_map(|word| word.split(' '))
+        .filter(|word| word.len() == 2 && word.bytes().all(|b| b.is_ascii_digit()))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn no_serialised_view_names_a_tile_that_its_viewer_has_not_seen() {
+    let mut chance = Chance::new(3);
+    let mut hidden = 0;
+    for _ in 0..ROUNDS {
+        let round = random_round(&mut chance);
+        let deal = round.deal();
+        for viewer in Seat::all(4).map(Some).chain([None]) {
+            let mut seen: BTreeSet<String> = BTreeSet::new();
+            if let Some(viewer) = viewer {
+                seen.extend(deal.hands[viewer].iter().map(ToString::to_string));
+            }
+            for (_, mv) in round.plays().iter().filter(|(_, mv)| mv.verb != Verb::Discard) {
+                seen.extend(mv.pieces.iter().map(|p| p.to_string()));
+            }
+            let named = named(&round, viewer);
+            assert!(named.is_subset(&seen), "{named:?} {seen:?}");
+            hidden += 21 - seen.len();
+        }
+    }
+    assert!(hidden > ROUNDS, "{hidden}");
+}
+
+#[test]
+fn a_view_names_the_own_tiles_so_that_the_search_above_can_find_them() {
+    let mut chance = Chance::new(4);
+    let round = AnyRound::start(random_deal(&mut chance, crate::rigged::house("celko"))).unwrap();
+    for viewer in Seat::all(4) {
+        let own: BTreeSet<String> = round.deal().hands[viewer].iter().map(ToString::to_string).collect();
+        assert_eq!(named(&round, Some(viewer)), own);
+    }
+    assert!(named(&round, None).is_empty());
+}
+
+#[test]
+fn a_seat_to_act_sees_its_moves_and_nobody_elses() {
+    let mut chance = Chance::new(5);
+    for _ in 0..ROUNDS {
+        let round = random_round(&mut chance);
+        for viewer in Seat::all(4).map(Some).chain([None]) {
+            let View::Trick(view) = round.view(viewer);
+            let expected = viewer.map(|seat| round.legal_moves(seat)).unwrap_or_default();
+            assert_eq!(view.legal, expected);
+            let acts = viewer.is_some() && viewer == round.to_act().single();
+            assert_eq!(!view.legal.is_empty(), acts);
+        }
+    }
+}

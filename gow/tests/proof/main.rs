@@ -1,0 +1,14 @@
+//! The proof of the rules: published cases, laws, a second reading of the text, leaks and hostile records.
+#![allow(
+    clippy::unwrap_used,
+    reason = "a test that meets a broken fixture should stop at once"
+)]
+
+mod chance;
+mod hostile;
+mod laws;
+mod leak;
+mod rigged;
+mod second_opinion;
+mod second_reading;
+mod vectors;

@@ -1,0 +1,112 @@
+//! Dominoes as pairs of pips.
+
+/// The two halves of a domino, the higher first.
+pub type Tile = (u8, u8);
+
+/// The civil tiles from best to worst; there are two of each.
+const CIVIL: [Tile; 11] = [
+    (6, 6),
+    (1, 1),
+    (4, 4),
+    (3, 1),
+    (5, 5),
+    (3, 3),
+    (2, 2),
+    (6, 5),
+    (6, 4),
+    (6, 1),
+    (5, 1),
+];
+
+/// The whole set in the canonical order.
+pub const SET: [Tile; 32] = [
+    (6, 6),
+    (6, 6),
+    (1, 1),
+    (1, 1),
+    (4, 4),
+    (4, 4),
+    (3, 1),
+    (3, 1),
+    (5, 5),
+    (5, 5),
+    (3, 3),
+    (3, 3),
+    (2, 2),
+    (2, 2),
+    (6, 5),
+    (6, 5),
+    (6, 4),
+    (6, 4),
+    (6, 1),
+    (6, 1),
+    (5, 1),
+    (5, 1),
+    (6, 3),
+    (5, 4),
+    (6, 2),
+    (5, 3),
+    (5, 2),
+    (4, 3),
+    (4, 2),
+    (4, 1),
+    (3, 2),
+    (2, 1),
+];
+
+/// Where a tile stands in the civil order, 11 the best; nothing for a military tile.
+pub fn civil_rank(tile: Tile) -> Option<u8> {
+    let place = CIVIL.iter().position(|&civil| civil == tile)?;
+    Some(11 - place as u8)
+}
+
+/// Where a tile stands in the military order, 6 the best; nothing for a civil tile.
+pub fn military_rank(tile: Tile) -> Option<u8> {
+    if civil_rank(tile).is_some() {
+        return None;
+    }
+    // The total of the pips decides, and the Six stands above the Fives as its number says.
+    match tile.0 + tile.1 {
+        9 => Some(6),
+        8 => Some(5),
+        7 => Some(4),
+        6 => Some(3),
+        5 => Some(2),
+        3 => Some(1),
+        total => unreachable!("no military tile has {total} pips"),
+    }
+}
+
+/// The family of a tile, 4 the best; most tiles have none.
+pub fn family(tile: Tile) -> Option<u8> {
+    match tile {
+        (6, 6) | (6, 3) | (5, 4) => Some(4),
+        (1, 1) | (6, 2) | (5, 3) => Some(3),
+        (4, 4) | (5, 2) | (4, 3) => Some(2),
+        (3, 1) | (4, 1) | (3, 2) => Some(1),
+        _ => None,
+    }
+}
+
+/// The place of a tile in the canonical order.
+pub fn place(tile: Tile) -> usize {
+    SET.iter()
+        .position(|&t| t == tile)
+        .expect("a tile of the set")
+}
+
+/// Writes a tile as its two digits.
+pub fn name(tile: Tile) -> String {
+    format!("{}{}", tile.0, tile.1)
+}
+
+/// Reads a tile from its two digits, with or without a dash between them.
+pub fn tile(name: &str) -> Tile {
+    let digits: Vec<u8> = name
+        .bytes()
+        .filter(u8::is_ascii_digit)
+        .map(|d| d - b'0')
+        .collect();
+    assert_eq!(digits.len(), 2, "{name}");
+    (digits[0], digits[1])
+}

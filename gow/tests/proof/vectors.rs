@@ -1,0 +1,7 @@
+//! Published cases as tables, each under its name.
+
+mod beats;
+mod hands;
+mod legality;
+mod payments;
+mod tiles;

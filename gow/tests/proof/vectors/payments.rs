@@ -1,0 +1,332 @@
+//! TG-P01 to TG-P19 and the worked examples of the settlement: on the settlement alone where no play is needed.
+
+use gow::tien_gow::{self, Combination, Ending, Shape, Tiles, settle, trick_payments};
+use gow::{AnyRound, Game, House, LastTrick, PerSeat, Round, Verb, net};
+use serde_json::{Value, json};
+
+use crate::rigged::{deal_holding, house, mv, pieces, seat};
+use crate::second_reading::{self, Switches, Tile, tile};
+
+/// One case of the settlement at the end: rules, columns, winner, banker, streak, the last set, expected nets.
+struct Case {
+    id: &'static str,
+    house: House,
+    columns: [u8; 4],
+    winner: usize,
+    banker: usize,
+    streak: u32,
+    last: &'static str,
+    net: [i64; 4],
+}
+
+fn with(name: &str, options: &[(&str, Value)]) -> House {
+    let base = house(name);
+    options
+        .iter()
+        .fold(base, |house, (option, value)| house.with_option(option, value).unwrap())
+}
+
+fn growing() -> House {
+    with("celko", &[("banker", json!("growing"))])
+}
+
+fn fixed() -> House {
+    with(
+        "gupai",
+        &[("banker", json!("growing")), ("over_par_banker", json!("plain"))],
+    )
+}
+
+fn gupai_growing() -> House {
+    with("gupai", &[("banker", json!("growing"))])
+}
+
+const PLAIN: &str = "55";
+
+#[expect(clippy::too_many_arguments, reason = "one row of the table")]
+fn case(
+    id: &'static str,
+    house: House,
+    columns: [u8; 4],
+    winner: usize,
+    banker: usize,
+    streak: u32,
+    last: &'static str,
+    net: [i64; 4],
+) -> Case {
+    Case {
+        id,
+        house,
+        columns,
+        winner,
+        banker,
+        streak,
+        last,
+        net,
+    }
+}
+
+#[rustfmt::skip]
+fn cases() -> Vec<Case> {
+    let celko = || house("celko");
+    vec![
+        case("TG-P01, 2.8 a", celko(), [1, 4, 0, 3], 3, 0, 1, PLAIN, [-6, 0, -5, 11]),
+        case("TG-P01", house("gupai"), [1, 4, 0, 3], 3, 0, 1, PLAIN, [-6, 0, -5, 11]),
+        case("TG-P02, 2.8 b", celko(), [1, 5, 0, 2], 3, 0, 1, PLAIN, [-6, 1, -5, 10]),
+        case("2.8 c", celko(), [3, 1, 2, 2], 1, 2, 1, PLAIN, [-1, 7, -4, -2]),
+        case("TG-P04, 2.8 d", celko(), [1, 2, 2, 3], 3, 0, 1, PLAIN, [-6, -2, -2, 10]),
+        case("2.8 e", celko(), [3, 2, 2, 1], 0, 0, 1, PLAIN, [14, -4, -4, -6]),
+        case("TG-P05, 2.8 h", growing(), [1, 2, 2, 3], 3, 0, 2, PLAIN, [-9, -2, -2, 13]),
+        case("TG-P06", growing(), [3, 2, 2, 1], 0, 0, 1, PLAIN, [14, -4, -4, -6]),
+        case("TG-P06, 2.8 f", growing(), [3, 2, 2, 1], 0, 0, 2, PLAIN, [21, -6, -6, -9]),
+        case("TG-P06, 2.8 g", growing(), [3, 2, 2, 1], 0, 0, 3, PLAIN, [28, -8, -8, -12]),
+        case("section 3, m 2", house("gupai"), [6, 2, 0, 0], 1, 0, 1, PLAIN, [4, 6, -5, -5]),
+        case("section 3, m 2, fix", fixed(), [6, 2, 0, 0], 1, 0, 1, PLAIN, [2, 8, -5, -5]),
+        case("TG-P07", gupai_growing(), [6, 2, 0, 0], 1, 0, 2, PLAIN, [6, 4, -5, -5]),
+        case("TG-P07, fix", fixed(), [6, 2, 0, 0], 1, 0, 2, PLAIN, [2, 8, -5, -5]),
+        case("section 3, m 5", gupai_growing(), [6, 2, 0, 0], 1, 0, 4, PLAIN, [10, 0, -5, -5]),
+        case("section 3, m 5, fix", fixed(), [6, 2, 0, 0], 1, 0, 4, PLAIN, [2, 8, -5, -5]),
+        case("TG-P08", gupai_growing(), [6, 2, 0, 0], 1, 0, 5, PLAIN, [12, -2, -5, -5]),
+        case("TG-P08, fix", fixed(), [6, 2, 0, 0], 1, 0, 5, PLAIN, [2, 8, -5, -5]),
+        case("TG-P09", gupai_growing(), [4, 2, 1, 1], 1, 0, 9, PLAIN, [0, 6, -3, -3]),
+        case("TG-P09", celko(), [4, 2, 1, 1], 1, 0, 1, PLAIN, [0, 6, -3, -3]),
+        case("TG-P15, 2.8 i", celko(), [2, 4, 2, 0], 1, 0, 1, "42 21", [-8, 22, -4, -10]),
+        case("2.8 j", celko(), [4, 2, 1, 1], 0, 0, 1, "66 66 63 54", [32, -8, -12, -12]),
+        case("2.8 k", celko(), [0, 8, 0, 0], 1, 0, 1, PLAIN, [-20, 40, -10, -10]),
+        case("TG-P16, 2.8 l", celko(), [0, 8, 0, 0], 1, 0, 1, "21", [-40, 80, -20, -20]),
+        case("TG-P17", celko(), [8, 0, 0, 0], 0, 0, 1, PLAIN, [60, -20, -20, -20]),
+        case("TG-P18, 2.8 m", celko(), [8, 0, 0, 0], 0, 0, 1, "21", [120, -40, -40, -40]),
+        case("no bonus", house("gupai"), [8, 0, 0, 0], 0, 0, 1, "21", [30, -10, -10, -10]),
+        case("four for none", with("gupai", &[("no_trick_pays", json!(4))]),
+            [1, 4, 0, 3], 3, 0, 1, PLAIN, [-6, 0, -4, 10]),
+        case("an over-par seat gains from the last trick", celko(), [0, 6, 0, 2], 3, 0, 1, "21", [-20, 4, -10, 26]),
+    ]
+}
+
+fn last_trick(set: &str) -> LastTrick {
+    match set {
+        "21" => LastTrick::LittleThree,
+        "42 21" => LastTrick::Supreme,
+        "66 66 63 54" => LastTrick::Quartet,
+        _ => LastTrick::Ordinary,
+    }
+}
+
+const fn rules(house: &House) -> &tien_gow::House {
+    match house {
+        House::TienGow(house) => house,
+    }
+}
+
+#[test]
+fn settlements_come_out_as_published() {
+    for case in cases() {
+        let ending = Ending {
+            banker: seat(case.banker),
+            streak: case.streak,
+            winner: seat(case.winner),
+            stacks: PerSeat::from_vec(case.columns.to_vec()).unwrap(),
+            last_trick: last_trick(case.last),
+        };
+        let settlement = settle(rules(&case.house), &ending);
+        let ours: Vec<i64> = net(&settlement.payments, 4).values().copied().collect();
+        assert_eq!(ours, case.net, "{}", case.id);
+        assert_eq!(second_net(&case), case.net, "{}, second reading", case.id);
+    }
+}
+
+fn second_net(case: &Case) -> [i64; 4] {
+    let option = |wanted: &str| -> Value {
+        let options = case.house.options();
+        options.into_iter().find(|(name, _)| *name == wanted).unwrap().1
+    };
+    let switches = Switches {
+        early_death: false,
+        no_trick_pays: option("no_trick_pays").as_i64().unwrap(),
+        growing: option("banker") == "growing",
+        over_par_plain: option("over_par_banker") == "plain",
+        supreme: false,
+        quartet: false,
+        last_trick: option("last_trick_bonus") == "double",
+        complete: option("complete_game") == "double",
+    };
+    let last: Vec<Tile> = case.last.split(' ').map(tile).collect();
+    let columns = case.columns.map(i64::from);
+    let paid = switches.settle(columns, case.winner, &last, case.banker, i64::from(case.streak));
+    second_reading::net(&paid)
+}
+
+#[test]
+fn what_stacks_are_worth() {
+    let expected = [5, 3, 2, 1, 0, -1, -2];
+    for (columns, expected) in expected.into_iter().enumerate() {
+        let stacks = vec![columns as u8, 8 - columns as u8, 0, 0];
+        let ending = Ending {
+            banker: seat(3),
+            streak: 1,
+            winner: seat(1),
+            stacks: PerSeat::from_vec(stacks).unwrap(),
+            last_trick: LastTrick::Ordinary,
+        };
+        let settlement = settle(rules(&house("gupai")), &ending);
+        let line = settlement.lines[seat(0)].unwrap();
+        assert_eq!((line.base, line.points), (expected, expected), "TG-P03, {columns} columns");
+    }
+}
+
+#[test]
+fn sets_are_paid_for_as_published() {
+    let paid = |house: &House, streak: u32, to: usize, shape: Shape| -> Vec<i64> {
+        let payments = trick_payments(rules(house), seat(0), streak, seat(to), shape);
+        net(&payments, 4).values().copied().collect()
+    };
+    let (celko, grown) = (house("celko"), growing());
+    assert_eq!(paid(&celko, 1, 1, Shape::Supreme), [-4, 8, -2, -2], "TG-P10");
+    assert_eq!(paid(&celko, 1, 0, Shape::Supreme), [12, -4, -4, -4], "2.8 t");
+    assert_eq!(paid(&grown, 2, 0, Shape::Supreme), [18, -6, -6, -6], "2.8 t");
+    assert_eq!(paid(&celko, 1, 1, Shape::Quartet), [-8, 16, -4, -4], "TG-P12");
+    assert_eq!(paid(&celko, 1, 0, Shape::Quartet), [24, -8, -8, -8], "TG-P13");
+    assert_eq!(paid(&grown, 3, 0, Shape::Quartet), [48, -16, -16, -16], "TG-P13");
+    assert_eq!(paid(&house("gupai"), 1, 0, Shape::Quartet), [0; 4]);
+    assert_eq!(paid(&house("gupai"), 1, 0, Shape::Supreme), [0; 4]);
+}
+
+/// Plays: each lead by whoever leads, then the given beats, discards by everybody else.
+fn play(house: House, hands: [&str; 4], script: &[&[&str]]) -> AnyRound {
+    let mut round = AnyRound::start(deal_holding(house, 0, hands)).unwrap();
+    for trick in script {
+        let leader = round.to_act().single().unwrap();
+        let mut wanted: Vec<_> = trick.iter().map(|text| mv(text)).collect();
+        round.play(leader, wanted.remove(0)).unwrap();
+        for _ in 0..3 {
+            let who = round.to_act().single().unwrap();
+            let moves = round.legal_moves(who);
+            let beat = wanted.iter().position(|m| moves.contains(m));
+            let choice = match beat {
+                Some(at) => wanted.remove(at),
+                None => *moves.iter().rfind(|m| m.verb == Verb::Discard).unwrap(),
+            };
+            round.play(who, choice).unwrap();
+        }
+        assert!(wanted.is_empty(), "{wanted:?} was not possible");
+    }
+    round
+}
+
+fn nets(round: &AnyRound) -> Vec<i64> {
+    let gow::View::Trick(view) = round.view(None);
+    net(&view.payments, 4).values().copied().collect()
+}
+
+#[test]
+fn supreme_is_paid_at_once_and_the_banker_leads_on() {
+    let mut round = play(house("celko"), ["42 21", "", "", ""], &[&["lead 42 21"]]);
+    let chips: Vec<i64> = nets(&round).iter().map(|net| 100 + net).collect();
+    assert_eq!(chips, [112, 96, 96, 96], "TG-P11");
+    assert_eq!(round.to_act().single(), Some(seat(0)), "TG-P11");
+
+    round = AnyRound::start(deal_holding(house("celko"), 0, ["42 21", "", "", ""])).unwrap();
+    round.play(seat(0), mv("lead 42 21")).unwrap();
+    assert_eq!(nets(&round), [12, -4, -4, -4], "paid from the lead on");
+}
+
+#[test]
+fn whoever_takes_the_quartet_collects() {
+    let hands = ["31 31 41 32", "44 44 52 43", "66 66 63 54", ""];
+    let script: &[&[&str]] = &[&["lead 31 31 41 32", "beat 44 44 52 43", "beat 66 66 63 54"]];
+    let round = play(house("celko"), hands, script);
+    assert_eq!(nets(&round), [-8, -4, 16, -4], "TG-P14");
+    let mut before = AnyRound::start(deal_holding(house("celko"), 0, hands)).unwrap();
+    before.play(seat(0), mv("lead 31 31 41 32")).unwrap();
+    assert_eq!(nets(&before), [0; 4], "not before the trick's end");
+}
+
+#[test]
+fn two_quartets_of_the_banker() {
+    let hands = ["66 66 63 54 11 11 62 53", "", "", ""];
+    let round = play(
+        house("celko"),
+        hands,
+        &[&["lead 66 66 63 54"], &["lead 11 11 62 53"]],
+    );
+    assert_eq!(nets(&round), [168, -56, -56, -56], "TG-P19, 2.8 w");
+    let outcome = round.outcome().unwrap();
+    assert_eq!((outcome.last, outcome.complete), (2, 2), "TG-P19");
+    assert_eq!((outcome.next_banker, outcome.next_streak), (seat(0), 2), "TG-P19");
+    let celko = house("celko");
+    assert_eq!(celko.largest_loss(1), 56, "28·m is reached, so it is no higher than it must be");
+}
+
+#[test]
+fn a_supreme_at_the_end_is_paid_and_doubles() {
+    // Seat 1 takes the first trick from the banker and all that follow; Supreme is the last.
+    let hands = ["51", "61 66 66 55 33 22 42 21", "", ""];
+    let script: &[&[&str]] = &[
+        &["lead 51", "beat 61"],
+        &["lead 66 66"],
+        &["lead 55"],
+        &["lead 33"],
+        &["lead 22"],
+        &["lead 42 21"],
+    ];
+    let round = play(house("celko"), hands, script);
+    let outcome = round.outcome().unwrap();
+    assert_eq!(outcome.last_trick, LastTrick::Supreme);
+    assert_eq!((outcome.last, outcome.complete), (2, 2));
+    assert_eq!(nets(&round), [-44, 88, -22, -22], "5·2·2 twice for the banker, and Supreme 4 2 2");
+    assert_eq!((outcome.next_banker, outcome.next_streak), (seat(1), 1));
+}
+
+#[test]
+fn every_settlement_sums_to_zero() {
+    // TG-P38 over every way to split eight columns, every winner and banker, and every house with a single switch
+    // changed.
+    for base in House::all(Game::TienGow) {
+        let mut houses = vec![base.clone()];
+        for (option, values) in crate::rigged::switches() {
+            houses.extend(values.iter().map(|value| base.with_option(option, value).unwrap()));
+        }
+        for house in houses {
+            for columns in crate::laws::splits() {
+                check_zero(&house, columns);
+            }
+        }
+    }
+}
+
+fn check_zero(house: &House, columns: [u8; 4]) {
+    for winner in (0..4).filter(|&w| columns[w] > 0) {
+        for banker in 0..4 {
+            for last_trick in [LastTrick::Ordinary, LastTrick::Supreme] {
+                let ending = Ending {
+                    banker: seat(banker),
+                    streak: 3,
+                    winner: seat(winner),
+                    stacks: PerSeat::from_vec(columns.to_vec()).unwrap(),
+                    last_trick,
+                };
+                let settlement = settle(rules(house), &ending);
+                let sum: i64 = net(&settlement.payments, 4).values().sum();
+                assert_eq!(sum, 0, "TG-P38");
+                assert!(settlement.payments.iter().all(|p| p.points > 0), "TG-P38");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_last_trick_is_recognised() {
+    for (set, expected) in [
+        ("21", LastTrick::LittleThree),
+        ("42 21", LastTrick::Supreme),
+        ("66 66 63 54", LastTrick::Quartet),
+        ("31 31 41 32", LastTrick::Quartet),
+        ("51", LastTrick::Ordinary),
+        ("42", LastTrick::Ordinary),
+        ("66 66 63", LastTrick::Ordinary),
+        ("51 51", LastTrick::Ordinary),
+    ] {
+        let combination = Combination::of(Tiles::of_pieces(pieces(set)).unwrap()).unwrap();
+        assert_eq!(tien_gow::last_trick(combination), expected, "{set}");
+    }
+}

@@ -1,0 +1,115 @@
+//! TI-01 to TI-04 and the counts of sets that every reading must reach.
+
+use gow::tien_gow::{Combination, Tiles};
+use gow::{Pieces, Tile};
+
+use crate::rigged::all_pieces;
+use crate::second_reading::{SET, classify};
+
+/// Every set of the library, once by face, in notation.
+pub fn sets() -> Vec<String> {
+    let all = all_pieces();
+    let mut sets: Vec<String> = Vec::new();
+    visit(&all, 0, &mut Vec::new(), &mut |chosen| {
+        let pieces: Pieces = chosen.iter().map(|&i| all[i]).collect();
+        if Combination::of(Tiles::of_pieces(pieces).unwrap()).is_some() {
+            sets.push(pieces.to_string());
+        }
+    });
+    sets.sort();
+    sets.dedup();
+    sets
+}
+
+/// Visits every choice of one to five tiles of the box.
+fn visit<T>(all: &[T], from: usize, chosen: &mut Vec<usize>, seen: &mut impl FnMut(&[usize])) {
+    if !chosen.is_empty() {
+        seen(chosen);
+    }
+    if chosen.len() < 5 {
+        for next in from..all.len() {
+            chosen.push(next);
+            visit(all, next + 1, chosen, seen);
+            chosen.pop();
+        }
+    }
+}
+
+#[test]
+fn the_sets_are_as_many_as_published() {
+    let mut by_face = [0; 6];
+    for set in sets() {
+        by_face[set.split(' ').count()] += 1;
+    }
+    assert_eq!(by_face, [0, 21, 24, 12, 4, 0]);
+    let all = all_pieces();
+    let mut by_tile = [0; 6];
+    let mut second = [0; 6];
+    visit(&all, 0, &mut Vec::new(), &mut |chosen| {
+        let pieces: Pieces = chosen.iter().map(|&i| all[i]).collect();
+        let set = Combination::of(Tiles::of_pieces(pieces).unwrap());
+        by_tile[chosen.len()] += usize::from(set.is_some());
+        let tiles: Vec<_> = chosen.iter().map(|&i| SET[i]).collect();
+        second[chosen.len()] += usize::from(classify(&tiles).is_some());
+    });
+    assert_eq!(by_tile, [0, 32, 32, 16, 4, 0]);
+    assert_eq!(second, by_tile);
+}
+
+#[test]
+fn the_box_has_32_tiles_227_pips_64_red() {
+    let all: Vec<Tile> = all_pieces().iter().map(|p| p.tile().unwrap()).collect();
+    assert_eq!(all.len(), 32, "TI-01");
+    let pips: u32 = all.iter().map(|t| u32::from(t.pips().0 + t.pips().1)).sum();
+    assert_eq!(pips, 227, "TI-01");
+    let red: u32 = all.iter().map(|t| u32::from(t.red_pips())).sum();
+    assert_eq!(red, 64, "TI-01");
+}
+
+#[test]
+fn code_points_are_those_of_unicode() {
+    let cases = [
+        ((6, 6), 0x1F061, 0x1F093),
+        ((6, 3), 0x1F05E, 0x1F090),
+        ((1, 1), 0x1F039, 0x1F06B),
+        ((2, 1), 0x1F040, 0x1F072),
+    ];
+    for ((high, low), lying, standing) in cases {
+        let tile = Tile::of_pips(high, low).unwrap();
+        assert_eq!(u32::from(tile.unicode()), lying, "TI-02 {high}{low}");
+        assert_eq!(u32::from(tile.unicode_standing()), standing, "TI-02 {high}{low}");
+    }
+}
+
+#[test]
+fn hands_with_one_red_pip_are_as_many_as_published() {
+    let all: Vec<Tile> = all_pieces().iter().map(|p| p.tile().unwrap()).collect();
+    let heaven = Tile::of_pips(6, 6).unwrap();
+    let count = |red: &dyn Fn(Tile) -> u8| {
+        // ways[n][r]: choices of n tiles among those looked at, with r red pips (two or more count as two).
+        let mut ways = [[0_u64; 3]; 9];
+        ways[0][0] = 1;
+        for &tile in &all {
+            for n in (0..8).rev() {
+                for r in (0..3).rev() {
+                    let more = (r + usize::from(red(tile))).min(2);
+                    ways[n + 1][more] += ways[n][r];
+                }
+            }
+        }
+        (ways[8][1], ways[8].iter().sum::<u64>())
+    };
+    assert_eq!(count(&Tile::red_pips), (12_012, 10_518_300), "TI-03");
+    let white = |tile: Tile| if tile == heaven { 0 } else { tile.red_pips() };
+    assert_eq!(count(&white), (45_045, 10_518_300), "TI-03");
+}
+
+#[test]
+fn the_faces_with_one_red_pip() {
+    let one: Vec<String> = all_pieces()
+        .into_iter()
+        .filter(|piece| piece.tile().unwrap().red_pips() == 1)
+        .map(|piece| piece.to_string())
+        .collect();
+    assert_eq!(one, ["31", "31", "61", "61", "51", "51", "21"], "TI-04");
+}
