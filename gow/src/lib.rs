@@ -1,4 +1,35 @@
 //! The rules of Chinese domino games as a library: no I/O, no clock, no words for players.
+//!
+//! A [`House`] is the set of rules that a table plays by, a value with switches. A [`Deal`] fixes who holds what; a
+//! [`Round`] is the hand that is played from it, move by move, to its [`Outcome`]. A [`View`] is all that one seat may
+//! know of it, and all that a computer is given to choose a [`Move`] by. Pieces, moves and seats are written and read in
+//! one short notation, in which `lead 66 63` leads the Heaven and a Nine.
+//!
+//! Everything is deterministic: chance comes from a seed ([`fair`]) or from a generator that the caller brings.
+//!
+//! ```
+//! use gow::{AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Tile};
+//! use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
+//!
+//! // A deck that nobody shuffled: seat 0 holds the strongest civil tiles.
+//! let deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
+//! let mut round = AnyRound::start(Deal {
+//!     house: House::default_of(Game::TienGow),
+//!     banker: Seat::new(0).unwrap(),
+//!     streak: 1,
+//!     hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
+//! })?;
+//!
+//! let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
+//! while let Some(seat) = round.to_act().single() {
+//!     let view = round.view(Some(seat));
+//!     round.play(seat, gow::choose(&view, Level::Steady, &mut chance))?;
+//! }
+//! let outcome = round.outcome().expect("nobody is to act");
+//! assert_eq!(outcome.winner.index(), 0);
+//! assert_eq!(outcome.net.values().sum::<i64>(), 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod catalogue;
 pub mod computer;
@@ -25,13 +56,13 @@ mod view;
 pub use catalogue::{houses_json, houses_text};
 pub use computer::{Level, choose};
 pub use deal::{Deal, DealError, MAX_STREAK};
+pub use fair::Seed;
 pub use game::{Game, UnknownGame};
 pub use house::{House, RULES_VERSION};
 pub use illegal::IllegalMove;
 pub use moves::{Move, MoveSyntax, Verb};
 pub use option::{OptionError, OptionInfo, Setting};
 pub use outcome::{LastTrick, Line, Outcome};
-pub use fair::Seed;
 pub use payment::{Payment, Reason, net};
 pub use per_seat::{MIN_SEATS, PerSeat};
 pub use piece::{Piece, UnknownPiece};
