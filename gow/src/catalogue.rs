@@ -54,23 +54,13 @@ fn house_json(house: &House) -> Value {
 }
 
 fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
-    let default = if *house == House::default_of(house.game()) {
-        " (default)"
-    } else {
-        ""
-    };
+    let default = if *house == House::default_of(house.game()) { " (default)" } else { "" };
     writeln!(text, "\n  {}{default}: {}", house.name(), house_meaning(house))?;
     let most = house.largest_loss(1);
     writeln!(text, "  The most that one seat can lose in a first hand: {most} points.")?;
     for (info, value) in rows(house) {
         let allowed: Vec<String> = allowed(house, &info).iter().map(plain).collect();
-        writeln!(
-            text,
-            "    {} = {} ({})",
-            info.name,
-            plain(&value),
-            allowed.join(" | ")
-        )?;
+        writeln!(text, "    {} = {} ({})", info.name, plain(&value), allowed.join(" | "))?;
         writeln!(text, "        {}", info.meaning)?;
     }
     Ok(())
@@ -79,13 +69,11 @@ fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
 /// The options of a house with what is known about each.
 fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
     let values = house.options();
-    House::option_infos(house.game())
-        .into_iter()
-        .map(move |info| {
-            let value = values.iter().find(|(name, _)| *name == info.name);
-            let (_, value) = value.expect("a house has a value for every option of its game");
-            (info, value.clone())
-        })
+    House::option_infos(house.game()).into_iter().map(move |info| {
+        let value = values.iter().find(|(name, _)| *name == info.name);
+        let (_, value) = value.expect("a house has a value for every option of its game");
+        (info, value.clone())
+    })
 }
 
 /// The values that a table can be played by.

@@ -38,9 +38,7 @@ impl Record {
     /// Makes the record of a round, finished or not.
     #[must_use]
     pub fn of(round: &AnyRound) -> Self {
-        Self {
-            round: round.clone(),
-        }
+        Self { round: round.clone() }
     }
 
     /// Reads a record and plays it.
@@ -99,8 +97,7 @@ pub struct Answer {
 /// Answers one line as [`score`] does, of bytes that need not be text.
 #[must_use]
 pub fn score_bytes(line: &[u8]) -> Option<Answer> {
-    if line.len() <= MAX_LINE && std::str::from_utf8(line).is_ok_and(|text| text.trim().is_empty())
-    {
+    if line.len() <= MAX_LINE && std::str::from_utf8(line).is_ok_and(|text| text.trim().is_empty()) {
         return None;
     }
     let outcome = read(line);
@@ -115,12 +112,9 @@ pub fn score_bytes(line: &[u8]) -> Option<Answer> {
 
 fn read(line: &[u8]) -> Result<Record, RecordError> {
     if line.len() > MAX_LINE {
-        return Err(RecordError::bad(format!(
-            "a record has at most {MAX_LINE} bytes"
-        )));
+        return Err(RecordError::bad(format!("a record has at most {MAX_LINE} bytes")));
     }
-    let text = std::str::from_utf8(line)
-        .map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
+    let text = std::str::from_utf8(line).map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
     let draft = draft::Draft::read(text)?;
     let (deal, plays) = draft.check()?;
     let round = replay::replay(deal, plays)?;

@@ -35,11 +35,7 @@ pub fn deal(key: &Key, seats: usize) -> PerSeat<Vec<Piece>> {
         let first = seat.index() * each;
         order[first..first + each]
             .iter()
-            .map(|&id| {
-                Tile::of_id(id)
-                    .expect("the order numbers the tiles of the set")
-                    .into()
-            })
+            .map(|&id| Tile::of_id(id).expect("the order numbers the tiles of the set").into())
             .collect()
     })
 }

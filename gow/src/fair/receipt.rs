@@ -45,9 +45,7 @@ impl Receipt {
             .fixed(self.commitment.as_bytes());
         self.seats
             .iter()
-            .fold(head, |fields, seat| {
-                fields.fixed(&seat.user.to_be_bytes()).text(&seat.salt)
-            })
+            .fold(head, |fields, seat| fields.fixed(&seat.user.to_be_bytes()).text(&seat.salt))
             .text(&self.beacon)
             .hash()
     }

@@ -19,13 +19,7 @@ impl<'k> Stream<'k> {
     /// Begins the stream with this label.
     #[must_use]
     pub const fn new(key: &'k Key, label: &'static str) -> Self {
-        Self {
-            key,
-            label,
-            next_block: 0,
-            block: [0; 32],
-            used: WORDS,
-        }
+        Self { key, label, next_block: 0, block: [0; 32], used: WORDS }
     }
 
     /// Draws the next 32 bits.

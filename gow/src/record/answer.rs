@@ -60,11 +60,7 @@ pub(super) fn of_round(round: &AnyRound) -> String {
 /// Answers a record that cannot.
 pub(super) fn of_error(error: &RecordError) -> String {
     line(&Impossible {
-        error: ErrorLine {
-            play: error.index(),
-            code: error.code(),
-            message: error.message(),
-        },
+        error: ErrorLine { play: error.index(), code: error.code(), message: error.message() },
     })
 }
 
@@ -97,13 +93,7 @@ fn unfinished(round: &AnyRound, view: &TrickView) -> String {
         net[payment.from] -= payment.points;
         net[payment.to] += payment.points;
     }
-    line(&Unfinished {
-        finished: false,
-        to_act,
-        legal: legal.collect(),
-        stacks: &view.stacks,
-        net,
-    })
+    line(&Unfinished { finished: false, to_act, legal: legal.collect(), stacks: &view.stacks, net })
 }
 
 fn line(answer: &impl Serialize) -> String {

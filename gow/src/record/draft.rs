@@ -2,13 +2,13 @@
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 
+use super::FORMAT;
 use super::claims::DraftClaim;
 use super::loose::{Loose, LoosePieces};
 use super::object::{Object, few, read_object};
 use super::options::Options;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
-use super::FORMAT;
 use crate::{Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Seat};
 
 /// Most plays that are kept: a hand of 32 pieces has no more, and the one beyond them is already too many.
@@ -64,12 +64,7 @@ impl Draft {
         check_claims(&mut claims, seats)?;
         let hands = hands(self.hands.ok_or_else(|| missing("hands"))?, seats)?;
         let banker = Seat::new(banker).expect("the banker is one of the seats");
-        let deal = Deal {
-            house,
-            banker,
-            streak,
-            hands,
-        };
+        let deal = Deal { house, banker, streak, hands };
         deal.validate().map_err(RecordError::bad)?;
         if claims.is_empty() {
             Ok((deal, plays))
@@ -100,14 +95,9 @@ fn number(value: Option<Loose>, key: &str, most: u64) -> Result<u64, RecordError
         .ok_or_else(|| RecordError::bad(format!("{key} is not a whole number up to {most}")))
 }
 
-fn house(
-    game: Option<Loose>,
-    name: Option<Loose>,
-    options: Option<Options>,
-) -> Result<House, RecordError> {
-    let game: Game = text(game, "game")?
-        .parse()
-        .map_err(|_| RecordError::bad("this game is not known here"))?;
+fn house(game: Option<Loose>, name: Option<Loose>, options: Option<Options>) -> Result<House, RecordError> {
+    let game: Game =
+        text(game, "game")?.parse().map_err(|_| RecordError::bad("this game is not known here"))?;
     let base = match name {
         None => House::default_of(game),
         Some(name) => {

@@ -17,16 +17,12 @@ pub(super) trait Object: Default {
 }
 
 /// Reads an object; anything else is an error.
-pub(super) fn read_object<'de, D: Deserializer<'de>, T: Object>(
-    deserializer: D,
-) -> Result<T, D::Error> {
+pub(super) fn read_object<'de, D: Deserializer<'de>, T: Object>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_map(ObjectVisitor(PhantomData))
 }
 
 /// Reads the keys of an object that has been entered.
-pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(
-    mut object: A,
-) -> Result<T, A::Error> {
+pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(mut object: A) -> Result<T, A::Error> {
     let mut read = T::default();
     while let Some(key) = object.next_key::<String>()? {
         read.field(&key, &mut object)?;
@@ -54,10 +50,7 @@ where
     A: MapAccess<'de>,
     T: Deserialize<'de>,
 {
-    object.next_value_seed(Few {
-        most,
-        of: PhantomData,
-    })
+    object.next_value_seed(Few { most, of: PhantomData })
 }
 
 struct Few<T> {

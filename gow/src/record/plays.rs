@@ -49,20 +49,13 @@ impl From<Fields> for DraftPlay {
         let Some(seat) = seat.and_then(|seat| Seat::new(usize::try_from(seat).ok()?)) else {
             return Self::Malformed("a play has a seat of the table");
         };
-        let mut verbs = Verb::ALL
-            .into_iter()
-            .zip(fields.verbs)
-            .filter_map(|(verb, pieces)| Some((verb, pieces?)));
+        let mut verbs =
+            Verb::ALL.into_iter().zip(fields.verbs).filter_map(|(verb, pieces)| Some((verb, pieces?)));
         let (Some((verb, pieces)), None) = (verbs.next(), verbs.next()) else {
             return Self::Malformed("a play has one of lead, beat and discard");
         };
         match pieces {
-            LoosePieces::List { pieces, unknown } => Self::Shaped {
-                seat,
-                verb,
-                pieces,
-                unknown,
-            },
+            LoosePieces::List { pieces, unknown } => Self::Shaped { seat, verb, pieces, unknown },
             LoosePieces::Malformed => Self::Malformed("what is played is a list of pieces"),
         }
     }

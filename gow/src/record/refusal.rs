@@ -35,11 +35,7 @@ impl RecordError {
             message.truncate(end);
             message.push('…');
         }
-        Self {
-            play,
-            code,
-            message,
-        }
+        Self { play, code, message }
     }
 
     /// Returns the index of the wrong play, or nothing when the header is wrong.

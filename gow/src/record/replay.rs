@@ -16,12 +16,7 @@ pub(super) fn replay(deal: Deal, plays: Vec<DraftPlay>) -> Result<AnyRound, Reco
 fn step(round: &mut AnyRound, index: usize, play: DraftPlay) -> Result<(), RecordError> {
     let (seat, verb, pieces, unknown) = match play {
         DraftPlay::Malformed(what) => return Err(RecordError::play(index, "bad-record", what)),
-        DraftPlay::Shaped {
-            seat,
-            verb,
-            pieces,
-            unknown,
-        } => (seat, verb, pieces, unknown),
+        DraftPlay::Shaped { seat, verb, pieces, unknown } => (seat, verb, pieces, unknown),
     };
     if seat.index() >= round.seats() {
         let what = "a play has a seat of the table";
@@ -34,19 +29,12 @@ fn step(round: &mut AnyRound, index: usize, play: DraftPlay) -> Result<(), Recor
     }
     // A set counts no more than three copies of a face, and no hand holds three: what is lost here is refused anyway.
     let mv = Move::new(verb, pieces.into_iter().collect());
-    round
-        .play(seat, mv)
-        .map_err(|illegal| RecordError::play(index, illegal.code(), illegal))
+    round.play(seat, mv).map_err(|illegal| RecordError::play(index, illegal.code(), illegal))
 }
 
 /// Lets a wrong turn be reported before what is wrong with the pieces: a move of no pieces is never legal, so what
 /// it is refused for is either the turn or nothing that matters here.
-fn turn_first(
-    round: &mut AnyRound,
-    index: usize,
-    seat: Seat,
-    nothing: Move,
-) -> Result<(), RecordError> {
+fn turn_first(round: &mut AnyRound, index: usize, seat: Seat, nothing: Move) -> Result<(), RecordError> {
     match round.play(seat, nothing) {
         Err(illegal) if matches!(illegal.code(), "hand-over" | "not-your-turn") => {
             Err(RecordError::play(index, illegal.code(), illegal))

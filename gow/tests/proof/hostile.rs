@@ -103,10 +103,7 @@ fn headers_that_are_wrong() {
         (r#""claims":[]"#, r#""claims":[{"seat":4,"claim":"one-red-dot"}]"#),
         (r#""claims":[]"#, r#""claims":[{"seat":"1","claim":"one-red-dot"}]"#),
         (r#""claims":[]"#, r#""claims":[{"seat":1,"claim":7}]"#),
-        (
-            r#""claims":[]"#,
-            r#""claims":[{"seat":1,"claim":"one-red-dot"},{"claim":"one-red-dot","seat":1}]"#,
-        ),
+        (r#""claims":[]"#, r#""claims":[{"seat":1,"claim":"one-red-dot"},{"claim":"one-red-dot","seat":1}]"#),
         (r#","plays":[]"#, ""),
         (r#""plays":[]"#, r#""plays":null"#),
         (r#""plays":[]"#, r#""plays":{}"#),
@@ -335,8 +332,8 @@ fn a_line_beyond_the_limit_is_refused() {
 /// Changes a line as chance has it: bytes, spans, and words of the notation.
 fn mutate(chance: &mut Chance, line: &mut Vec<u8>) {
     const WORDS: [&str; 18] = [
-        "66", "21", "36", "lead", "beat", "discard", "seat", "null", "true", "-0", "1e9", "[", "]", "{", "}", ",",
-        "\"", "\\u",
+        "66", "21", "36", "lead", "beat", "discard", "seat", "null", "true", "-0", "1e9", "[", "]", "{", "}",
+        ",", "\"", "\\u",
     ];
     for _ in 0..=chance.below(4) {
         let at = chance.below(line.len());

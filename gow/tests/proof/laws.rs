@@ -1,9 +1,7 @@
 //! What must hold in every hand, whatever is played and whatever the house.
 
 use gow::tien_gow::{Ending, Shape, settle, trick_payments};
-use gow::{
-    AnyRound, Game, House, LastTrick, Move, PerSeat, Piece, Pieces, Record, Round, Seat, Verb, View,
-};
+use gow::{AnyRound, Game, House, LastTrick, Move, PerSeat, Piece, Pieces, Record, Round, Seat, Verb, View};
 
 use crate::chance::Chance;
 use crate::rigged::{
@@ -118,13 +116,8 @@ fn the_view_adds_up(round: &AnyRound) {
         let View::Trick(own) = round.view(Some(who));
         assert_eq!(own.hand, held);
         assert_eq!(own.dealt, round.deal().hands[who]);
-        let mut by_place: Vec<Piece> = own
-            .dealt
-            .iter()
-            .zip(&own.held)
-            .filter(|(_, held)| **held)
-            .map(|(piece, _)| *piece)
-            .collect();
+        let mut by_place: Vec<Piece> =
+            own.dealt.iter().zip(&own.held).filter(|(_, held)| **held).map(|(piece, _)| *piece).collect();
         by_place.sort();
         assert_eq!(by_place, held);
     }
@@ -251,10 +244,7 @@ fn events() -> Vec<Events> {
         quartets.extend((one..4).map(|other| vec![one, other]));
     }
     let supreme = [None, Some(0), Some(1), Some(2), Some(3)];
-    quartets
-        .into_iter()
-        .flat_map(|quartets| supreme.map(|supreme| (quartets.clone(), supreme)))
-        .collect()
+    quartets.into_iter().flat_map(|quartets| supreme.map(|supreme| (quartets.clone(), supreme))).collect()
 }
 
 /// Whether every seat has the columns that its sets bring.

@@ -29,11 +29,7 @@ pub fn house(name: &str) -> House {
 pub fn random_house(chance: &mut Chance) -> House {
     let base = chance.pick(&House::all(Game::TienGow)).clone();
     switches().into_iter().fold(base, |house, (name, values)| {
-        if chance.once_in(2) {
-            house.with_option(name, chance.pick(&values)).unwrap()
-        } else {
-            house
-        }
+        if chance.once_in(2) { house.with_option(name, chance.pick(&values)).unwrap() } else { house }
     })
 }
 
@@ -62,7 +58,8 @@ pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
     let mut rest = all_pieces();
     let mut held: Vec<Vec<Piece>> = Vec::new();
     for hand in hands {
-        let hand: Vec<Piece> = hand.split(' ').filter(|t| !t.is_empty()).map(|t| t.parse().unwrap()).collect();
+        let hand: Vec<Piece> =
+            hand.split(' ').filter(|t| !t.is_empty()).map(|t| t.parse().unwrap()).collect();
         for piece in &hand {
             let at = rest.iter().position(|p| p == piece).unwrap();
             rest.remove(at);
@@ -74,12 +71,7 @@ pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
             hand.push(rest.remove(0));
         }
     }
-    Deal {
-        house,
-        banker: seat(banker),
-        streak: 1,
-        hands: PerSeat::from_vec(held).unwrap(),
-    }
+    Deal { house, banker: seat(banker), streak: 1, hands: PerSeat::from_vec(held).unwrap() }
 }
 
 /// A round of a deal in which the seats hold at least these tiles.
@@ -111,8 +103,18 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
 /// Orders the deck so that families and Supreme lie together, then swaps a few tiles.
 fn cluster(chance: &mut Chance, deck: &mut Vec<Piece>) {
     let mut groups: Vec<Vec<&str>> = [
-        "66 66 63 54", "11 11 62 53", "44 44 52 43", "31 31 41 32", "42 21", "55 55", "33 33", "22 22", "65 65",
-        "64 64", "61 61", "51 51",
+        "66 66 63 54",
+        "11 11 62 53",
+        "44 44 52 43",
+        "31 31 41 32",
+        "42 21",
+        "55 55",
+        "33 33",
+        "22 22",
+        "65 65",
+        "64 64",
+        "61 61",
+        "51 51",
     ]
     .iter()
     .map(|group| group.split(' ').collect())

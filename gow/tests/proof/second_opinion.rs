@@ -33,12 +33,7 @@ fn second_hand(deal: &Deal) -> Hand {
         let tiles = hand.iter().map(|piece| tile(&piece.to_string()));
         tiles.collect::<Vec<Tile>>()
     });
-    Hand::new(
-        switches(&deal.house),
-        hands.collect(),
-        deal.banker.index(),
-        i64::from(deal.streak),
-    )
+    Hand::new(switches(&deal.house), hands.collect(), deal.banker.index(), i64::from(deal.streak))
 }
 
 fn notation(verb: &str, tiles: &[Tile]) -> String {
@@ -48,17 +43,9 @@ fn notation(verb: &str, tiles: &[Tile]) -> String {
 fn same_moves(round: &AnyRound, second: &Hand) {
     let ours = turn(round);
     assert_eq!(ours.as_ref().map(|(seat, _)| seat.index()), second.to_act());
-    let mut ours: Vec<String> = ours
-        .map(|(_, moves)| moves)
-        .unwrap_or_default()
-        .iter()
-        .map(Move::to_string)
-        .collect();
-    let mut theirs: Vec<String> = second
-        .moves()
-        .iter()
-        .map(|(verb, tiles)| notation(verb, tiles))
-        .collect();
+    let mut ours: Vec<String> =
+        ours.map(|(_, moves)| moves).unwrap_or_default().iter().map(Move::to_string).collect();
+    let mut theirs: Vec<String> = second.moves().iter().map(|(verb, tiles)| notation(verb, tiles)).collect();
     ours.sort();
     theirs.sort();
     assert_eq!(ours, theirs, "{:?}", round.plays());
@@ -85,17 +72,11 @@ fn same_result(round: &AnyRound, second: &Hand) {
     let next = (outcome.next_banker.index(), i64::from(outcome.next_streak));
     assert_eq!(Some(next), second.next_banker());
     let View::Trick(view) = round.view(None);
-    let tricks: Vec<(usize, usize, usize)> = view
-        .tricks
-        .iter()
-        .map(|t| (t.leader.index(), t.taker.unwrap().index(), t.width))
-        .collect();
+    let tricks: Vec<(usize, usize, usize)> =
+        view.tricks.iter().map(|t| (t.leader.index(), t.taker.unwrap().index(), t.width)).collect();
     assert_eq!(tricks, second.tricks);
-    let mut ours: Vec<(usize, usize, i64, &str)> = outcome
-        .payments
-        .iter()
-        .map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key()))
-        .collect();
+    let mut ours: Vec<(usize, usize, i64, &str)> =
+        outcome.payments.iter().map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key())).collect();
     let mut theirs = second.payments.clone();
     ours.sort_unstable();
     theirs.sort_unstable();

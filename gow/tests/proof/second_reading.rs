@@ -5,11 +5,11 @@
 //! differ, one of them has misread the rules.
 
 mod hand;
-mod settlement;
 mod sets;
+mod settlement;
 mod tiles;
 
 pub use hand::Hand;
-pub use settlement::{Switches, net};
 pub use sets::{beats, classify};
+pub use settlement::{Switches, net};
 pub use tiles::{SET, Tile, name, tile};

@@ -1,7 +1,7 @@
 //! One hand, played tile by tile.
 
-use super::settlement::{Payment, Switches, net};
 use super::sets::{beats, choices, classify};
+use super::settlement::{Payment, Switches, net};
 use super::tiles::{Tile, place};
 
 /// A hand in play or finished.
@@ -68,10 +68,7 @@ impl Hand {
                 .collect();
         }
         let width = self.table[0].1.len();
-        let dead = self.switches.early_death
-            && holding.len() == 1
-            && width == 1
-            && self.columns[player] == 0;
+        let dead = self.switches.early_death && holding.len() == 1 && width == 1 && self.columns[player] == 0;
         let mut moves = Vec::new();
         for tiles in choices(holding) {
             if tiles.len() != width {
@@ -100,10 +97,7 @@ impl Hand {
     pub fn play(&mut self, verb: &str, tiles: &[Tile]) {
         let player = self.to_act().expect("the hand is not over");
         for tile in tiles {
-            let at = self.holdings[player]
-                .iter()
-                .position(|t| t == tile)
-                .expect("the player holds the tile");
+            let at = self.holdings[player].iter().position(|t| t == tile).expect("the player holds the tile");
             self.holdings[player].remove(at);
         }
         let mut sorted = tiles.to_vec();
@@ -118,9 +112,7 @@ impl Hand {
     }
 
     fn collect(&mut self, to: usize, price: i64, reason: &'static str) {
-        let paid = self
-            .switches
-            .collect(to, price, self.banker, self.streak, reason);
+        let paid = self.switches.collect(to, price, self.banker, self.streak, reason);
         self.payments.extend(paid);
     }
 
@@ -141,9 +133,7 @@ impl Hand {
         }
         if self.holdings.iter().all(Vec::is_empty) {
             self.winner = Some(taker);
-            let paid =
-                self.switches
-                    .settle(self.columns, taker, &best, self.banker, self.streak);
+            let paid = self.switches.settle(self.columns, taker, &best, self.banker, self.streak);
             self.payments.extend(paid);
         }
     }
@@ -156,13 +146,6 @@ impl Hand {
     /// Who banks next, and for the how manieth time in a row.
     pub fn next_banker(&self) -> Option<(usize, i64)> {
         let winner = self.winner?;
-        Some((
-            winner,
-            if winner == self.banker {
-                self.streak + 1
-            } else {
-                1
-            },
-        ))
+        Some((winner, if winner == self.banker { self.streak + 1 } else { 1 }))
     }
 }

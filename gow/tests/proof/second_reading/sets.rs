@@ -22,37 +22,28 @@ fn pair(a: Tile, b: Tile) -> Option<(&'static str, u8)> {
     }
     match (civil_rank(a), civil_rank(b)) {
         (Some(rank), Some(_)) if a == b => Some(("civil pair", rank)),
-        (Some(_), Some(_)) => None,
         (None, None) if military_rank(a) == military_rank(b) && a != b => {
             Some(("military pair", military_rank(a)?))
         }
-        (None, None) => None,
+        (Some(_), Some(_)) | (None, None) => None,
         _ => of_a_family(&[a, b], &[(1, 1, "mixed pair")]),
     }
 }
 
-fn of_a_family(
-    tiles: &[Tile],
-    shapes: &[(usize, usize, &'static str)],
-) -> Option<(&'static str, u8)> {
+fn of_a_family(tiles: &[Tile], shapes: &[(usize, usize, &'static str)]) -> Option<(&'static str, u8)> {
     let rank = family(tiles[0])?;
     if tiles.iter().any(|&t| family(t) != Some(rank)) {
         return None;
     }
     let civil = tiles.iter().filter(|&&t| civil_rank(t).is_some()).count();
     let military = tiles.len() - civil;
-    shapes
-        .iter()
-        .find(|shape| (shape.0, shape.1) == (civil, military))
-        .map(|shape| (shape.2, rank))
+    shapes.iter().find(|shape| (shape.0, shape.1) == (civil, military)).map(|shape| (shape.2, rank))
 }
 
 /// Says whether the first set beats the second.
 pub fn beats(a: &[Tile], b: &[Tile]) -> bool {
     match (classify(a), classify(b)) {
-        (Some((kind, high)), Some((other, low))) => {
-            kind == other && kind != "supreme" && high > low
-        }
+        (Some((kind, high)), Some((other, low))) => kind == other && kind != "supreme" && high > low,
         _ => false,
     }
 }
@@ -61,12 +52,8 @@ pub fn beats(a: &[Tile], b: &[Tile]) -> bool {
 pub fn choices(hand: &[Tile]) -> Vec<Vec<Tile>> {
     let mut all: Vec<Vec<Tile>> = (1_u32..1 << hand.len())
         .map(|mask| {
-            let mut chosen: Vec<Tile> = hand
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| mask >> i & 1 == 1)
-                .map(|(_, &t)| t)
-                .collect();
+            let mut chosen: Vec<Tile> =
+                hand.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1).map(|(_, &t)| t).collect();
             chosen.sort_by_key(|&t| place(t));
             chosen
         })

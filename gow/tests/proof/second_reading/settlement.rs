@@ -47,11 +47,7 @@ impl Switches {
             if from == to {
                 continue;
             }
-            let factor = if from == banker || to == banker {
-                self.banker_factor(streak)
-            } else {
-                1
-            };
+            let factor = if from == banker || to == banker { self.banker_factor(streak) } else { 1 };
             paid.push((from, to, price * factor, reason));
         }
         paid
@@ -72,26 +68,20 @@ impl Switches {
             None => false,
         };
         let last = if self.last_trick && special { 2 } else { 1 };
-        let complete = if self.complete && columns[winner] == 8 {
-            2
-        } else {
-            1
-        };
+        let complete = if self.complete && columns[winner] == 8 { 2 } else { 1 };
         let mut paid = Vec::new();
-        for player in 0..4 {
+        for (player, tricks) in columns.into_iter().enumerate() {
             if player == winner {
                 continue;
             }
-            let base = match columns[player] {
-                0 => self.no_trick_pays,
-                tricks => 4 - tricks,
+            let base = if tricks == 0 { self.no_trick_pays } else { 4 - tricks };
+            // A losing banker above par may be excepted from his own factor; nobody else is.
+            let excepted = self.over_par_plain && player == banker && base < 0;
+            let factor = if winner == banker || (player == banker && !excepted) {
+                last * complete * self.banker_factor(streak)
+            } else {
+                last * complete
             };
-            let mut factor = last * complete;
-            if winner == banker {
-                factor *= self.banker_factor(streak);
-            } else if player == banker && !(self.over_par_plain && base < 0) {
-                factor *= self.banker_factor(streak);
-            }
             let points = base * factor;
             if points > 0 {
                 paid.push((player, winner, points, "par"));

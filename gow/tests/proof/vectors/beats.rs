@@ -126,12 +126,10 @@ fn no_take_over_exists_where_none_is_held() {
 fn beating_tile_by_tile_is_the_same_relation() {
     // The other wording of the rule: each tile must beat its counterpart of the same suit.
     let tile_by_tile = |a: &[Tile], b: &[Tile]| {
-        let civil = |tiles: &[Tile]| -> Vec<Tile> {
-            tiles.iter().copied().filter(|&t| suit(t) == 'c').collect()
-        };
-        let military = |tiles: &[Tile]| -> Vec<Tile> {
-            tiles.iter().copied().filter(|&t| suit(t) == 'm').collect()
-        };
+        let civil =
+            |tiles: &[Tile]| -> Vec<Tile> { tiles.iter().copied().filter(|&t| suit(t) == 'c').collect() };
+        let military =
+            |tiles: &[Tile]| -> Vec<Tile> { tiles.iter().copied().filter(|&t| suit(t) == 'm').collect() };
         let each = |a: Vec<Tile>, b: Vec<Tile>| {
             a.len() == b.len() && a.iter().zip(&b).all(|(&a, &b)| beats(&[a], &[b]))
         };
@@ -152,9 +150,7 @@ fn beating_tile_by_tile_is_the_same_relation() {
 }
 
 fn suit(tile: Tile) -> char {
-    let military = [
-        (6, 3), (5, 4), (6, 2), (5, 3), (5, 2), (4, 3), (4, 2), (4, 1), (3, 2), (2, 1),
-    ];
+    let military = [(6, 3), (5, 4), (6, 2), (5, 3), (5, 2), (4, 3), (4, 2), (4, 1), (3, 2), (2, 1)];
     if military.contains(&tile) { 'm' } else { 'c' }
 }
 

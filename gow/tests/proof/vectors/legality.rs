@@ -14,7 +14,7 @@ fn refusal(round: &mut AnyRound, who: usize, notation: &str) -> Option<&'static 
         assert_eq!(round.plays().len(), before, "a refused move changes nothing");
         assert_eq!(round.view(None), view, "a refused move changes nothing");
     }
-    result.err().map(|illegal| illegal.code())
+    result.err().map(gow::IllegalMove::code)
 }
 
 #[test]

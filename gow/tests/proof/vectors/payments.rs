@@ -21,9 +21,7 @@ struct Case {
 
 fn with(name: &str, options: &[(&str, Value)]) -> House {
     let base = house(name);
-    options
-        .iter()
-        .fold(base, |house, (option, value)| house.with_option(option, value).unwrap())
+    options.iter().fold(base, |house, (option, value)| house.with_option(option, value).unwrap())
 }
 
 fn growing() -> House {
@@ -31,10 +29,7 @@ fn growing() -> House {
 }
 
 fn fixed() -> House {
-    with(
-        "gupai",
-        &[("banker", json!("growing")), ("over_par_banker", json!("plain"))],
-    )
+    with("gupai", &[("banker", json!("growing")), ("over_par_banker", json!("plain"))])
 }
 
 fn gupai_growing() -> House {
@@ -54,16 +49,7 @@ fn case(
     last: &'static str,
     net: [i64; 4],
 ) -> Case {
-    Case {
-        id,
-        house,
-        columns,
-        winner,
-        banker,
-        streak,
-        last,
-        net,
-    }
+    Case { id, house, columns, winner, banker, streak, last, net }
 }
 
 #[rustfmt::skip]
@@ -244,11 +230,7 @@ fn whoever_takes_the_quartet_collects() {
 #[test]
 fn two_quartets_of_the_banker() {
     let hands = ["66 66 63 54 11 11 62 53", "", "", ""];
-    let round = play(
-        house("celko"),
-        hands,
-        &[&["lead 66 66 63 54"], &["lead 11 11 62 53"]],
-    );
+    let round = play(house("celko"), hands, &[&["lead 66 66 63 54"], &["lead 11 11 62 53"]]);
     assert_eq!(nets(&round), [168, -56, -56, -56], "TG-P19, 2.8 w");
     let outcome = round.outcome().unwrap();
     assert_eq!((outcome.last, outcome.complete), (2, 2), "TG-P19");
