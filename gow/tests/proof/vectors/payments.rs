@@ -269,7 +269,7 @@ fn every_settlement_sums_to_zero() {
             houses.extend(values.iter().map(|value| base.with_option(option, value).unwrap()));
         }
         for house in houses {
-            for columns in crate::laws::splits() {
+            for columns in crate::bounds::splits() {
                 check_zero(&house, columns);
             }
         }

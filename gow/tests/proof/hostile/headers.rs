@@ -1,0 +1,155 @@
+//! Headers: what is required, what may be left out, what is refused.
+
+use gow::score;
+use serde_json::Value;
+
+use super::{DEAL, answer, changed, error};
+
+/// What is changed into what, each of which makes the header wrong.
+const WRONG: &[(&str, &str)] = &[
+    (r#""format":"gow-record/1""#, r#""format":"gow-record/2""#),
+    (r#""format":"gow-record/1","#, ""),
+    (r#""format":"gow-record/1""#, r#""format":null"#),
+    (r#""game":"tien-gow""#, r#""game":"chess""#),
+    (r#""game":"tien-gow""#, r#""game":"pai-gow""#),
+    (r#""game":"tien-gow""#, r#""game":"Tien-Gow""#),
+    (r#""game":"tien-gow","#, ""),
+    (r#""game":"tien-gow""#, r#""game":7"#),
+    (r#""house":"celko""#, r#""house":null"#),
+    (r#""house":"celko""#, r#""house":"nobody""#),
+    (r#""house":"celko""#, r#""house":"tien-kow""#),
+    (r#""house":"celko""#, r#""house":["celko"]"#),
+    (r#""options":{}"#, r#""options":null"#),
+    (r#""options":{}"#, r#""options":[]"#),
+    (r#""options":{}"#, r#""options":{"colour":"red"}"#),
+    (r#""options":{}"#, r#""options":{"early_death":"true"}"#),
+    (r#""options":{}"#, r#""options":{"early_death":1}"#),
+    (r#""options":{}"#, r#""options":{"early_death":null}"#),
+    (r#""options":{}"#, r#""options":{"no_trick_pays":6}"#),
+    (r#""options":{}"#, r#""options":{"no_trick_pays":5.0}"#),
+    (r#""options":{}"#, r#""options":{"no_trick_pays":true}"#),
+    (r#""options":{}"#, r#""options":{"no_trick_pays":[5]}"#),
+    (r#""options":{}"#, r#""options":{"combinations":"ancient"}"#),
+    (r#""seats":4"#, r#""seats":3"#),
+    (r#""seats":4"#, r#""seats":5"#),
+    (r#""seats":4"#, r#""seats":"4""#),
+    (r#""seats":4"#, r#""seats":4.0"#),
+    (r#""seats":4"#, r#""seats":4e0"#),
+    (r#""seats":4"#, r#""seats":true"#),
+    (r#""seats":4"#, r#""seats":null"#),
+    (r#""seats":4,"#, ""),
+    (r#""banker":0"#, r#""banker":4"#),
+    (r#""banker":0"#, r#""banker":-1"#),
+    (r#""banker":0"#, r#""banker":0.0"#),
+    (r#""banker":0"#, r#""banker":false"#),
+    (r#""banker":0"#, r#""banker":18446744073709551616"#),
+    (r#""banker":0"#, r#""banker":[[[[[[[[0]]]]]]]]"#),
+    (r#""banker":0,"#, ""),
+    (r#""streak":1"#, r#""streak":0"#),
+    (r#""streak":1"#, r#""streak":null"#),
+    (r#""streak":1"#, r#""streak":1000001"#),
+    (r#""streak":1"#, r#""streak":1.0"#),
+    (r#""streak":1"#, r#""streak":true"#),
+    (r#""streak":1"#, r#""streak":-1"#),
+    (r#""hands":[["66""#, r#""hands":[[66"#),
+    (r#""hands":[["66","#, r#""hands":[["#),
+    (r#""hands":[["66""#, r#""hands":[["63""#),
+    (r#""hands":[["66""#, r#""hands":[["66","66""#),
+    (r#""hands":[["66""#, r#""hands":[null,["66""#),
+    (r#""hands":[["66""#, r#""hands":[[],["66""#),
+    (r#""hands":"#, r#""Hands":"#),
+    (r#""claims":[]"#, r#""claims":null"#),
+    (r#""claims":[]"#, r#""claims":{}"#),
+    (r#""claims":[]"#, r#""claims":[null]"#),
+    (r#""claims":[]"#, r#""claims":[{}]"#),
+    (r#""claims":[]"#, r#""claims":[{"seat":1}]"#),
+    (r#""claims":[]"#, r#""claims":[{"claim":"one-red-dot"}]"#),
+    (r#""claims":[]"#, r#""claims":[{"seat":4,"claim":"one-red-dot"}]"#),
+    (r#""claims":[]"#, r#""claims":[{"seat":"1","claim":"one-red-dot"}]"#),
+    (r#""claims":[]"#, r#""claims":[{"seat":1,"claim":7}]"#),
+    (r#""claims":[]"#, r#""claims":[{"seat":1,"claim":"one-red-dot"},{"claim":"one-red-dot","seat":1}]"#),
+    (r#","plays":[]"#, ""),
+    (r#""plays":[]"#, r#""plays":null"#),
+    (r#""plays":[]"#, r#""plays":{}"#),
+    (r#""plays":[]}"#, r#""plays":[]"#),
+    (r#""plays":[]}"#, r#""plays":[]}}"#),
+    (r#""plays":[]}"#, r#""plays":[],}"#),
+    (r#""plays":[]"#, r#""plays":[,]"#),
+    (r#""plays":[]"#, r#""plays":NaN"#),
+    (r#""streak":1"#, r#""streak":01"#),
+    (r#""streak":1"#, r#""streak":+1"#),
+    (r#""streak":1"#, r#"'streak':1"#),
+    (r#""streak":1"#, r#""extra":tru,"streak":1"#),
+    (r#"{"format""#, "\u{feff}{\"format\""),
+    (r#"{"format""#, r#"[{"format""#),
+    ("celko", "cel\tko"),
+];
+
+#[test]
+fn headers_that_are_wrong() {
+    for (from, to) in WRONG {
+        let line = changed(from, to);
+        assert_eq!(error(&line), (Value::Null, "bad-record".to_owned()), "{from} -> {to}");
+    }
+    for line in ["{}", "[]", "null", "7", "\"\"", "{", "x", "{} {}", "\u{0}", "🁡"] {
+        assert_eq!(error(line), (Value::Null, "bad-record".to_owned()), "{line}");
+    }
+}
+
+#[test]
+fn pieces_that_do_not_exist() {
+    for name in ["36", "60", "67", "", "6", "666", " 66", "66 ", "A.M", "六六", "\\u0000"] {
+        let line = changed(r#"[["66""#, &format!(r#"[["{name}""#));
+        assert_eq!(error(&line), (Value::Null, "unknown-piece".to_owned()), "{name}");
+    }
+    let escaped = changed(r#"[["66""#, r#"[["\u0036\u0036""#);
+    assert_eq!(answer(&escaped)["finished"], false, "an escaped name is the same name");
+}
+
+#[test]
+fn claims_where_there_are_none() {
+    for claim in ["one-red-dot", "two-red-dots", ""] {
+        let to = format!(r#""claims":[{{"seat":1,"claim":"{claim}"}}]"#);
+        let line = changed(r#""claims":[]"#, &to);
+        assert_eq!(error(&line), (Value::Null, "claim-refused".to_owned()), "{claim}");
+    }
+    let two = r#""claims":[{"seat":1,"claim":"one-red-dot"},{"seat":2,"claim":"one-red-dot"}]"#;
+    let line = changed(r#""claims":[]"#, two);
+    assert_eq!(error(&line), (Value::Null, "claim-refused".to_owned()));
+}
+
+#[test]
+fn what_may_be_left_out_or_added() {
+    let base = answer(DEAL);
+    assert_eq!(base["finished"], false);
+    let removable = [r#""house":"celko","#, r#""options":{},"#, r#""streak":1,"#, r#""claims":[],"#];
+    for part in removable {
+        assert_eq!(answer(&changed(part, "")), base, "without {part}");
+    }
+    for added in [
+        r#""note":"hello","#,
+        r#""note":null,"#,
+        r#""seat":{"a":[{"b":1e400}]},"#,
+        r#""":0,"#,
+        r#""bets":[1,2],"#,
+        "\"\u{1f9ff}\":\"\\ud83e\\uddff\",",
+    ] {
+        let line = changed(r#""seats":4,"#, &format!(r#""seats":4,{added}"#));
+        assert_eq!(answer(&line), base, "with {added}");
+    }
+    let spaced = format!(" \t{}\r", DEAL.replace(':', " : "));
+    assert_eq!(answer(&spaced), base);
+    let twice = changed(r#""banker":0"#, r#""banker":9,"banker":0"#);
+    assert_eq!(answer(&twice), base, "of equal keys the last counts");
+    for streak in ["1", "1000000"] {
+        let line = changed(r#""streak":1"#, &format!(r#""streak":{streak}"#));
+        assert_eq!(answer(&line), base);
+    }
+}
+
+#[test]
+fn blank_lines_get_no_answer() {
+    for line in ["", " ", "\t", "\r", "  \r\n", "\u{a0}"] {
+        assert_eq!(score(line), None, "{line:?}");
+    }
+}

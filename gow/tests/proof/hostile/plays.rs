@@ -1,0 +1,110 @@
+//! Plays: their shape, and the order of the reasons why one is refused.
+
+use gow::Record;
+use serde_json::json;
+
+use super::{answer, error, with_plays};
+use crate::chance::Chance;
+use crate::rigged::{finished_round, random_house};
+
+/// First plays that are wrong, and why.
+const FIRST: &[(&str, &str)] = &[
+    ("7", "bad-record"),
+    ("null", "bad-record"),
+    ("[]", "bad-record"),
+    ("{}", "bad-record"),
+    (r#"{"seat":0}"#, "bad-record"),
+    (r#"{"lead":["66"]}"#, "bad-record"),
+    (r#"{"seat":4,"lead":["66"]}"#, "bad-record"),
+    (r#"{"seat":7,"lead":["66"]}"#, "bad-record"),
+    (r#"{"seat":8,"lead":["66"]}"#, "bad-record"),
+    (r#"{"seat":-1,"lead":["66"]}"#, "bad-record"),
+    (r#"{"seat":0.0,"lead":["66"]}"#, "bad-record"),
+    (r#"{"seat":false,"lead":["66"]}"#, "bad-record"),
+    (r#"{"seat":"0","lead":["66"]}"#, "bad-record"),
+    (r#"{"seat":0,"lead":["66"],"beat":["66"]}"#, "bad-record"),
+    (r#"{"seat":0,"lead":["66"],"discard":null}"#, "bad-record"),
+    (r#"{"seat":0,"lead":"66"}"#, "bad-record"),
+    (r#"{"seat":0,"lead":null}"#, "bad-record"),
+    (r#"{"seat":0,"lead":{}}"#, "bad-record"),
+    (r#"{"seat":0,"lead":["66",66]}"#, "bad-record"),
+    (r#"{"seat":0,"lead":[["66"]]}"#, "bad-record"),
+    (r#"{"seat":0,"lead":["99",null]}"#, "bad-record"),
+    (r#"{"seat":1,"lead":["99"]}"#, "not-your-turn"),
+    (r#"{"seat":1,"lead":["66"]}"#, "not-your-turn"),
+    (r#"{"seat":0,"beat":["99"]}"#, "not-your-turn"),
+    (r#"{"seat":0,"discard":["66"]}"#, "not-your-turn"),
+    (r#"{"seat":0,"lead":["99","21"]}"#, "unknown-piece"),
+    (r#"{"seat":0,"lead":["36"]}"#, "unknown-piece"),
+    (r#"{"seat":0,"lead":["21"]}"#, "not-in-hand"),
+    (r#"{"seat":0,"lead":["66","66"]}"#, "not-in-hand"),
+    (r#"{"seat":0,"lead":["55","55","55","55","55"]}"#, "not-in-hand"),
+    (r#"{"seat":0,"lead":[]}"#, "not-a-combination"),
+    (r#"{"seat":0,"lead":["66","62"]}"#, "not-a-combination"),
+];
+
+/// Plays of seat 1 and others after a lead of two tiles that are wrong, and why.
+const SECOND: &[(&str, &str)] = &[
+    (r#"{"seat":0,"lead":["66"]}"#, "not-your-turn"),
+    (r#"{"seat":1,"lead":["66"]}"#, "not-your-turn"),
+    (r#"{"seat":2,"discard":["11","53"]}"#, "not-your-turn"),
+    (r#"{"seat":1,"beat":["66","67"]}"#, "unknown-piece"),
+    (r#"{"seat":1,"beat":["66","66"]}"#, "not-in-hand"),
+    (r#"{"seat":1,"discard":["22"]}"#, "not-in-hand"),
+    (r#"{"seat":1,"discard":["66"]}"#, "wrong-width"),
+    (r#"{"seat":1,"discard":[]}"#, "wrong-width"),
+    (r#"{"seat":1,"beat":[]}"#, "wrong-width"),
+    (r#"{"seat":1,"beat":["66","54","44"]}"#, "wrong-width"),
+    (r#"{"seat":1,"beat":["66","44"]}"#, "not-a-combination"),
+    (r#"{"seat":1,"beat":["66","54"]}"#, "not-higher"),
+    (r#"{"seat":1,"beat":["33","33"]}"#, "not-higher"),
+];
+
+#[test]
+fn plays_that_are_wrong_in_the_published_order_of_codes() {
+    let lead = r#"{"seat":0,"lead":["55","55"]}"#;
+    for (play, code) in FIRST {
+        assert_eq!(error(&with_plays(play)), (json!(0), (*code).to_owned()), "{play}");
+    }
+    for (play, code) in SECOND {
+        let line = with_plays(&format!("{lead},{play}"));
+        assert_eq!(error(&line), (json!(1), (*code).to_owned()), "{play}");
+    }
+    let strange = r#"{"note":[{}],"lead":["55","55"],"set":[["66"]],"seat":0}"#;
+    assert_eq!(answer(&with_plays(strange))["to_act"], json!([1]));
+}
+
+#[test]
+fn an_unfinished_record_lists_its_moves_by_face() {
+    let open = answer(&with_plays(
+        r#"{"seat":0,"lead":["62"]},{"seat":1,"discard":["21"]},{"seat":2,"discard":["42"]}"#,
+    ));
+    let expected = json!({
+        "finished": false,
+        "to_act": [3],
+        "legal": {"3": [
+            {"discard": ["31"]}, {"discard": ["22"]}, {"discard": ["65"]}, {"discard": ["64"]}, {"discard": ["51"]},
+            {"discard": ["41"]},
+        ]},
+        "stacks": [0, 0, 0, 0],
+        "net": [0, 0, 0, 0],
+    });
+    assert_eq!(open, expected);
+}
+
+#[test]
+fn nothing_is_played_after_the_end() {
+    let mut chance = Chance::new(21);
+    let house = random_house(&mut chance);
+    let record = Record::of(&finished_round(&mut chance, house)).to_string();
+    let count = record.matches("\"seat\":").count();
+    for (play, code) in [
+        (r#"{"seat":0,"lead":["66"]}"#, "hand-over"),
+        (r#"{"seat":0,"lead":["99"]}"#, "hand-over"),
+        (r#"{"seat":3,"beat":[]}"#, "hand-over"),
+        ("{}", "bad-record"),
+    ] {
+        let line = format!("{},{play}]}}", record.strip_suffix("]}").unwrap());
+        assert_eq!(error(&line), (json!(count), code.to_owned()), "{play}");
+    }
+}
