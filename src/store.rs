@@ -38,8 +38,8 @@ pub use error::StoreError;
 pub use person::Wallet;
 pub use read::{OpenTable, PersonRow, RunningHand};
 pub use record::{
-    BoardRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PlayRow, PlayedBy, Record, Secret32, Sitter,
-    TableRow, Text,
+    BoardRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PlayRow, PlayedBy, Record, Secret32, Sitter, TableRow,
+    Text,
 };
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
 
@@ -117,14 +117,7 @@ impl Store {
             .name("store".to_owned())
             .spawn(move || batch::run(opened, inbox, &seen))
             .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
-        Ok((
-            Self {
-                jobs,
-                numbers: Arc::new(numbers),
-                counts,
-            },
-            StoreThread(thread),
-        ))
+        Ok((Self { jobs, numbers: Arc::new(numbers), counts }, StoreThread(thread)))
     }
 
     /// Keeps a step, whole or not at all; returns once it is on disk.
@@ -134,10 +127,7 @@ impl Store {
     /// refused and nothing changed. After those two, memory has to be loaded from the store again.
     pub async fn commit(&self, step: Step) -> Result<Committed, StoreError> {
         let (answer, kept) = oneshot::channel();
-        let job = Job::Commit {
-            step: Box::new(step),
-            answer,
-        };
+        let job = Job::Commit { step: Box::new(step), answer };
         self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
         kept.await.map_err(|_| StoreError::Closed)?
     }
@@ -180,10 +170,7 @@ impl Store {
             // Whoever asked may have gone; then nobody needs the answer.
             let _unheard = answer.send(question(connection));
         });
-        self.jobs
-            .send(Job::Ask(ask))
-            .await
-            .map_err(|_| StoreError::Closed)?;
+        self.jobs.send(Job::Ask(ask)).await.map_err(|_| StoreError::Closed)?;
         told.await.map_err(|_| StoreError::Closed)?
     }
 }

@@ -34,15 +34,8 @@ pub enum Code {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 7] = [
-        Self::Grant,
-        Self::Daily,
-        Self::Hold,
-        Self::Settle,
-        Self::HousePays,
-        Self::HouseTakes,
-        Self::Void,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Grant, Self::Daily, Self::Hold, Self::Settle, Self::HousePays, Self::HouseTakes, Self::Void];
 
     /// Returns the code's stable name, as in `house-pays`.
     #[must_use]
@@ -69,10 +62,7 @@ impl FromStr for Code {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|code| code.name() == text)
-            .ok_or("not the code of a transfer")
+        Self::ALL.into_iter().find(|code| code.name() == text).ok_or("not the code of a transfer")
     }
 }
 
@@ -158,26 +148,11 @@ mod tests {
         let user = UserId::new(7);
         let base = grant(user, Chips::MIN);
         let others = [
-            Transfer {
-                key: "grant:8".into(),
-                ..base.clone()
-            },
-            Transfer {
-                debit: Account::House,
-                ..base.clone()
-            },
-            Transfer {
-                credit: Account::Burn,
-                ..base.clone()
-            },
-            Transfer {
-                amount: Chips::MAX,
-                ..base.clone()
-            },
-            Transfer {
-                code: Code::Daily,
-                ..base.clone()
-            },
+            Transfer { key: "grant:8".into(), ..base.clone() },
+            Transfer { debit: Account::House, ..base.clone() },
+            Transfer { credit: Account::Burn, ..base.clone() },
+            Transfer { amount: Chips::MAX, ..base.clone() },
+            Transfer { code: Code::Daily, ..base.clone() },
         ];
         for other in others {
             assert_ne!(other.fingerprint(), base.fingerprint(), "{other:?}");

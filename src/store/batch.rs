@@ -37,10 +37,7 @@ pub(super) struct Counts {
 
 impl Counts {
     pub(super) fn stats(&self) -> Stats {
-        Stats {
-            commits: self.commits.load(Ordering::Relaxed),
-            steps: self.steps.load(Ordering::Relaxed),
-        }
+        Stats { commits: self.commits.load(Ordering::Relaxed), steps: self.steps.load(Ordering::Relaxed) }
     }
 }
 
@@ -105,10 +102,9 @@ fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) 
     let results = match transaction(connection, &steps) {
         Ok(results) => {
             counts.commits.fetch_add(1, Ordering::Relaxed);
-            counts.steps.fetch_add(
-                results.iter().filter(|result| result.is_ok()).count() as u64,
-                Ordering::Relaxed,
-            );
+            counts
+                .steps
+                .fetch_add(results.iter().filter(|result| result.is_ok()).count() as u64, Ordering::Relaxed);
             results
         }
         Err(error) => {
@@ -138,21 +134,14 @@ fn transaction(
 }
 
 /// Runs each step behind a savepoint of its own.
-fn inside(
-    connection: &Connection,
-    steps: &[Step],
-) -> rusqlite::Result<Vec<Result<Committed, StoreError>>> {
+fn inside(connection: &Connection, steps: &[Step]) -> rusqlite::Result<Vec<Result<Committed, StoreError>>> {
     let mut results = Vec::with_capacity(steps.len());
     for step in steps {
         connection.execute_batch("SAVEPOINT step")?;
         let result = write::step(connection, step);
         // After the worst errors SQLite has ended the whole transaction by itself; then there is no
         // savepoint to go back to, this fails, and the batch with it.
-        let ending = if result.is_ok() {
-            "RELEASE step"
-        } else {
-            "ROLLBACK TO step; RELEASE step"
-        };
+        let ending = if result.is_ok() { "RELEASE step" } else { "ROLLBACK TO step; RELEASE step" };
         connection.execute_batch(ending)?;
         results.push(result);
     }

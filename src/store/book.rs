@@ -22,9 +22,7 @@ fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<(i
     let sql = "SELECT id, posted FROM account WHERE kind = ?1 AND owner = ?2";
     let mut statement = connection.prepare_cached(sql)?;
     statement
-        .query_row(params![account.kind(), owner(account)], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
+        .query_row(params![account.kind(), owner(account)], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()
 }
 
@@ -33,12 +31,8 @@ fn find_or_make(connection: &Connection, account: Account) -> rusqlite::Result<(
     if let Some(found) = find(connection, account)? {
         return Ok(found);
     }
-    let mut statement =
-        connection.prepare_cached("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?;
-    Ok((
-        statement.insert(params![account.kind(), owner(account)])?,
-        0,
-    ))
+    let mut statement = connection.prepare_cached("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?;
+    Ok((statement.insert(params![account.kind(), owner(account)])?, 0))
 }
 
 /// Returns what an account has.
@@ -47,17 +41,9 @@ pub(super) fn posted(connection: &Connection, account: Account) -> rusqlite::Res
 }
 
 /// Posts a transfer, once.
-pub(super) fn post(
-    connection: &Connection,
-    transfer: &Transfer,
-    at: Millis,
-) -> Result<Posted, StoreError> {
+pub(super) fn post(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Posted, StoreError> {
     if transfer.key.len() > MAX_KEY {
-        return Err(StoreError::TooLong {
-            what: "transfer key",
-            len: transfer.key.len(),
-            limit: MAX_KEY,
-        });
+        return Err(StoreError::TooLong { what: "transfer key", len: transfer.key.len(), limit: MAX_KEY });
     }
     let fingerprint = transfer.fingerprint();
     if let Some(stored) = stored_fingerprint(connection, &transfer.key)? {
@@ -65,24 +51,15 @@ pub(super) fn post(
         return if same {
             Ok(Posted::Exists)
         } else {
-            Err(StoreError::KeyConflict {
-                key: transfer.key.clone(),
-            })
+            Err(StoreError::KeyConflict { key: transfer.key.clone() })
         };
     }
     if transfer.debit == transfer.credit {
-        return Err(StoreError::Contradiction(format!(
-            "{} pays itself",
-            transfer.debit
-        )));
+        return Err(StoreError::Contradiction(format!("{} pays itself", transfer.debit)));
     }
     let (debit, has) = find_or_make(connection, transfer.debit)?;
     if has < transfer.amount.get() && !transfer.debit.may_be_negative() {
-        return Err(StoreError::Insufficient {
-            account: transfer.debit,
-            needed: transfer.amount,
-            has,
-        });
+        return Err(StoreError::Insufficient { account: transfer.debit, needed: transfer.amount, has });
     }
     let (credit, _) = find_or_make(connection, transfer.credit)?;
     let sql = "INSERT INTO transfer (key, fingerprint, debit, credit, amount, code, at_ms)
@@ -101,8 +78,7 @@ pub(super) fn post(
 }
 
 fn stored_fingerprint(connection: &Connection, key: &str) -> rusqlite::Result<Option<[u8; 32]>> {
-    let mut statement =
-        connection.prepare_cached("SELECT fingerprint FROM transfer WHERE key = ?1")?;
+    let mut statement = connection.prepare_cached("SELECT fingerprint FROM transfer WHERE key = ?1")?;
     statement.query_row([key], |row| row.get(0)).optional()
 }
 
@@ -117,10 +93,7 @@ pub(super) fn wallets(
     transfers: &[Transfer],
 ) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
     let mut wallets = BTreeMap::new();
-    for account in transfers
-        .iter()
-        .flat_map(|transfer| [transfer.debit, transfer.credit])
-    {
+    for account in transfers.iter().flat_map(|transfer| [transfer.debit, transfer.credit]) {
         if let Account::User(user) = account
             && !wallets.contains_key(&user)
         {
@@ -132,12 +105,9 @@ pub(super) fn wallets(
 
 /// Asserts that a table's escrow has exactly what its running hand holds, and nothing without one.
 pub(super) fn escrow_matches(connection: &Connection, table: TableId) -> Result<(), StoreError> {
-    let sql =
-        "SELECT coalesce(sum(sitter.hold), 0) FROM hand JOIN sitter ON sitter.hand_id = hand.id
+    let sql = "SELECT coalesce(sum(sitter.hold), 0) FROM hand JOIN sitter ON sitter.hand_id = hand.id
                WHERE hand.table_id = ?1 AND hand.finished_ms IS NULL";
-    let held: i64 = connection
-        .prepare_cached(sql)?
-        .query_row([table.get()], |row| row.get(0))?;
+    let held: i64 = connection.prepare_cached(sql)?.query_row([table.get()], |row| row.get(0))?;
     let has = posted(connection, Account::Escrow(table))?;
     if has == held {
         return Ok(());

@@ -57,21 +57,13 @@ pub struct Report {
 /// Asserts that the file is whole.
 pub(super) fn undamaged(connection: &Connection) -> Result<(), StoreError> {
     let found = damage(connection)?;
-    if found.is_empty() {
-        Ok(())
-    } else {
-        Err(StoreError::Damaged(found.join("; ")))
-    }
+    if found.is_empty() { Ok(()) } else { Err(StoreError::Damaged(found.join("; "))) }
 }
 
 /// Asserts that the books balance.
 pub(super) fn sound(connection: &Connection) -> Result<(), StoreError> {
     let found = broken_laws(connection)?;
-    if found.is_empty() {
-        Ok(())
-    } else {
-        Err(StoreError::Unsound(found))
-    }
+    if found.is_empty() { Ok(()) } else { Err(StoreError::Unsound(found)) }
 }
 
 /// Examines everything.
@@ -83,9 +75,7 @@ pub(super) fn report(connection: &Connection) -> Result<Report, StoreError> {
     Ok(Report {
         accounts: number("SELECT count(*) FROM account")?,
         transfers: number("SELECT count(*) FROM transfer")?,
-        circulating: number(
-            "SELECT coalesce(sum(posted), 0) FROM account WHERE kind IN ('user', 'escrow')",
-        )?,
+        circulating: number("SELECT coalesce(sum(posted), 0) FROM account WHERE kind IN ('user', 'escrow')")?,
         problems,
     })
 }
@@ -102,10 +92,7 @@ fn damage(connection: &Connection) -> Result<Vec<String>, StoreError> {
 fn broken_laws(connection: &Connection) -> Result<Vec<String>, StoreError> {
     let mut broken = Vec::new();
     for (law, sql) in LAWS {
-        let mut places = texts(
-            connection,
-            &format!("SELECT CAST(here AS TEXT) FROM ({})", named(sql)),
-        )?;
+        let mut places = texts(connection, &format!("SELECT CAST(here AS TEXT) FROM ({})", named(sql)))?;
         if !places.is_empty() {
             places.truncate(NAMED);
             broken.push(format!("{law}: {}", places.join(", ")));
@@ -121,8 +108,7 @@ fn named(sql: &str) -> String {
 
 /// Returns the keys of transfers that do not say what their fingerprint says.
 fn changed_transfers(connection: &Connection) -> Result<Vec<String>, StoreError> {
-    let sql =
-        "SELECT key, fingerprint, amount, code, d.kind, d.owner, c.kind, c.owner FROM transfer
+    let sql = "SELECT key, fingerprint, amount, code, d.kind, d.owner, c.kind, c.owner FROM transfer
                JOIN account AS d ON d.id = debit JOIN account AS c ON c.id = credit";
     let mut statement = connection.prepare(sql)?;
     let mut rows = statement.query([])?;
@@ -137,14 +123,7 @@ fn changed_transfers(connection: &Connection) -> Result<Vec<String>, StoreError>
         );
         let same = match parts {
             (Some(debit), Some(credit), Some(amount), Some(code)) => {
-                Transfer {
-                    key: key.clone(),
-                    debit,
-                    credit,
-                    amount,
-                    code,
-                }
-                .fingerprint()
+                Transfer { key: key.clone(), debit, credit, amount, code }.fingerprint()
                     == row.get::<_, [u8; 32]>(1)?
             }
             _ => false,
@@ -169,8 +148,6 @@ fn account(kind: &str, owner: i64) -> Option<Account> {
 
 fn texts(connection: &Connection, sql: &str) -> Result<Vec<String>, StoreError> {
     let mut statement = connection.prepare(sql)?;
-    let found = statement
-        .query_map([], |row| row.get(0))?
-        .collect::<Result<_, _>>()?;
+    let found = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
     Ok(found)
 }

@@ -21,18 +21,10 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::commit`].
-    pub async fn welcome(
-        &self,
-        user: UserId,
-        grant: Chips,
-        at: Millis,
-    ) -> Result<bool, StoreError> {
+    pub async fn welcome(&self, user: UserId, grant: Chips, at: Millis) -> Result<bool, StoreError> {
         let key = ledger::grant_key(user);
         // Asked before, because the size of the grant may have been changed since.
-        if self
-            .ask(move |connection| Ok(book::exists(connection, &key)?))
-            .await?
-        {
+        if self.ask(move |connection| Ok(book::exists(connection, &key)?)).await? {
             return Ok(false);
         }
         let mut step = Step::new(at);
@@ -54,14 +46,9 @@ impl Store {
         at: Millis,
     ) -> Result<Daily, StoreError> {
         let day = at.day();
-        let taken = Daily::Taken {
-            next: day.next().start(),
-        };
+        let taken = Daily::Taken { next: day.next().start() };
         let key = ledger::daily_key(user, day);
-        if self
-            .ask(move |connection| Ok(book::exists(connection, &key)?))
-            .await?
-        {
+        if self.ask(move |connection| Ok(book::exists(connection, &key)?)).await? {
             return Ok(taken);
         }
         let mut step = Step::new(at);
@@ -69,9 +56,7 @@ impl Store {
         step.transfers.push(ledger::daily(user, day, amount));
         let kept = self.commit(step).await?;
         match kept.posted.first() {
-            Some(Posted::New) => Ok(Daily::Given(
-                kept.wallets.get(&user).copied().unwrap_or_default(),
-            )),
+            Some(Posted::New) => Ok(Daily::Given(kept.wallets.get(&user).copied().unwrap_or_default())),
             Some(Posted::Exists) | None => Ok(taken),
         }
     }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use rusqlite::ErrorCode;
+
 use crate::id::InteractionId;
 use crate::ledger::{Account, Chips};
 
@@ -111,14 +113,15 @@ pub enum StoreError {
 }
 
 fn holder(by: Option<u32>) -> String {
-    by.map_or_else(
-        || "another process".to_owned(),
-        |pid| format!("process {pid}"),
-    )
+    by.map_or_else(|| "another process".to_owned(), |pid| format!("process {pid}"))
 }
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::Sql(error.to_string())
+        match error.sqlite_error_code() {
+            Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => Self::Damaged(error.to_string()),
+            // Another crate's list of codes, which grows.
+            _ => Self::Sql(error.to_string()),
+        }
     }
 }

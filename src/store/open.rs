@@ -65,10 +65,7 @@ impl Opened {
 
 /// Opens, or makes, the database at `path`.
 pub(super) fn file(path: &Path) -> Result<Opened, StoreError> {
-    if let Some(folder) = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-    {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
     }
     let claim = Claim::take(path)?;
@@ -84,29 +81,30 @@ pub(super) fn file(path: &Path) -> Result<Opened, StoreError> {
         Failure::Sqlite(error) => foreign(path, &error),
         Failure::Store(error) => error,
     })?;
-    Ok(Opened {
-        connection,
-        claim: Some(claim),
-    })
+    Ok(Opened { connection, claim: Some(claim) })
 }
 
 /// Opens a database in memory.
 pub(super) fn memory() -> Result<Opened, StoreError> {
-    let connection =
-        prepare(Connection::open_in_memory()?, "memory").map_err(|error| match error {
-            Failure::Sqlite(error) => error.into(),
-            Failure::Store(error) => error,
-        })?;
-    Ok(Opened {
-        connection,
-        claim: None,
-    })
+    let connection = prepare(Connection::open_in_memory()?, "memory").map_err(Failure::plain)?;
+    Ok(Opened { connection, claim: None })
 }
 
 /// SQLite's errors are kept apart until it is known whether they mean another process.
-enum Failure {
+#[derive(Debug)]
+pub(super) enum Failure {
     Sqlite(rusqlite::Error),
     Store(StoreError),
+}
+
+impl Failure {
+    /// Takes SQLite's errors for what they say.
+    pub(super) fn plain(self) -> StoreError {
+        match self {
+            Self::Sqlite(error) => error.into(),
+            Self::Store(error) => error,
+        }
+    }
 }
 
 impl From<rusqlite::Error> for Failure {
@@ -125,30 +123,23 @@ impl From<StoreError> for Failure {
 fn prepare(mut connection: Connection, journal: &'static str) -> Result<Connection, Failure> {
     if rusqlite::version_number() < SQLITE_NEEDED.0 {
         let found = rusqlite::version().to_owned();
-        return Err(StoreError::TooOld {
-            found,
-            needed: SQLITE_NEEDED.1,
-        }
-        .into());
+        return Err(StoreError::TooOld { found, needed: SQLITE_NEEDED.1 }.into());
     }
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     for (name, asked, wanted) in PRAGMAS {
-        let wanted = if name == "journal_mode" {
-            journal
-        } else {
-            wanted
-        };
+        let wanted = if name == "journal_mode" { journal } else { wanted };
         set(&connection, name, asked, wanted)?;
     }
+    // Before anything is written: a damaged file is left as it is, for whoever mends it.
+    check::undamaged(&connection)?;
     let migrated = embedded::migrations::runner().run(&mut connection);
     migrated.map_err(|error| StoreError::Migrate(error.to_string()))?;
-    check::undamaged(&connection)?;
     check::sound(&connection)?;
     Ok(connection)
 }
 
 /// Sets a pragma and reads it back.
-fn set(
+pub(super) fn set(
     connection: &Connection,
     name: &'static str,
     asked: &str,
@@ -156,16 +147,7 @@ fn set(
 ) -> Result<(), Failure> {
     connection.execute_batch(&format!("PRAGMA {name} = {asked}"))?;
     let found = read_pragma(connection, name)?;
-    if found == wanted {
-        Ok(())
-    } else {
-        Err(StoreError::Pragma {
-            name,
-            wanted,
-            found,
-        }
-        .into())
-    }
+    if found == wanted { Ok(()) } else { Err(StoreError::Pragma { name, wanted, found }.into()) }
 }
 
 /// Reads a pragma as text.
@@ -182,25 +164,16 @@ pub(super) fn read_pragma(connection: &Connection, name: &str) -> rusqlite::Resu
 /// Says what SQLite's refusal to open means.
 fn foreign(path: &Path, error: &rusqlite::Error) -> StoreError {
     match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::Held {
-            path: path.to_owned(),
-            by: None,
-        },
-        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
-            StoreError::Damaged(error.to_string())
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            StoreError::Held { path: path.to_owned(), by: None }
         }
-        _ => StoreError::Open {
-            path: path.to_owned(),
-            why: error.to_string(),
-        },
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => StoreError::Damaged(error.to_string()),
+        _ => StoreError::Open { path: path.to_owned(), why: error.to_string() },
     }
 }
 
 fn cannot_open(path: &Path, error: &std::io::Error) -> StoreError {
-    StoreError::Open {
-        path: path.to_owned(),
-        why: error.to_string(),
-    }
+    StoreError::Open { path: path.to_owned(), why: error.to_string() }
 }
 
 /// Returns the path of the file that names the holder: the database's with `.pid` behind it.
@@ -223,14 +196,8 @@ impl Claim {
             Err(TryLockError::WouldBlock) => {
                 let mut pid = String::new();
                 // A pid that cannot be read leaves the holder unnamed.
-                let by = file
-                    .read_to_string(&mut pid)
-                    .ok()
-                    .and_then(|_| pid.trim().parse().ok());
-                return Err(StoreError::Held {
-                    path: path.to_owned(),
-                    by,
-                });
+                let by = file.read_to_string(&mut pid).ok().and_then(|_| pid.trim().parse().ok());
+                return Err(StoreError::Held { path: path.to_owned(), by });
             }
             Err(TryLockError::Error(error)) => return Err(cannot_open(&at, &error)),
         }

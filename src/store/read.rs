@@ -6,8 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use crate::id::{Day, HandId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, DmChoice, HandRow, PlayRow, Report, Store, StoreError, TableRow, Wallet, check,
-    person, row,
+    BoardRow, DmChoice, HandRow, PlayRow, Report, Store, StoreError, TableRow, Wallet, check, person, row,
 };
 
 /// An open table as it was kept last.
@@ -53,8 +52,7 @@ impl Store {
     /// # Errors
     /// The store is closed or SQLite failed; so for every question.
     pub async fn balance(&self, user: UserId) -> Result<Wallet, StoreError> {
-        self.ask(move |connection| person::wallet(connection, user))
-            .await
+        self.ask(move |connection| person::wallet(connection, user)).await
     }
 
     /// Returns the chips of several people.
@@ -64,10 +62,7 @@ impl Store {
     pub async fn balances(&self, users: &[UserId]) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
         let users = users.to_vec();
         self.ask(move |connection| {
-            users
-                .into_iter()
-                .map(|user| Ok((user, person::wallet(connection, user)?)))
-                .collect()
+            users.into_iter().map(|user| Ok((user, person::wallet(connection, user)?))).collect()
         })
         .await
     }
@@ -80,9 +75,7 @@ impl Store {
         self.ask(move |connection| {
             let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
             let mut statement = connection.prepare_cached(sql)?;
-            let won = statement
-                .query_row([user.to_bits(), day.get()], |row| row.get(0))
-                .optional()?;
+            let won = statement.query_row([user.to_bits(), day.get()], |row| row.get(0)).optional()?;
             Ok(won.unwrap_or(0))
         })
         .await
@@ -94,15 +87,9 @@ impl Store {
     /// As [`Store::balance`], or a row cannot be understood.
     pub async fn open_tables(&self) -> Result<Vec<OpenTable>, StoreError> {
         self.ask(|connection| {
-            let sql = format!(
-                "SELECT {} FROM game_table WHERE closed_ms IS NULL ORDER BY id",
-                row::TABLE
-            );
+            let sql = format!("SELECT {} FROM game_table WHERE closed_ms IS NULL ORDER BY id", row::TABLE);
             let tables = all(connection, &sql, [], row::table)?;
-            tables
-                .into_iter()
-                .map(|table| whole(connection, table))
-                .collect()
+            tables.into_iter().map(|table| whole(connection, table)).collect()
         })
         .await
     }
@@ -113,10 +100,7 @@ impl Store {
     /// As [`Store::open_tables`].
     pub async fn open_table(&self, table: TableId) -> Result<Option<OpenTable>, StoreError> {
         self.ask(move |connection| {
-            let sql = format!(
-                "SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL",
-                row::TABLE
-            );
+            let sql = format!("SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL", row::TABLE);
             let found = all(connection, &sql, [table.get()], row::table)?.pop();
             found.map(|table| whole(connection, table)).transpose()
         })
@@ -137,7 +121,8 @@ impl Store {
     /// As [`Store::open_tables`].
     pub async fn person(&self, user: UserId) -> Result<Option<PersonRow>, StoreError> {
         self.ask(move |connection| {
-            let sql = "SELECT user, name, granted_ms, dm, dm_refused_until_ms, locale FROM person WHERE user = ?1";
+            let sql =
+                "SELECT user, name, granted_ms, dm, dm_refused_until_ms, locale FROM person WHERE user = ?1";
             Ok(all(connection, sql, [user.to_bits()], row::person)?.pop())
         })
         .await
@@ -147,13 +132,9 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn accepted(
-        &self,
-        interaction: crate::id::InteractionId,
-    ) -> Result<bool, StoreError> {
+    pub async fn accepted(&self, interaction: crate::id::InteractionId) -> Result<bool, StoreError> {
         self.ask(move |connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT 1 FROM interaction WHERE id = ?1")?;
+            let mut statement = connection.prepare_cached("SELECT 1 FROM interaction WHERE id = ?1")?;
             Ok(statement.exists([interaction.to_bits()])?)
         })
         .await
@@ -166,8 +147,7 @@ impl Store {
     pub async fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
         let key = key.to_owned();
         self.ask(move |connection| {
-            let mut statement =
-                connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
+            let mut statement = connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
             Ok(statement.query_row([key], |row| row.get(0)).optional()?)
         })
         .await
@@ -184,19 +164,12 @@ impl Store {
 
 /// Returns the highest number given to a row of a table, 0 for none.
 pub(super) fn last_id(connection: &Connection, table: &'static str) -> Result<i64, StoreError> {
-    Ok(connection.query_row(
-        &format!("SELECT coalesce(max(id), 0) FROM {table}"),
-        [],
-        |row| row.get(0),
-    )?)
+    Ok(connection.query_row(&format!("SELECT coalesce(max(id), 0) FROM {table}"), [], |row| row.get(0))?)
 }
 
 /// Adds to a table what belongs to it.
 fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreError> {
-    let sql = format!(
-        "SELECT {} FROM hand WHERE table_id = ?1 AND finished_ms IS NULL",
-        row::HAND
-    );
+    let sql = format!("SELECT {} FROM hand WHERE table_id = ?1 AND finished_ms IS NULL", row::HAND);
     let hand = match all(connection, &sql, [table.table.get()], row::hand)?.pop() {
         Some(mut row) => {
             row.sitters = sitters(connection, row.hand)?;
@@ -206,11 +179,7 @@ fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreErr
         None => None,
     };
     let boards = boards(connection, table.table)?;
-    Ok(OpenTable {
-        table,
-        hand,
-        boards,
-    })
+    Ok(OpenTable { table, hand, boards })
 }
 
 fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Sitter>, StoreError> {
@@ -219,13 +188,13 @@ fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Si
 }
 
 fn plays(connection: &Connection, hand: HandId) -> Result<Vec<PlayRow>, StoreError> {
-    let sql =
-        "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
+    let sql = "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
     all(connection, sql, [hand.get()], row::play)
 }
 
 fn boards(connection: &Connection, table: TableId) -> Result<Vec<BoardRow>, StoreError> {
-    let sql = "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
+    let sql =
+        "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
     all(connection, sql, params![table.get()], row::board)
 }
 

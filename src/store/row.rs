@@ -4,8 +4,7 @@ use rusqlite::Row;
 
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, DmChoice, HandRow, PersonRow, PlayRow, PlayedBy, Secret32, Sitter, StoreError,
-    TableRow, Text,
+    BoardRow, DmChoice, HandRow, PersonRow, PlayRow, PlayedBy, Secret32, Sitter, StoreError, TableRow, Text,
 };
 
 /// The columns that [`table`] reads.
@@ -48,11 +47,7 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
 }
 
 pub(super) fn sitter(row: &Row<'_>) -> Result<Sitter, StoreError> {
-    Ok(Sitter {
-        seat: row.get(0)?,
-        user: UserId::from_bits(row.get(1)?),
-        hold: row.get(2)?,
-    })
+    Ok(Sitter { seat: row.get(0)?, user: UserId::from_bits(row.get(1)?), hold: row.get(2)? })
 }
 
 pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
@@ -62,10 +57,7 @@ pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
         seq: row.get(1)?,
         seat: row.get(2)?,
         mv: row.get(3)?,
-        by: PlayedBy::from_word(&by).ok_or(StoreError::Unreadable {
-            what: "who played",
-            found: by,
-        })?,
+        by: PlayedBy::from_word(&by).ok_or(StoreError::Unreadable { what: "who played", found: by })?,
         at: Millis::new(row.get(5)?),
     })
 }
@@ -87,25 +79,19 @@ pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
         user: UserId::from_bits(row.get(0)?),
         name: row.get(1)?,
         granted: row.get::<_, Option<i64>>(2)?.map(Millis::new),
-        dm: DmChoice::from_word(&dm).ok_or(StoreError::Unreadable {
-            what: "a choice of messages",
-            found: dm,
-        })?,
+        dm: DmChoice::from_word(&dm)
+            .ok_or(StoreError::Unreadable { what: "a choice of messages", found: dm })?,
         dm_refused_until: row.get::<_, Option<i64>>(4)?.map(Millis::new),
         locale: row.get(5)?,
     })
 }
 
 fn table_id(number: i64) -> Result<TableId, StoreError> {
-    TableId::new(number).ok_or_else(|| StoreError::Unreadable {
-        what: "a table's number",
-        found: number.to_string(),
-    })
+    TableId::new(number)
+        .ok_or_else(|| StoreError::Unreadable { what: "a table's number", found: number.to_string() })
 }
 
 fn hand_id(number: i64) -> Result<HandId, StoreError> {
-    HandId::new(number).ok_or_else(|| StoreError::Unreadable {
-        what: "a hand's number",
-        found: number.to_string(),
-    })
+    HandId::new(number)
+        .ok_or_else(|| StoreError::Unreadable { what: "a hand's number", found: number.to_string() })
 }

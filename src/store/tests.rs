@@ -1,1 +1,120 @@
 #![allow(clippy::unwrap_used)]
+
+mod books;
+mod opening;
+mod sharing;
+mod steps;
+mod triggers;
+
+use crate::id::{ChannelId, GuildId, HandId, InteractionId, Millis, TableId, UserId};
+use crate::ledger::{self, Account, Chips, Code, Holder, Transfer};
+use crate::store::*;
+
+/// An instant in the afternoon of some day.
+const NOW: Millis = Millis::new(1_795_000_000_000);
+
+fn memory() -> Store {
+    Store::open_in_memory().unwrap().0
+}
+
+fn user(number: u64) -> UserId {
+    // The high bit too: ids have to survive the database's signed numbers.
+    UserId::new(number | 1 << 63)
+}
+
+fn table_id(number: i64) -> TableId {
+    TableId::new(number).unwrap()
+}
+
+fn hand_id(number: i64) -> HandId {
+    HandId::new(number).unwrap()
+}
+
+fn chips(amount: i64) -> Chips {
+    Chips::new(amount).unwrap()
+}
+
+fn step(records: Vec<Record>, transfers: Vec<Transfer>) -> Step {
+    Step { interaction: None, records, transfers, at: NOW }
+}
+
+fn pay(key: &str, debit: Account, credit: Account, amount: i64) -> Transfer {
+    Transfer { key: key.to_owned(), debit, credit, amount: chips(amount), code: Code::Grant }
+}
+
+/// A table in a channel of the same number.
+fn table(number: i64) -> TableRow {
+    TableRow {
+        table: table_id(number),
+        guild: Some(GuildId::new(u64::MAX)),
+        channel: ChannelId::new(number.cast_unsigned()),
+        opened: NOW,
+        version: 1,
+        body: Text::from("{\"chairs\":[]}"),
+    }
+}
+
+fn person(number: u64, hold: i64) -> Holder {
+    Holder::Person { user: user(number), hold: chips(hold) }
+}
+
+/// A hand that holds what its holders say.
+fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
+    let sitters = holders.iter().enumerate().filter_map(|(seat, holder)| match holder {
+        Holder::Person { user, hold } => {
+            Some(Sitter { seat: u8::try_from(seat).unwrap(), user: *user, hold: hold.get() })
+        }
+        Holder::House => None,
+    });
+    HandRow {
+        hand: hand_id(number),
+        table: table_id(table),
+        number: u32::try_from(number).unwrap(),
+        game: "tien-gow".to_owned(),
+        house: "{}".to_owned(),
+        rules_version: 1,
+        banker: 3,
+        streak: 2,
+        stake: 10,
+        seed: Secret32([7; 32]),
+        receipt: [9; 32],
+        hands: Text::from("[[\"66\"]]"),
+        seats: Text::from("[]"),
+        sitters: sitters.collect(),
+        started: NOW,
+    }
+}
+
+fn start(row: HandRow) -> Record {
+    Record::StartHand(Box::new(row))
+}
+
+fn play(hand: i64, seq: u32) -> PlayRow {
+    let seat = u8::try_from(seq % 4).unwrap();
+    let by = if seat == 0 { PlayedBy::Person } else { PlayedBy::Computer };
+    PlayRow { hand: hand_id(hand), seq, seat, mv: "lead 66 63".to_owned(), by, at: NOW }
+}
+
+/// Gives each of some people a grant.
+async fn enrich(store: &Store, people: std::ops::RangeInclusive<u64>, amount: i64) {
+    for number in people {
+        assert!(store.welcome(user(number), chips(amount), NOW).await.unwrap());
+    }
+}
+
+/// Opens table 1 and deals hand 1 to some holders.
+async fn deal(store: &Store, holders: &[Holder]) -> Committed {
+    let records = vec![Record::OpenTable(table(1)), start(hand(1, 1, holders))];
+    let transfers = ledger::hold(table_id(1), hand_id(1), holders);
+    store.commit(step(records, transfers)).await.unwrap()
+}
+
+fn interaction(number: u64) -> InteractionId {
+    InteractionId::new(number)
+}
+
+/// Asserts that nothing in the file is wrong.
+async fn assert_sound(store: &Store) {
+    let report = store.check().await.unwrap();
+    assert_eq!(report.problems, Vec::<String>::new());
+}

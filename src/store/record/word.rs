@@ -52,12 +52,7 @@ mod tests {
 
     #[test]
     fn words_read_back() {
-        for by in [
-            PlayedBy::Person,
-            PlayedBy::Computer,
-            PlayedBy::Clock,
-            PlayedBy::Forced,
-        ] {
+        for by in [PlayedBy::Person, PlayedBy::Computer, PlayedBy::Clock, PlayedBy::Forced] {
             assert_eq!(PlayedBy::from_word(by.word()), Some(by));
         }
         for choice in [DmChoice::Unset, DmChoice::On, DmChoice::Off] {

@@ -36,12 +36,7 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
     })?;
     for sitter in &row.sitters {
         let sql = "INSERT INTO sitter (hand_id, seat, user, hold) VALUES (?1, ?2, ?3, ?4)";
-        let values = params![
-            row.hand.get(),
-            sitter.seat,
-            sitter.user.to_bits(),
-            sitter.hold
-        ];
+        let values = params![row.hand.get(), sitter.seat, sitter.user.to_bits(), sitter.hold];
         run(connection, sql, values)?;
     }
     Ok(())
@@ -83,27 +78,16 @@ pub(super) fn void(
 ) -> Result<TableId, StoreError> {
     let sql = "UPDATE hand SET finished_ms = ?2, voided = ?3
                WHERE id = ?1 AND finished_ms IS NULL";
-    let changed = run(
-        connection,
-        sql,
-        params![hand.get(), at.get(), word("reason", why)?],
-    )?;
+    let changed = run(connection, sql, params![hand.get(), at.get(), word("reason", why)?])?;
     release(connection, hand, changed)
 }
 
 /// Marks the people of a hand as free; returns the hand's table.
 fn release(connection: &Connection, hand: HandId, changed: usize) -> Result<TableId, StoreError> {
     one(changed, || format!("hand {} does not run", hand.get()))?;
-    run(
-        connection,
-        "UPDATE sitter SET running = 0 WHERE hand_id = ?1",
-        [hand.get()],
-    )?;
+    run(connection, "UPDATE sitter SET running = 0 WHERE hand_id = ?1", [hand.get()])?;
     let mut statement = connection.prepare_cached("SELECT table_id FROM hand WHERE id = ?1")?;
     let table: i64 = statement.query_row([hand.get()], |row| row.get(0))?;
-    let found = || StoreError::Unreadable {
-        what: "a table's number",
-        found: table.to_string(),
-    };
+    let found = || StoreError::Unreadable { what: "a table's number", found: table.to_string() };
     TableId::new(table).ok_or_else(found)
 }

@@ -28,11 +28,7 @@ pub(super) fn name(
     let sql = "INSERT INTO person (user, name, locale) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE
                SET name = excluded.name, locale = coalesce(excluded.locale, locale)";
     let locale = locale.map(|locale| word("locale", locale)).transpose()?;
-    run(
-        connection,
-        sql,
-        params![user.to_bits(), word("name", name)?, locale],
-    )?;
+    run(connection, sql, params![user.to_bits(), word("name", name)?, locale])?;
     Ok(())
 }
 
@@ -43,11 +39,7 @@ pub(super) fn granted(connection: &Connection, user: UserId, at: Millis) -> Resu
     Ok(())
 }
 
-pub(super) fn dm(
-    connection: &Connection,
-    user: UserId,
-    choice: DmChoice,
-) -> Result<(), StoreError> {
+pub(super) fn dm(connection: &Connection, user: UserId, choice: DmChoice) -> Result<(), StoreError> {
     let sql = "INSERT INTO person (user, dm) VALUES (?1, ?2)
                ON CONFLICT DO UPDATE SET dm = excluded.dm";
     run(connection, sql, params![user.to_bits(), choice.word()])?;
@@ -61,10 +53,6 @@ pub(super) fn dm_refused(
 ) -> Result<(), StoreError> {
     let sql = "INSERT INTO person (user, dm_refused_until_ms) VALUES (?1, ?2) ON CONFLICT DO UPDATE
                SET dm_refused_until_ms = excluded.dm_refused_until_ms";
-    run(
-        connection,
-        sql,
-        params![user.to_bits(), until.map(Millis::get)],
-    )?;
+    run(connection, sql, params![user.to_bits(), until.map(Millis::get)])?;
     Ok(())
 }

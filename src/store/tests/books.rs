@@ -1,0 +1,184 @@
+//! Chips through hands, days and hostile steps.
+
+use std::collections::BTreeMap;
+
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+use super::*;
+
+#[tokio::test]
+async fn a_hand_holds_and_settles() {
+    let store = memory();
+    enrich(&store, 1..=2, 5_000).await;
+    let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
+    let dealt = deal(&store, &holders).await;
+    let wallet = dealt.wallets[&user(1)];
+    assert_eq!((wallet.free.get(), wallet.held.get(), wallet.total().get()), (4_720, 280, 5_000));
+    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40]).unwrap();
+    let finish = Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
+    let close = Record::CloseTable { table: table_id(1) };
+    let settled = store.commit(step(vec![finish, close], transfers)).await.unwrap();
+    assert_eq!(settled.wallets[&user(1)], Wallet { free: ledger::Balance(5_120), ..Wallet::default() });
+    assert_eq!(settled.wallets[&user(2)].total().get(), 4_980);
+    let everybody = store.balances(&[user(1), user(2), user(3)]).await.unwrap();
+    assert_eq!(everybody.values().map(|wallet| wallet.total().get()).collect::<Vec<_>>(), [5_120, 4_980, 0]);
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn a_void_hand_gives_everything_back() {
+    let store = memory();
+    enrich(&store, 1..=2, 300).await;
+    let holders = [person(1, 300), person(2, 280)];
+    deal(&store, &holders).await;
+    let void = Record::VoidHand { hand: hand_id(1), why: "the rules have changed".to_owned() };
+    let transfers = ledger::void(table_id(1), hand_id(1), &holders);
+    let voided = store.commit(step(vec![void], transfers)).await.unwrap();
+    for wallet in voided.wallets.values() {
+        assert_eq!((wallet.free.get(), wallet.held.get()), (300, 0));
+    }
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn chips_and_hands_cannot_part() {
+    let store = memory();
+    enrich(&store, 1..=2, 5_000).await;
+    let holders = [person(1, 280), person(2, 280)];
+    let holds = ledger::hold(table_id(1), hand_id(1), &holders);
+    let begin = || vec![Record::OpenTable(table(1)), start(hand(1, 1, &holders))];
+    let finish = || vec![Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") }];
+    let refused = async |records, transfers| {
+        let answer = store.commit(step(records, transfers)).await;
+        assert!(
+            matches!(&answer, Err(StoreError::Contradiction(why)) if why.contains("escrow")),
+            "{answer:?}"
+        );
+    };
+    refused(begin(), Vec::new()).await;
+    refused(begin(), holds[..1].to_vec()).await;
+    refused(Vec::new(), holds.clone()).await;
+    deal(&store, &holders).await;
+    refused(finish(), Vec::new()).await;
+    refused(finish(), ledger::void(table_id(1), hand_id(1), &holders)[1..].to_vec()).await;
+    refused(Vec::new(), ledger::void(table_id(1), hand_id(1), &holders)).await;
+    store.commit(step(finish(), ledger::void(table_id(1), hand_id(1), &holders))).await.unwrap();
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn a_person_is_welcomed_once_whatever_the_grant_is_later() {
+    let store = memory();
+    assert!(store.welcome(user(1), chips(5_000), NOW).await.unwrap());
+    assert!(!store.welcome(user(1), chips(9_000), NOW).await.unwrap());
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
+    assert_eq!(store.person(user(1)).await.unwrap().unwrap().granted, Some(NOW));
+}
+
+#[tokio::test]
+async fn a_days_chips_come_once_a_day() {
+    let store = memory();
+    let midnight = NOW.day().next().start();
+    let claim = |amount, at| store.claim_daily(user(1), chips(amount), None, at);
+    let given = |free| Daily::Given(Wallet { free: ledger::Balance(free), ..Wallet::default() });
+    assert_eq!(claim(500, NOW).await.unwrap(), given(500));
+    assert_eq!(claim(500, NOW).await.unwrap(), Daily::Taken { next: midnight });
+    let last = Millis::new(midnight.get() - 1);
+    assert_eq!(claim(700, last).await.unwrap(), Daily::Taken { next: midnight });
+    assert_eq!(claim(700, midnight).await.unwrap(), given(1_200));
+}
+
+#[tokio::test]
+async fn two_claims_at_once_are_one() {
+    let store = memory();
+    let claim = || store.claim_daily(user(1), chips(500), None, NOW);
+    let (first, second) = futures_util::future::join(claim(), claim()).await;
+    let given =
+        [first.unwrap(), second.unwrap()].into_iter().filter(|claim| matches!(claim, Daily::Given(_)));
+    assert_eq!(given.count(), 1);
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 500);
+}
+
+/// What the books should say: balances, and what every key means.
+#[derive(Clone, Default)]
+struct Model {
+    balances: BTreeMap<Account, i64>,
+    keys: BTreeMap<String, Transfer>,
+}
+
+impl Model {
+    /// Does what a step should do; `None` where it should be refused.
+    fn after(&self, transfers: &[Transfer]) -> Option<Self> {
+        let mut next = self.clone();
+        for transfer in transfers {
+            match next.keys.get(&transfer.key) {
+                Some(same) if same == transfer => continue,
+                Some(_) => return None,
+                None => {}
+            }
+            let amount = transfer.amount.get();
+            let from = next.balances.entry(transfer.debit).or_default();
+            if transfer.debit == transfer.credit || (*from < amount && !transfer.debit.may_be_negative()) {
+                return None;
+            }
+            *from -= amount;
+            *next.balances.entry(transfer.credit).or_default() += amount;
+            next.keys.insert(transfer.key.clone(), transfer.clone());
+        }
+        Some(next)
+    }
+}
+
+/// A transfer such as nobody should ask for, and now and then one that is right.
+fn hostile(rng: &mut StdRng) -> Transfer {
+    let accounts = [
+        Account::Mint,
+        Account::House,
+        Account::Burn,
+        Account::User(user(1)),
+        Account::User(user(2)),
+        Account::User(user(3)),
+    ];
+    let debit = accounts[rng.random_range(0..accounts.len())];
+    let credit = accounts[rng.random_range(0..accounts.len())];
+    let amount = if rng.random_bool(0.02) { Chips::MAX.get() } else { rng.random_range(1..=50) };
+    pay(&format!("k{}", rng.random_range(0..3_000)), debit, credit, amount)
+}
+
+#[tokio::test]
+async fn hostile_steps_never_unbalance_the_books() {
+    let store = memory();
+    let mut rng = StdRng::seed_from_u64(0x7469_656e);
+    let mut model = Model::default();
+    let (mut accepted, mut refused) = (0, 0);
+    for round in 0..3_000 {
+        let mut transfers: Vec<Transfer> = (0..rng.random_range(1..=3)).map(|_| hostile(&mut rng)).collect();
+        if rng.random_bool(0.2)
+            && let Some(old) = model.keys.values().nth(rng.random_range(0..200))
+        {
+            transfers.push(old.clone());
+        }
+        let answer = store.commit(step(Vec::new(), transfers.clone())).await;
+        match model.after(&transfers) {
+            Some(next) => {
+                assert!(answer.is_ok(), "round {round}: {answer:?}");
+                model = next;
+                accepted += 1;
+            }
+            None => {
+                assert!(answer.is_err(), "round {round}: {transfers:?}");
+                refused += 1;
+            }
+        }
+        if round % 250 == 0 {
+            assert_sound(&store).await;
+        }
+    }
+    assert!(accepted > 500 && refused > 500, "{accepted} accepted, {refused} refused");
+    for number in 1..=3 {
+        let expected = model.balances.get(&Account::User(user(number))).copied().unwrap_or(0);
+        assert_eq!(store.balance(user(number)).await.unwrap().free.get(), expected);
+    }
+    assert_sound(&store).await;
+}

@@ -1,0 +1,221 @@
+//! Who may open the file, how, and in which state.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use super::super::open;
+use super::*;
+
+fn path(folder: &tempfile::TempDir) -> PathBuf {
+    folder.path().join("data").join(FILE)
+}
+
+/// Opens a store and closes it again.
+async fn once(path: &Path) {
+    let (store, thread) = Store::open(path).unwrap();
+    store.close().await;
+    thread.join().unwrap();
+}
+
+fn refusal(path: &Path) -> StoreError {
+    Store::open(path).map(|_| ()).unwrap_err()
+}
+
+#[tokio::test]
+async fn settings_read_back_as_they_must_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, _thread) = Store::open(&path(&folder)).unwrap();
+    let wanted = [
+        ("locking_mode", "exclusive"),
+        ("journal_mode", "wal"),
+        ("synchronous", "2"),
+        ("foreign_keys", "1"),
+        ("recursive_triggers", "1"),
+        ("trusted_schema", "0"),
+        ("cell_size_check", "1"),
+        ("fullfsync", "1"),
+    ];
+    for (name, value) in wanted {
+        let found = store.ask(move |connection| Ok(open::read_pragma(connection, name)?)).await;
+        assert_eq!(found.unwrap(), value, "{name}");
+    }
+}
+
+#[test]
+fn a_setting_that_does_not_take_is_refused() {
+    let connection = Connection::open_in_memory().unwrap();
+    let refused = open::set(&connection, "journal_mode", "WAL", "wal").map_err(open::Failure::plain);
+    let found = "memory".to_owned();
+    assert_eq!(refused, Err(StoreError::Pragma { name: "journal_mode", wanted: "wal", found }));
+}
+
+#[tokio::test]
+async fn a_second_opener_is_refused_and_told_who_has_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = path(&folder);
+    let (store, thread) = Store::open(&path).unwrap();
+    let held = StoreError::Held { path: path.clone(), by: Some(std::process::id()) };
+    assert_eq!(refusal(&path), held);
+    assert!(held.to_string().contains(&std::process::id().to_string()));
+    store.close().await;
+    thread.join().unwrap();
+    once(&path).await;
+}
+
+#[tokio::test]
+async fn another_program_on_the_file_is_noticed_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = path(&folder);
+    once(&path).await;
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    assert_eq!(refusal(&path), StoreError::Held { path: path.clone(), by: None });
+    drop(other);
+    once(&path).await;
+}
+
+#[tokio::test]
+async fn the_running_file_is_closed_to_other_programs() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_store, _thread) = Store::open(&path(&folder)).unwrap();
+    let other = Connection::open(path(&folder)).unwrap();
+    other.busy_timeout(std::time::Duration::ZERO).unwrap();
+    other.query_row("SELECT count(*) FROM account", [], |_| Ok(())).unwrap_err();
+}
+
+#[tokio::test]
+async fn the_pid_of_a_crash_bars_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = path(&folder);
+    once(&path).await;
+    std::fs::write(open::claim_path(&path), "4194304\n").unwrap();
+    once(&path).await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_can_read_anything() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let path = path(&folder);
+    let (store, _thread) = Store::open(&path).unwrap();
+    enrich(&store, 1..=1, 5).await;
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(path.parent().unwrap()), 0o700);
+    for entry in std::fs::read_dir(path.parent().unwrap()).unwrap() {
+        let entry = entry.unwrap().path();
+        assert_eq!(mode(&entry), 0o600, "{}", entry.display());
+    }
+}
+
+#[tokio::test]
+async fn a_reopened_store_has_everything_and_counts_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = path(&folder);
+    let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
+    let (store, thread) = Store::open(&path).unwrap();
+    enrich(&store, 1..=2, 5_000).await;
+    deal(&store, &holders).await;
+    let mut more = step(vec![Record::Play(play(1, 0)), Record::Play(play(1, 1))], Vec::new());
+    more.interaction = Some(interaction(77));
+    store.commit(more.clone()).await.unwrap();
+    let before = store.open_tables().await.unwrap();
+    assert_eq!(before[0].hand.as_ref().unwrap().plays, [play(1, 0), play(1, 1)]);
+    assert_eq!(before[0].hand.as_ref().unwrap().row, hand(1, 1, &holders));
+    assert_eq!(before[0].table, table(1));
+    store.close().await;
+    thread.join().unwrap();
+
+    let (store, _thread) = Store::open(&path).unwrap();
+    assert_eq!(store.open_tables().await.unwrap(), before);
+    assert_eq!(store.open_table(table_id(1)).await.unwrap().as_ref(), before.first());
+    let wallet = store.balance(user(1)).await.unwrap();
+    assert_eq!((wallet.free.get(), wallet.held.get()), (4_720, 280));
+    assert_eq!(store.commit(more).await, Err(StoreError::Duplicate(interaction(77))));
+    assert!(store.accepted(interaction(77)).await.unwrap());
+    assert_eq!((store.new_table_id().get(), store.new_hand_id().get()), (2, 2));
+    assert_eq!((store.new_table_id().get(), store.new_hand_id().get()), (3, 3));
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_database_or_damaged_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = path(&folder);
+    std::fs::create_dir(path.parent().unwrap()).unwrap();
+    std::fs::write(&path, "not a database, but long enough to have a header ".repeat(100)).unwrap();
+    assert!(matches!(refusal(&path), StoreError::Damaged(_)));
+    std::fs::remove_file(&path).unwrap();
+
+    let (store, thread) = Store::open(&path).unwrap();
+    enrich(&store, 1..=500, 5).await;
+    store.close().await;
+    thread.join().unwrap();
+    let mut bytes = std::fs::read(&path).unwrap();
+    // Past the first page, which holds the schema, every fourth page is overwritten.
+    for page in bytes.chunks_mut(4_096).skip(1).step_by(4) {
+        page.fill(0xa5);
+    }
+    std::fs::write(&path, bytes).unwrap();
+    let refused = refusal(&path);
+    assert!(matches!(refused, StoreError::Damaged(_)), "{refused:?}");
+}
+
+#[tokio::test]
+async fn cooked_books_are_refused() {
+    let cooked = [
+        ("UPDATE account SET posted = posted + 1 WHERE kind = 'user'", "sum to zero"),
+        ("UPDATE account SET posted = -posted WHERE kind IN ('user', 'mint')", "owes chips"),
+        ("UPDATE transfer SET amount = amount + 1", "sum of its transfers"),
+        ("UPDATE game_table SET closed_ms = 1", "closed table"),
+        ("UPDATE sitter SET running = 0", "held in a hand"),
+        ("UPDATE sitter SET hold = hold + 1", "escrow"),
+    ];
+    for (sql, law) in cooked {
+        let folder = tempfile::tempdir().unwrap();
+        let path = path(&folder);
+        let (store, thread) = Store::open(&path).unwrap();
+        enrich(&store, 1..=1, 5_000).await;
+        deal(&store, &[person(1, 280), Holder::House]).await;
+        store.close().await;
+        thread.join().unwrap();
+        let other = Connection::open(&path).unwrap();
+        for trigger in ["account_moves_by_transfer", "transfer_stays"] {
+            other.execute_batch(&format!("DROP TRIGGER {trigger}")).unwrap();
+        }
+        other.execute_batch("PRAGMA ignore_check_constraints = ON").unwrap();
+        other.execute_batch(sql).unwrap();
+        drop(other);
+        let refused = refusal(&path);
+        assert!(matches!(&refused, StoreError::Unsound(_) | StoreError::Damaged(_)), "{refused}");
+        if let StoreError::Unsound(laws) = &refused {
+            assert!(laws.iter().any(|broken| broken.contains(law)), "{sql}: {laws:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_changed_transfer_does_not_pass_an_examination() {
+    let store = memory();
+    enrich(&store, 1..=1, 5_000).await;
+    assert_sound(&store).await;
+    let sql = "DROP TRIGGER transfer_stays; UPDATE transfer SET code = 'daily'";
+    store.ask(move |connection| Ok(connection.execute_batch(sql)?)).await.unwrap();
+    let report = store.check().await.unwrap();
+    let key = ledger::grant_key(user(1));
+    assert_eq!(report.problems, [format!("transfer {key} is not what its fingerprint says")]);
+}
+
+#[tokio::test]
+async fn a_file_of_a_later_program_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = path(&folder);
+    once(&path).await;
+    let other = Connection::open(&path).unwrap();
+    let sql = "INSERT INTO refinery_schema_history
+               SELECT 999, 'later', applied_on, checksum FROM refinery_schema_history LIMIT 1";
+    assert_eq!(other.execute(sql, []).unwrap(), 1);
+    drop(other);
+    assert!(matches!(refusal(&path), StoreError::Migrate(_)));
+}

@@ -1,0 +1,138 @@
+//! Steps that share a transaction: what they share, and what they do not.
+
+use super::super::batch::BATCH;
+use super::*;
+
+/// Keeps the thread busy until the returned sender is used or dropped.
+fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
+    let (go, wait) = std::sync::mpsc::channel::<()>();
+    let (started, begun) = std::sync::mpsc::channel::<()>();
+    let ask = Box::new(move |_: &rusqlite::Connection| {
+        started.send(()).unwrap();
+        // An error says that the sender is gone, which lets the thread go on just as well.
+        let _go = wait.recv();
+    });
+    store.jobs.try_send(batch::Job::Ask(ask)).unwrap();
+    // Only now is it certain that the steps to come are not taken in the same round.
+    begun.recv().unwrap();
+    go
+}
+
+/// Queues steps while the thread is busy, so that it takes them together; returns their answers.
+async fn together(store: &Store, steps: Vec<Step>) -> Vec<Result<Committed, StoreError>> {
+    let go = hold_up(store);
+    let mut kept = Vec::new();
+    for step in steps {
+        let (answer, told) = tokio::sync::oneshot::channel();
+        store.jobs.try_send(batch::Job::Commit { step: Box::new(step), answer }).unwrap();
+        kept.push(told);
+    }
+    drop(go);
+    let mut answers = Vec::new();
+    for told in kept {
+        answers.push(told.await.unwrap());
+    }
+    answers
+}
+
+fn note(key: &str) -> Step {
+    step(vec![Record::Meta { key: key.to_owned(), value: "{}".to_owned() }], Vec::new())
+}
+
+#[tokio::test]
+async fn steps_that_wait_together_share_a_commit() {
+    let store = memory();
+    let before = store.stats();
+    let steps = 3 * BATCH;
+    let answers = together(&store, (0..steps).map(|number| note(&number.to_string())).collect()).await;
+    assert!(answers.iter().all(Result::is_ok));
+    let after = store.stats();
+    assert_eq!(after.steps - before.steps, steps as u64);
+    assert_eq!(after.commits - before.commits, 3);
+}
+
+#[tokio::test]
+async fn a_refused_step_takes_nobody_with_it() {
+    let store = memory();
+    enrich(&store, 1..=1, 100).await;
+    let account = Account::User(user(1));
+    let spend = |key: &str| step(Vec::new(), vec![pay(key, account, Account::Burn, 60)]);
+    let before = store.stats();
+    let answers = together(&store, vec![note("a"), spend("x"), spend("y"), note("b")]).await;
+    let refused = StoreError::Insufficient { account, needed: chips(60), has: 40 };
+    assert!(answers[0].is_ok() && answers[1].is_ok() && answers[3].is_ok());
+    assert_eq!(answers[2], Err(refused));
+    assert_eq!(store.stats().commits - before.commits, 1);
+    assert_eq!(store.meta("b").await.unwrap().as_deref(), Some("{}"));
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 40);
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn a_failed_commit_fails_all_its_steps_and_the_next_one_works() {
+    let store = memory();
+    enrich(&store, 1..=1, 100).await;
+    // A reference that is checked at the commit only, and a note that breaks it.
+    let sql = "CREATE TABLE parent (id INTEGER PRIMARY KEY);
+               CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED);
+               CREATE TRIGGER breaks AFTER INSERT ON meta WHEN NEW.key = 'break'
+               BEGIN INSERT INTO child VALUES (1); END";
+    store.ask(move |connection| Ok(connection.execute_batch(sql)?)).await.unwrap();
+    let before = store.stats();
+    let grant = step(Vec::new(), vec![ledger::grant(user(2), chips(5))]);
+    let answers = together(&store, vec![note("a"), note("break"), grant.clone()]).await;
+    for answer in answers {
+        assert!(matches!(answer, Err(StoreError::CommitFailed(_))), "{answer:?}");
+    }
+    assert_eq!(store.stats(), before);
+    assert_eq!(store.meta("a").await.unwrap(), None);
+    assert_eq!(store.balance(user(2)).await.unwrap(), Wallet::default());
+    store.commit(grant).await.unwrap();
+    assert_eq!(store.balance(user(2)).await.unwrap().free.get(), 5);
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn a_full_disk_loses_nothing_that_was_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, _thread) = Store::open(&folder.path().join(FILE)).unwrap();
+    let limit = |sql: &'static str| store.ask(move |connection| Ok(connection.execute_batch(sql)?));
+    // SQLite raises a limit that is below the present size to that size: no page can be added.
+    limit("PRAGMA max_page_count = 1").await.unwrap();
+    let mut wide = table(1);
+    wide.body = Text::from(format!("\"{}\"", "x".repeat(100_000)));
+    let wide = step(vec![Record::OpenTable(wide)], Vec::new());
+    let answers = together(&store, vec![note("a"), wide.clone(), note("b")]).await;
+    assert!(answers[1].is_err());
+    for (key, answer) in [("a", &answers[0]), ("b", &answers[2])] {
+        assert_eq!(store.meta(key).await.unwrap().is_some(), answer.is_ok(), "{key}");
+    }
+    assert!(store.open_tables().await.unwrap().is_empty());
+    limit("PRAGMA max_page_count = 4294967294").await.unwrap();
+    store.commit(wide).await.unwrap();
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn a_closed_store_says_so_after_finishing_what_waits() {
+    let (store, thread) = Store::open_in_memory().unwrap();
+    let other = store.clone();
+    let go = hold_up(&store);
+    let kept = store.commit(note("a"));
+    let closing = store.close();
+    let release = async move { drop(go) };
+    let (kept, (), ()) = futures_util::future::join3(kept, closing, release).await;
+    kept.unwrap();
+    thread.join().unwrap();
+    assert_eq!(other.commit(note("b")).await, Err(StoreError::Closed));
+    assert_eq!(other.meta("a").await, Err(StoreError::Closed));
+}
+
+#[tokio::test]
+async fn the_thread_ends_with_the_last_handle() {
+    let (store, thread) = Store::open_in_memory().unwrap();
+    drop(store.clone());
+    store.commit(note("a")).await.unwrap();
+    drop(store);
+    thread.join().unwrap();
+}

@@ -1,0 +1,187 @@
+//! What one step can and cannot do.
+
+use crate::id::{Day, MessageId};
+
+use super::*;
+
+async fn contradiction(store: &Store, records: Vec<Record>, part: &str) {
+    match store.commit(step(records, Vec::new())).await {
+        Err(StoreError::Contradiction(why)) => assert!(why.contains(part), "{why}"),
+        other => panic!("{part}: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn an_interaction_is_accepted_once() {
+    let store = memory();
+    let mut first = step(Vec::new(), vec![ledger::grant(user(1), chips(5))]);
+    first.interaction = Some(interaction(1));
+    store.commit(first.clone()).await.unwrap();
+    assert_eq!(store.commit(first).await, Err(StoreError::Duplicate(interaction(1))));
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5);
+}
+
+#[tokio::test]
+async fn a_refused_step_leaves_its_interaction_free() {
+    let store = memory();
+    let mut poor = step(Vec::new(), vec![pay("a", Account::User(user(1)), Account::Burn, 1)]);
+    poor.interaction = Some(interaction(1));
+    store.commit(poor).await.unwrap_err();
+    assert!(!store.accepted(interaction(1)).await.unwrap());
+}
+
+#[tokio::test]
+async fn interactions_are_forgotten_after_two_days() {
+    let store = memory();
+    let mut at = NOW;
+    for number in 1..=10 {
+        store
+            .commit(Step { interaction: Some(interaction(number)), at, ..step(Vec::new(), Vec::new()) })
+            .await
+            .unwrap();
+        at = at.plus(std::time::Duration::from_hours(12));
+    }
+    // The last came after 108 hours; what is older than 60 may go, what is younger stays.
+    for number in 1..=10 {
+        assert_eq!(store.accepted(interaction(number)).await.unwrap(), number >= 6, "{number}");
+    }
+}
+
+#[tokio::test]
+async fn a_transfer_happens_once_and_its_key_cannot_mean_another() {
+    let store = memory();
+    let first = ledger::grant(user(1), chips(5));
+    let twice = store.commit(step(Vec::new(), vec![first.clone(), first.clone()])).await.unwrap();
+    assert_eq!(twice.posted, [Posted::New, Posted::Exists]);
+    assert_eq!(twice.wallets[&user(1)].free.get(), 5);
+    let again = store.commit(step(Vec::new(), vec![first.clone()])).await.unwrap();
+    assert_eq!(again.posted, [Posted::Exists]);
+    let other = Transfer { amount: chips(6), ..first };
+    let key = other.key.clone();
+    assert_eq!(store.commit(step(Vec::new(), vec![other])).await, Err(StoreError::KeyConflict { key }));
+}
+
+#[tokio::test]
+async fn who_cannot_pay_is_named_and_nothing_of_the_step_stays() {
+    let store = memory();
+    enrich(&store, 1..=1, 100).await;
+    let account = Account::User(user(1));
+    let transfers = vec![pay("a", account, Account::Burn, 60), pay("b", account, Account::Burn, 60)];
+    let records = vec![Record::Meta { key: "k".to_owned(), value: "v".to_owned() }];
+    let refused = store.commit(step(records, transfers)).await;
+    assert_eq!(refused, Err(StoreError::Insufficient { account, needed: chips(60), has: 40 }));
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 100);
+    assert_eq!(store.meta("k").await.unwrap(), None);
+    assert_sound(&store).await;
+}
+
+#[tokio::test]
+async fn what_contradicts_the_database_is_refused() {
+    let store = memory();
+    let body = Text::from("{}");
+    let state = |version| Record::TableState { table: table_id(1), version, body: body.clone() };
+    let finish = || Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
+    let close = || Record::CloseTable { table: table_id(1) };
+    contradiction(&store, vec![state(1)], "not open").await;
+    contradiction(&store, vec![close()], "not open").await;
+    contradiction(&store, vec![start(hand(1, 1, &[]))], "not open").await;
+    contradiction(&store, vec![Record::Play(play(1, 0))], "does not run").await;
+    contradiction(&store, vec![finish()], "does not run").await;
+    store.commit(step(vec![Record::OpenTable(table(1)), state(5)], Vec::new())).await.unwrap();
+    contradiction(&store, vec![Record::OpenTable(table(1))], "exists").await;
+    contradiction(&store, vec![state(4)], "version 4").await;
+    contradiction(&store, vec![state(u64::MAX)], "counting").await;
+    store.commit(step(vec![start(hand(1, 1, &[])), state(5)], Vec::new())).await.unwrap();
+    contradiction(&store, vec![Record::Play(play(1, 1))], "number 1").await;
+    store.commit(step(vec![Record::Play(play(1, 0))], Vec::new())).await.unwrap();
+    contradiction(&store, vec![Record::Play(play(1, 0))], "number 0").await;
+    contradiction(&store, vec![close()], "not over").await;
+    store.commit(step(vec![finish()], Vec::new())).await.unwrap();
+    contradiction(&store, vec![finish()], "does not run").await;
+    contradiction(&store, vec![Record::Play(play(1, 1))], "does not run").await;
+    contradiction(&store, vec![start(hand(1, 1, &[]))], "taken").await;
+    store.commit(step(vec![close()], Vec::new())).await.unwrap();
+    contradiction(&store, vec![start(hand(2, 1, &[]))], "not open").await;
+}
+
+#[tokio::test]
+async fn what_is_too_long_is_refused() {
+    let store = memory();
+    let long = "x".repeat(MAX_WORD + 1);
+    let name = Record::Person { user: user(1), name: long, locale: None };
+    let refused = store.commit(step(vec![name], Vec::new())).await;
+    assert_eq!(refused, Err(StoreError::TooLong { what: "name", len: MAX_WORD + 1, limit: MAX_WORD }));
+    let mut wide = table(1);
+    wide.body = Text::from(format!("\"{}\"", "x".repeat(MAX_JSON)));
+    let refused = store.commit(step(vec![Record::OpenTable(wide)], Vec::new())).await;
+    assert!(matches!(refused, Err(StoreError::TooLong { what: "table", .. })));
+    let key = pay(&"k".repeat(ledger::MAX_KEY + 1), Account::Mint, Account::Burn, 1);
+    let refused = store.commit(step(Vec::new(), vec![key])).await;
+    assert!(matches!(refused, Err(StoreError::TooLong { what: "transfer key", .. })));
+    let many = vec![Record::Granted { user: user(1) }; MAX_STEP_ROWS + 1];
+    let refused = store.commit(step(many, Vec::new())).await;
+    assert_eq!(refused, Err(StoreError::TooMany { rows: MAX_STEP_ROWS + 1, limit: MAX_STEP_ROWS }));
+}
+
+#[tokio::test]
+async fn people_boards_and_notes_are_kept() {
+    let store = memory();
+    assert_eq!(store.person(user(1)).await.unwrap(), None);
+    let named = |name: &str, locale: Option<&str>| Record::Person {
+        user: user(1),
+        name: name.to_owned(),
+        locale: locale.map(str::to_owned),
+    };
+    let records = vec![
+        named("Ann", Some("zh-TW")),
+        named("Annie", None),
+        Record::Dm { user: user(1), choice: DmChoice::Off },
+        Record::DmRefused { user: user(1), until: Some(NOW) },
+        Record::Granted { user: user(1) },
+        Record::Meta { key: "commands".to_owned(), value: "1".to_owned() },
+        Record::Meta { key: "commands".to_owned(), value: "2".to_owned() },
+    ];
+    store.commit(step(records, Vec::new())).await.unwrap();
+    let expected = PersonRow {
+        user: user(1),
+        name: "Annie".to_owned(),
+        granted: Some(NOW),
+        dm: DmChoice::Off,
+        dm_refused_until: Some(NOW),
+        locale: Some("zh-TW".to_owned()),
+    };
+    assert_eq!(store.person(user(1)).await.unwrap(), Some(expected));
+    assert_eq!(store.meta("commands").await.unwrap().as_deref(), Some("2"));
+
+    let board = |owner: Option<UserId>, message| BoardRow {
+        table: table_id(1),
+        kind: "hand".to_owned(),
+        user: owner,
+        channel: ChannelId::new(5),
+        message: MessageId::new(message),
+    };
+    let mine = board(Some(user(1)), 8);
+    let records = vec![
+        Record::OpenTable(table(1)),
+        Record::Board(board(None, 6)),
+        Record::Board(mine.clone()),
+        Record::Board(board(None, 7)),
+    ];
+    store.commit(step(records, Vec::new())).await.unwrap();
+    let mut boards = store.boards(table_id(1)).await.unwrap();
+    boards.sort_by_key(|board| board.message);
+    assert_eq!(boards, [board(None, 7), mine.clone()]);
+    let gone = Record::BoardGone { table: table_id(1), kind: "hand".to_owned(), user: None };
+    store.commit(step(vec![gone], Vec::new())).await.unwrap();
+    assert_eq!(store.open_tables().await.unwrap()[0].boards, [mine]);
+}
+
+#[tokio::test]
+async fn winnings_from_computers_add_up_by_day() {
+    let store = memory();
+    let win = |day, chips| Record::HouseWin { user: user(1), day: Day::new(day), chips };
+    store.commit(step(vec![win(1, 30), win(1, -10), win(2, 5)], Vec::new())).await.unwrap();
+    assert_eq!(store.won_today(user(1), Day::new(1)).await.unwrap(), 20);
+    assert_eq!(store.won_today(user(1), Day::new(2)).await.unwrap(), 5);
+    assert_eq!(store.won_today(user(1), Day::new(3)).await.unwrap(), 0);
+}
