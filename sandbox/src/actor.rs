@@ -75,9 +75,7 @@ struct Shared {
 
 impl Shared {
     fn mirror(&self) -> MutexGuard<'_, Mirror> {
-        self.mirror
-            .lock()
-            .expect("no code panics while it holds the mirror")
+        self.mirror.lock().expect("no code panics while it holds the mirror")
     }
 
     fn apply(&self, name: &str, data: &Value) {
@@ -132,14 +130,8 @@ impl Actor {
             nonce: AtomicU64::new(start),
         });
         wire::follow(socket, token.to_owned(), Arc::downgrade(&shared));
-        let actor = Self {
-            shared,
-            place: Place::FirstChannel,
-            patience: PATIENCE,
-        };
-        actor
-            .wait("READY", |mirror| mirror.is_ready().then_some(()))
-            .await?;
+        let actor = Self { shared, place: Place::FirstChannel, patience: PATIENCE };
+        actor.wait("READY", |mirror| mirror.is_ready().then_some(())).await?;
         actor.read_history().await?;
         Ok(actor)
     }
@@ -161,28 +153,19 @@ impl Actor {
     /// The same user looking at another channel.
     #[must_use]
     pub fn in_channel(&self, channel: impl Display) -> Self {
-        Self {
-            place: Place::Channel(channel.to_string()),
-            ..self.clone()
-        }
+        Self { place: Place::Channel(channel.to_string()), ..self.clone() }
     }
 
     /// The same user looking at the direct messages with the bot.
     #[must_use]
     pub fn in_dm(&self) -> Self {
-        Self {
-            place: Place::Direct,
-            ..self.clone()
-        }
+        Self { place: Place::Direct, ..self.clone() }
     }
 
     /// The same user with another bound on every wait, in real time.
     #[must_use]
     pub fn patient_for(&self, patience: Duration) -> Self {
-        Self {
-            patience,
-            ..self.clone()
-        }
+        Self { patience, ..self.clone() }
     }
 
     /// The user's id.
@@ -234,10 +217,7 @@ impl Actor {
     }
 
     fn next_nonce(&self) -> String {
-        self.shared
-            .nonce
-            .fetch_add(1, Ordering::Relaxed)
-            .to_string()
+        self.shared.nonce.fetch_add(1, Ordering::Relaxed).to_string()
     }
 
     /// Waits until `find` finds something in what this user has been told.
@@ -267,11 +247,9 @@ impl Actor {
         };
         match tokio::time::timeout(self.patience, search).await {
             Ok(result) => result,
-            Err(_) => Err(ActorError::NotSeen {
-                who: self.name(),
-                what: what.to_owned(),
-                visible: self.dump(),
-            }),
+            Err(_) => {
+                Err(ActorError::NotSeen { who: self.name(), what: what.to_owned(), visible: self.dump() })
+            }
         }
     }
 }

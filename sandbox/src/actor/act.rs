@@ -35,14 +35,7 @@ impl Actor {
     pub async fn slash(&self, line: &str) -> Result<Answer, ActorError> {
         let typed = self.typed(line).await?;
         let what = format!("/{}", line.trim_start_matches('/'));
-        self.interact(
-            COMMAND,
-            &typed.application_id,
-            None,
-            typed.data(None),
-            &what,
-        )
-        .await
+        self.interact(COMMAND, &typed.application_id, None, typed.data(None), &what).await
     }
 
     /// Asks what could stand in the last option of the line, as a client does
@@ -53,13 +46,11 @@ impl Actor {
     /// As [`slash`](Self::slash).
     pub async fn autocomplete(&self, line: &str) -> Result<Vec<Choice>, ActorError> {
         let typed = self.typed(line).await?;
-        let focus = typed
-            .last_option()
-            .ok_or_else(|| ActorError::Command("no option to complete".to_owned()))?;
+        let focus =
+            typed.last_option().ok_or_else(|| ActorError::Command("no option to complete".to_owned()))?;
         let nonce = self.next_nonce();
         let data = typed.data(Some(&focus));
-        self.send(AUTOCOMPLETE, &typed.application_id, None, data, &nonce)
-            .await?;
+        self.send(AUTOCOMPLETE, &typed.application_id, None, data, &nonce).await?;
         let what = format!("choices for {line:?}");
         let raw = self.wait(&what, |m| m.take_choices(&nonce)).await?;
         let choice = |c: &Value| Choice {
@@ -93,9 +84,7 @@ impl Actor {
     ///
     /// As [`click`](Self::click).
     pub async fn click_on(&self, message_id: &str, label: &str) -> Result<Answer, ActorError> {
-        let message = self
-            .see_message(message_id, |m| m.button(label).is_some())
-            .await?;
+        let message = self.see_message(message_id, |m| m.button(label).is_some()).await?;
         self.click_button(&message, label).await
     }
 
@@ -113,8 +102,7 @@ impl Actor {
             let redrawn = self
                 .patient_for(REDRAW_WAIT)
                 .see_message_that(&what, &message.id, |m| {
-                    m.button(label)
-                        .is_some_and(|b| b.custom_id != pressed.custom_id)
+                    m.button(label).is_some_and(|b| b.custom_id != pressed.custom_id)
                 })
                 .await;
             match redrawn {
@@ -154,9 +142,7 @@ impl Actor {
                     menus.into_iter().find_map(|menu| {
                         let pick = |word: &&str| {
                             let options = &menu.options;
-                            let hit = options
-                                .iter()
-                                .find(|o| o.label == *word || o.value == *word);
+                            let hit = options.iter().find(|o| o.label == *word || o.value == *word);
                             match menu.kind {
                                 3 => hit.map(|o| o.value.clone()),
                                 _ => mirror.user_id(word),
@@ -172,8 +158,7 @@ impl Actor {
         let data = json!({
             "component_type": kind, "type": kind, "custom_id": custom_id, "values": values,
         });
-        self.touch(&message, data, &format!("choosing {choices:?}"))
-            .await
+        self.touch(&message, data, &format!("choosing {choices:?}")).await
     }
 
     /// Sends a dialogue off, filled by custom id or label; a field not named
@@ -182,17 +167,12 @@ impl Actor {
     /// # Errors
     ///
     /// [`ActorError::Refused`] by the server, [`ActorError::Failed`] without an answer.
-    pub async fn submit_modal(
-        &self,
-        modal: &Modal,
-        values: &[(&str, &str)],
-    ) -> Result<Answer, ActorError> {
+    pub async fn submit_modal(&self, modal: &Modal, values: &[(&str, &str)]) -> Result<Answer, ActorError> {
         let data = json!({
             "id": modal.id, "custom_id": modal.custom_id, "components": modal.filled(values),
         });
         let what = format!("sending off {:?}", modal.title);
-        self.interact(MODAL_SUBMIT, &modal.application_id, None, data, &what)
-            .await
+        self.interact(MODAL_SUBMIT, &modal.application_id, None, data, &what).await
     }
 
     /// Writes a plain message here.
@@ -229,9 +209,7 @@ impl Actor {
             Some(m) => self.in_channel(&m.channel_id),
             None => self.clone(),
         };
-        there
-            .interact(COMPONENT, &owner, Some(message), data, what)
-            .await
+        there.interact(COMPONENT, &owner, Some(message), data, what).await
     }
 
     async fn send(
@@ -312,11 +290,7 @@ impl Actor {
 
     fn answer(&self, interaction_id: String, since: u64, modal: Option<&Value>) -> Answer {
         let mirror = self.shared.mirror();
-        let mut answer = Answer {
-            interaction_id,
-            modal: modal.map(Modal::read),
-            ..Answer::default()
-        };
+        let mut answer = Answer { interaction_id, modal: modal.map(Modal::read), ..Answer::default() };
         let mut seen = std::collections::BTreeSet::new();
         for (id, change) in mirror.changes_since(since) {
             match (mirror.message(id), change) {

@@ -29,10 +29,7 @@ impl Answer {
     #[must_use]
     pub fn message(&self) -> Option<&Message> {
         let id = Some(self.interaction_id.as_str());
-        let made = self
-            .created
-            .iter()
-            .find(|m| m.interaction_id.as_deref() == id);
+        let made = self.created.iter().find(|m| m.interaction_id.as_deref() == id);
         made.or(self.created.first()).or(self.updated.first())
     }
 

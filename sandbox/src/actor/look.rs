@@ -43,8 +43,7 @@ impl Actor {
     ///
     /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
     pub async fn see(&self, text: &str) -> Result<Message, ActorError> {
-        self.see_that(&format!("the words {text:?}"), |m| m.text().contains(text))
-            .await
+        self.see_that(&format!("the words {text:?}"), |m| m.text().contains(text)).await
     }
 
     /// Waits until a message here satisfies `test` and returns the newest such.
@@ -52,10 +51,7 @@ impl Actor {
     /// # Errors
     ///
     /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
-    pub async fn see_where(
-        &self,
-        test: impl FnMut(&Message) -> bool,
-    ) -> Result<Message, ActorError> {
+    pub async fn see_where(&self, test: impl FnMut(&Message) -> bool) -> Result<Message, ActorError> {
         self.see_that("a certain message", test).await
     }
 
@@ -104,8 +100,7 @@ impl Actor {
         id: &str,
         test: impl FnMut(&Message) -> bool,
     ) -> Result<Message, ActorError> {
-        self.see_message_that(&format!("a change of message {id}"), id, test)
-            .await
+        self.see_message_that(&format!("a change of message {id}"), id, test).await
     }
 
     pub(super) async fn see_message_that(
@@ -115,7 +110,6 @@ impl Actor {
         mut test: impl FnMut(&Message) -> bool,
     ) -> Result<Message, ActorError> {
         let number = id.parse().unwrap_or(0);
-        self.wait(what, move |mirror| mirror.message(number).filter(&mut test))
-            .await
+        self.wait(what, move |mirror| mirror.message(number).filter(&mut test)).await
     }
 }

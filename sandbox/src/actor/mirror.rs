@@ -169,10 +169,7 @@ impl Mirror {
 
     fn message_created(&mut self, data: &Value) {
         let (channel, id) = (number(&data["channel_id"]), number(&data["id"]));
-        self.learn_user(
-            &text_of(&data["author"]["username"]),
-            &text_of(&data["author"]["id"]),
-        );
+        self.learn_user(&text_of(&data["author"]["username"]), &text_of(&data["author"]["id"]));
         // A direct channel can be told of first by its first message.
         if data["guild_id"].is_null() {
             let place = text_of(&data["channel_id"]);

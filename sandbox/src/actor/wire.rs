@@ -37,15 +37,8 @@ pub(super) struct Wire {
 
 impl Wire {
     pub(super) fn new(api: &str, token: &str) -> Result<Self, ActorError> {
-        let http = reqwest::Client::builder()
-            .timeout(CALL_TIMEOUT)
-            .no_proxy()
-            .build()?;
-        Ok(Self {
-            http,
-            api: api.trim_end_matches('/').to_owned(),
-            token: token.to_owned(),
-        })
+        let http = reqwest::Client::builder().timeout(CALL_TIMEOUT).no_proxy().build()?;
+        Ok(Self { http, api: api.trim_end_matches('/').to_owned(), token: token.to_owned() })
     }
 
     pub(super) async fn get(&self, path: &str) -> Result<Value, ActorError> {
@@ -55,8 +48,7 @@ impl Wire {
 
     pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, ActorError> {
         let url = format!("{}{path}", self.api);
-        self.send("POST", path, self.http.post(url).json(body))
-            .await
+        self.send("POST", path, self.http.post(url).json(body)).await
     }
 
     async fn send(
@@ -69,12 +61,7 @@ impl Wire {
         let status = answer.status();
         let body = answer.text().await?;
         if !status.is_success() {
-            return Err(ActorError::Refused {
-                method,
-                path: path.to_owned(),
-                status: status.as_u16(),
-                body,
-            });
+            return Err(ActorError::Refused { method, path: path.to_owned(), status: status.as_u16(), body });
         }
         // 204 has no body.
         Ok(serde_json::from_str(&body).unwrap_or(Value::Null))
@@ -84,9 +71,8 @@ impl Wire {
         let address = self.get("/gateway").await?;
         let base = address["url"].as_str().unwrap_or_default();
         let url = format!("{}/?v=10&encoding=json", base.trim_end_matches('/'));
-        let (socket, _) = connect_async(&url)
-            .await
-            .map_err(|e| ActorError::Gateway(format!("{url}: {e}")))?;
+        let (socket, _) =
+            connect_async(&url).await.map_err(|e| ActorError::Gateway(format!("{url}: {e}")))?;
         Ok(socket)
     }
 }

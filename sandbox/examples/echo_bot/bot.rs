@@ -1,0 +1,239 @@
+//! The bot itself: plain HTTP and a websocket, no bot library.
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message as Frame;
+
+/// Kinds of interactions.
+const COMMAND: u64 = 2;
+const COMPONENT: u64 = 3;
+const AUTOCOMPLETE: u64 = 4;
+const MODAL_SUBMIT: u64 = 5;
+
+/// Kinds of answers.
+const MESSAGE: u64 = 4;
+const DEFERRED: u64 = 5;
+const UPDATE: u64 = 7;
+const CHOICES: u64 = 8;
+const MODAL: u64 = 9;
+
+/// Only the user who asked sees the answer.
+const EPHEMERAL: u64 = 64;
+
+const VOICES: &[&str] = &["loud", "low", "backwards"];
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// The bot's own requests.
+struct Bot {
+    http: reqwest::Client,
+    api: String,
+    token: String,
+}
+
+/// Logs in, registers the commands, says so through `ready`, and answers until
+/// the connection ends.
+///
+/// # Errors
+///
+/// When the server cannot be reached or refuses something.
+pub async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), Failure> {
+    let http = reqwest::Client::builder().no_proxy().build()?;
+    let bot = Bot { http, api: api.to_owned(), token: token.to_owned() };
+    let me = bot.get("/users/@me").await?;
+    let application = me["id"].as_str().unwrap_or_default().to_owned();
+    let gateway = bot.get("/gateway/bot").await?;
+    let url = gateway["url"].as_str().unwrap_or_default();
+    let (mut socket, _) = connect_async(format!("{url}/?v=10&encoding=json")).await?;
+    let mut ready = Some(ready);
+    while let Some(frame) = socket.next().await {
+        let Frame::Text(text) = frame? else { continue };
+        let packet: Value = serde_json::from_str(&text)?;
+        match (packet["op"].as_u64(), packet["t"].as_str()) {
+            (Some(10), _) => {
+                let properties = json!({ "os": "linux", "browser": "echo", "device": "echo" });
+                let d = json!({ "token": bot.token, "intents": 1, "properties": properties });
+                socket.send(Frame::text(json!({ "op": 2, "d": d }).to_string())).await?;
+            }
+            (Some(1), _) => socket.send(Frame::text(r#"{"op":1,"d":null}"#)).await?,
+            (Some(0), Some("READY")) => {
+                let path = format!("/applications/{application}/commands");
+                bot.send(reqwest::Method::PUT, &path, &commands()).await?;
+                if let Some(ready) = ready.take() {
+                    // Nobody may want to know.
+                    let _ = ready.send(());
+                }
+            }
+            (Some(0), Some("INTERACTION_CREATE")) => bot.answer(&packet["d"]).await?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn commands() -> Value {
+    let option = |kind: u64, name: &str, description: &str| json!({ "type": kind, "name": name, "description": description });
+    let mut text = option(3, "text", "What to say");
+    text["required"] = json!(true);
+    let mut times = option(4, "times", "How often");
+    times["min_value"] = json!(1);
+    times["max_value"] = json!(5);
+    let mut voice = option(3, "voice", "How to say it");
+    voice["autocomplete"] = json!(true);
+    json!([
+        { "type": 1, "name": "echo", "description": "Say something again",
+          "options": [text, times, voice, option(5, "private", "Only you see it")] },
+        { "type": 1, "name": "slow", "description": "Think first, then answer" },
+        { "type": 1, "name": "form", "description": "Everything that can be pressed" },
+    ])
+}
+
+impl Bot {
+    async fn get(&self, path: &str) -> Result<Value, Failure> {
+        let request = self.http.get(format!("{}{path}", self.api));
+        let request = request.header("authorization", format!("Bot {}", self.token));
+        Ok(request.send().await?.error_for_status()?.json().await?)
+    }
+
+    async fn send(&self, method: reqwest::Method, path: &str, body: &Value) -> Result<Value, Failure> {
+        let request = self.http.request(method, format!("{}{path}", self.api));
+        let request = request.header("authorization", format!("Bot {}", self.token));
+        let answer = request.json(body).send().await?;
+        let status = answer.status();
+        let text = answer.text().await?;
+        if !status.is_success() {
+            return Err(format!("{path}: {status}: {text}").into());
+        }
+        Ok(serde_json::from_str(&text).unwrap_or(Value::Null))
+    }
+
+    async fn respond(&self, it: &Value, kind: u64, data: Value) -> Result<(), Failure> {
+        let (id, token) = (word(&it["id"]), word(&it["token"]));
+        let path = format!("/interactions/{id}/{token}/callback");
+        let body = json!({ "type": kind, "data": data });
+        self.send(reqwest::Method::POST, &path, &body).await.map(drop)
+    }
+
+    async fn answer(&self, it: &Value) -> Result<(), Failure> {
+        let data = &it["data"];
+        match (it["type"].as_u64(), word(&data["name"]), word(&data["custom_id"])) {
+            (Some(COMMAND), "echo", _) => self.echo(it).await,
+            (Some(COMMAND), "slow", _) => self.slow(it).await,
+            (Some(COMMAND), "form", _) => self.respond(it, MESSAGE, form(0)).await,
+            (Some(AUTOCOMPLETE), ..) => {
+                let typed = word(&option(data, "voice")["value"]).to_owned();
+                let fitting = VOICES.iter().filter(|voice| voice.contains(typed.as_str()));
+                let choices: Vec<_> = fitting.map(|voice| json!({ "name": voice, "value": voice })).collect();
+                self.respond(it, CHOICES, json!({ "choices": choices })).await
+            }
+            (Some(COMPONENT), _, "dm") => self.write_to(it).await,
+            (Some(COMPONENT), _, "ask") => self.respond(it, MODAL, dialogue()).await,
+            (Some(COMPONENT), _, "whisper") => {
+                let words = format!("Psst, <@{}>: nobody else reads this.", user(it));
+                let data = json!({ "content": words, "flags": EPHEMERAL });
+                self.respond(it, MESSAGE, data).await
+            }
+            (Some(COMPONENT), _, "colour") => {
+                let words = format!("You chose **{}**.", word(&data["values"][0]));
+                let data = json!({ "content": words, "flags": EPHEMERAL });
+                self.respond(it, MESSAGE, data).await
+            }
+            (Some(COMPONENT), _, id) => {
+                let count = id.strip_prefix("again:").and_then(|n| n.parse::<u64>().ok());
+                self.respond(it, UPDATE, form(count.unwrap_or(0) + 1)).await
+            }
+            (Some(MODAL_SUBMIT), ..) => {
+                let said = word(&data["components"][0]["components"][0]["value"]);
+                let data = json!({ "content": format!("<@{}> says: {said}", user(it)) });
+                self.respond(it, MESSAGE, data).await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn echo(&self, it: &Value) -> Result<(), Failure> {
+        let data = &it["data"];
+        let text = word(&option(data, "text")["value"]);
+        let text = match word(&option(data, "voice")["value"]) {
+            "loud" => text.to_uppercase(),
+            "low" => text.to_lowercase(),
+            "backwards" => text.chars().rev().collect(),
+            _ => text.to_owned(),
+        };
+        let times = option(data, "times")["value"].as_u64().unwrap_or(1);
+        let words = vec![text; usize::try_from(times).unwrap_or(1)].join("\n");
+        let private = option(data, "private")["value"] == json!(true);
+        let flags = if private { EPHEMERAL } else { 0 };
+        self.respond(it, MESSAGE, json!({ "content": words, "flags": flags })).await
+    }
+
+    async fn slow(&self, it: &Value) -> Result<(), Failure> {
+        self.respond(it, DEFERRED, json!({ "flags": EPHEMERAL })).await?;
+        let (application, token) = (word(&it["application_id"]), word(&it["token"]));
+        let path = format!("/webhooks/{application}/{token}");
+        let body = json!({ "content": "That took a while." });
+        self.send(reqwest::Method::POST, &path, &body).await.map(drop)
+    }
+
+    async fn write_to(&self, it: &Value) -> Result<(), Failure> {
+        let body = json!({ "recipient_id": user(it) });
+        let channel = self.send(reqwest::Method::POST, "/users/@me/channels", &body).await?;
+        let path = format!("/channels/{}/messages", word(&channel["id"]));
+        let body = json!({ "content": "Here we are alone." });
+        self.send(reqwest::Method::POST, &path, &body).await?;
+        let data = json!({ "content": "I wrote to you.", "flags": EPHEMERAL });
+        self.respond(it, MESSAGE, data).await
+    }
+}
+
+fn form(count: u64) -> Value {
+    let button = |label: &str, style: u64, id: &str| json!({ "type": 2, "label": label, "style": style, "custom_id": id });
+    let mut again = button("Again", 1, &format!("again:{count}"));
+    again["emoji"] = json!({ "name": "🔁" });
+    let mut off = button("Never", 4, "never");
+    off["disabled"] = json!(true);
+    let colours: Vec<_> = ["red", "green", "blue"].map(|c| json!({ "label": c, "value": c })).to_vec();
+    json!({
+        "embeds": [{
+            "title": "A form", "color": 0x2b7a9e, "description": "Press something. **Nothing** is kept.",
+            "fields": [
+                { "name": "Pressed", "value": count.to_string(), "inline": true },
+                { "name": "Kept", "value": "never", "inline": true },
+            ],
+            "footer": { "text": "echo" },
+        }],
+        "components": [
+            { "type": 1, "components": [
+                again, button("Whisper", 2, "whisper"), button("Ask me", 3, "ask"),
+                button("Write to me", 2, "dm"), off,
+            ]},
+            { "type": 1, "components": [
+                { "type": 3, "custom_id": "colour", "placeholder": "A colour", "options": colours },
+            ]},
+        ],
+    })
+}
+
+fn dialogue() -> Value {
+    json!({ "custom_id": "words", "title": "A few words", "components": [
+        { "type": 1, "components": [
+            { "type": 4, "custom_id": "said", "style": 1, "label": "Say something", "max_length": 100 },
+        ]},
+    ]})
+}
+
+fn word(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+/// The user is a member in a guild and stands alone in direct messages.
+fn user(it: &Value) -> &str {
+    it["member"]["user"]["id"].as_str().unwrap_or_else(|| word(&it["user"]["id"]))
+}
+
+fn option<'a>(data: &'a Value, name: &str) -> &'a Value {
+    let options = data["options"].as_array().into_iter().flatten();
+    options.into_iter().find(|option| option["name"] == name).unwrap_or(&Value::Null)
+}

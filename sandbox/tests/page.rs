@@ -1,0 +1,121 @@
+//! The page in a real browser, with a real (small) bot behind it.
+#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
+#[path = "../examples/echo_bot/bot.rs"]
+mod bot;
+
+use std::path::Path;
+
+use sandbox::browser::{Browser, Key};
+use sandbox::{Options, Sandbox};
+use tokio::sync::oneshot;
+
+/// A browser, or a note that the test could not run here.
+async fn browser() -> Option<Browser> {
+    let browser = Browser::open().await.unwrap();
+    if browser.is_none() {
+        println!("NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)");
+    }
+    browser
+}
+
+async fn with_bot() -> Sandbox {
+    let options = Options { bot_name: "Echo".to_owned(), ..Options::default() };
+    let sandbox = Sandbox::start(Options { port: 0, ..options }).await.unwrap();
+    let (said, ready) = oneshot::channel();
+    let (api, token) = (sandbox.api(), sandbox.bot_token());
+    tokio::spawn(async move { bot::run(&api, &token, said).await });
+    ready.await.unwrap();
+    sandbox
+}
+
+async fn picture(browser: &Browser, name: &str) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let file = folder.join(format!("{name}.png"));
+    browser.screenshot(&file).await.unwrap();
+    println!("picture: {}", file.display());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_plays_two_users_with_keyboard_and_pointer() {
+    let Some(browser) = browser().await else { return };
+    let sandbox = with_bot().await;
+    browser.resize(1280, 800).await.unwrap();
+    browser.goto(&sandbox.url()).await.unwrap();
+    browser.see(".me", "Online").await.unwrap();
+
+    // A command with completed options, by the keyboard alone.
+    browser.click("#composer-field").await.unwrap();
+    browser.type_keys("/ec").await.unwrap();
+    browser.see(".suggestion", "/echo").await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.type_keys("Hello there times:2 voice:back").await.unwrap();
+    browser.see(".suggestion", "backwards").await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.see(".message .content", "ereht olleH").await.unwrap();
+
+    // Buttons: one that updates, one that whispers.
+    browser.click("#composer-field").await.unwrap();
+    browser.type_keys("/form").await.unwrap();
+    browser.see(".suggestion", "/form").await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.see(".embed", "A form").await.unwrap();
+    browser.click_text(".message button", "Whisper").await.unwrap();
+    browser.see(".message.ephemeral", "nobody else reads this").await.unwrap();
+    browser.click_text(".message button", "🔁Again").await.unwrap();
+    browser.see(".embed-field", "Pressed1").await.unwrap();
+    picture(&browser, "desktop-ann").await;
+
+    // The other user sees the form, but no whisper.
+    browser.click(".person[data-user=ben]").await.unwrap();
+    browser.see(".me", "ben").await.unwrap();
+    browser.see(".embed", "A form").await.unwrap();
+    let seen = browser.text("#timeline").await.unwrap();
+    assert!(!seen.contains("nobody else"), "ben sees a private message: {seen}");
+    picture(&browser, "desktop-ben").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_shows_everything_within_its_width() {
+    let Some(browser) = browser().await else { return };
+    let sandbox = with_bot().await;
+    browser.resize(390, 844).await.unwrap();
+    browser.goto(&sandbox.url()).await.unwrap();
+    browser.see("#place-title", "general").await.unwrap();
+    browser.click("#composer-field").await.unwrap();
+    browser.type_keys("/form").await.unwrap();
+    browser.see(".suggestion", "/form").await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.press(Key::Enter).await.unwrap();
+    browser.see(".embed", "A form").await.unwrap();
+
+    // A menu, a dialogue, a direct message.
+    browser.click_text(".select-button", "A colour").await.unwrap();
+    browser.click_text(".option", "green").await.unwrap();
+    browser.see(".message.ephemeral", "You chose green").await.unwrap();
+    browser.click_text(".message button", "Ask me").await.unwrap();
+    browser.see("dialog", "A few words").await.unwrap();
+    browser.type_keys("good evening").await.unwrap();
+    picture(&browser, "phone-dialogue").await;
+    browser.press(Key::Enter).await.unwrap();
+    browser.see(".message .content", "says: good evening").await.unwrap();
+    browser.click_text(".message button", "Write to me").await.unwrap();
+    browser.see(".message.ephemeral", "I wrote to you").await.unwrap();
+    let wide = "document.documentElement.scrollWidth <= innerWidth \
+        && [...document.querySelectorAll('#timeline *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
+    browser.wait_until(wide).await.unwrap();
+    picture(&browser, "phone-channel").await;
+
+    browser.click("#open-sidebar").await.unwrap();
+    browser.see(".sidebar.shown .badge", "1").await.unwrap();
+    browser.click_text(".place", "E").await.unwrap();
+    browser.see(".message .content", "Here we are alone").await.unwrap();
+    picture(&browser, "phone-direct").await;
+
+    browser.prefer_dark(false).await.unwrap();
+    let light = "getComputedStyle(document.body).backgroundColor === 'rgb(255, 255, 255)'";
+    assert_eq!(browser.run(&format!("return {light}"), serde_json::json!([])).await.unwrap(), true);
+    picture(&browser, "phone-light").await;
+}
