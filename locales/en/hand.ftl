@@ -24,7 +24,6 @@ hand-cannot-beat = { $width ->
    *[other] Nothing you hold beats that: choose { $width } tiles to discard.
 }
 hand-one-move = There is one thing you can do.
-hand-selected = Selected: { $tiles }
 hand-no-set = Selected: { $tiles }. These cannot be led together.
 hand-wrong-width = { $width ->
     [one] Selected: { $tiles }. This trick takes one tile.
@@ -41,11 +40,9 @@ button-back = I'm back
 button-dm-off = No more DMs
 
 hand-no-hand = There is no hand yet. Yours appears here after the deal.
-hand-not-seated = You do not sit at this table.
-hand-not-dealt = You are not in this hand. You play from the next deal on.
+hand-not-seated = You do not play this hand. Whoever sits down now plays from the next deal on.
 hand-won = Hand { $number } is over: you won { $chips } chips.
 hand-lost = Hand { $number } is over: you lost { $chips } chips.
 hand-even = Hand { $number } is over: you neither won nor lost.
 hand-nothing = Hand { $number } is over: { $points } points, for nothing.
 hand-watched = Hand { $number } is over.
-hand-waiting = Waiting for the others.

@@ -11,19 +11,19 @@ settlement-wins = { $stacks ->
     [one] { $player } · 1 stack · wins the hand
    *[other] { $player } · { $stacks } stacks · wins the hand
 }
-settlement-pays = { $player } · { $sum } = { $points ->
-    [one] pays 1 point
-   *[other] pays { $points } points
+settlement-pays = { $points ->
+    [one] { $player } · { $sum } → pays 1 point
+   *[other] { $player } · { $sum } → pays { $points } points
 }
-settlement-gets = { $player } · { $sum } = { $points ->
-    [one] gets 1 point
-   *[other] gets { $points } points
+settlement-gets = { $points ->
+    [one] { $player } · { $sum } → gets 1 point
+   *[other] { $player } · { $sum } → gets { $points } points
 }
-settlement-even = { $player } · { $sum } = nothing
+settlement-even = { $player } · { $sum } → nothing to pay
 settlement-no-stack = no stack: { $base }
 settlement-stacks = { $stacks ->
-    [one] 1 stack: { $par } − 1 = { $base }
-   *[other] { $stacks } stacks: { $par } − { $stacks } = { $base }
+    [one] 1 stack: { $base }
+   *[other] { $stacks } stacks: { $base }
 }
 settlement-times-banker = × banker { $factor }
 settlement-times-last = × last trick { $factor }
@@ -37,6 +37,6 @@ settlement-next-banker = { $streak ->
 }
 settlement-ready = Ready: { $players }
 settlement-wait = The next hand starts { $when } at the latest.
-settlement-press-next = The next hand starts when everybody has pressed Next hand.
+settlement-press-next = The next hand starts when everybody has pressed *Next hand*.
 settlement-free-chairs = Free chairs: { $seats }
 settlement-picture = { $player } wins hand { $number }.

@@ -1,8 +1,8 @@
 # What everybody sees at a table.
 
 # Seats.
-seat-computer = Computer { $seat }
-seat-nameless = Player { $seat }
+seat-computer = Computer
+seat-nameless = Player
 seat-free = free
 seat-host = { $name } (host)
 seat-level = { $name } ({ $level })
@@ -24,6 +24,7 @@ button-end = End the table
 lobby-title = { $game }: take a seat
 lobby-house = House { $house }: { $brief }
 lobby-stake = { $stake ->
+    [0] Stake: none, the table plays for nothing
     [one] Stake: 1 chip a point
    *[other] Stake: { $stake } chips a point
 }
@@ -44,8 +45,8 @@ board-stake = { $stake ->
     [one] House { $house } · 1 chip a point
    *[other] House { $house } · { $stake } chips a point
 }
-board-nothing = House { $house } · for nothing, because somebody here has won the day's most from computers
-board-banker = Banker: { $player }, ×{ $factor }
+board-nothing = House { $house } · for nothing
+board-nothing-capped = House { $house } · for nothing, because somebody here has won the day's most from computers
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
@@ -55,7 +56,6 @@ board-seat = { $seat } { $name } · { $stacks ->
 }
 board-turn-mark = to play
 board-banker-mark = banker ×{ $factor }
-board-over = The hand is over.
 board-picture = Hand { $number }: { $seats }. { $trick }
 trick-heading = { $width ->
     [one] This trick: single tiles
@@ -70,6 +70,7 @@ trick-best = { $stacks ->
    *[other] { $stacks } stacks to take; { $player } holds it.
 }
 trick-barred = Without a stack, { $players } cannot take this last trick.
+next-trick-heading = Next trick
 last-trick-heading = Last trick
 trick-taken = { $stacks ->
     [one] { $player } took 1 stack with { $set }

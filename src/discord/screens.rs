@@ -1,5 +1,8 @@
-//! What people see, as plain data: made from a [`Scene`](crate::table::Scene), checked against
-//! Discord's limits in one place, and turned into requests elsewhere.
+//! What people see, as plain data: made from a [`Scene`], checked against Discord's limits in one
+//! place, and turned into requests elsewhere.
+
+use crate::table::{PhaseScene, Scene};
+use crate::text::Locale;
 
 mod board;
 mod closed;
@@ -8,12 +11,15 @@ pub mod limits;
 mod lobby;
 mod mark;
 mod news;
+mod notes;
 mod pages;
 mod plays;
 mod rules;
 mod screen;
 mod settlement;
 mod status;
+mod terms;
+mod who;
 
 pub use board::board;
 pub use closed::closed;
@@ -25,3 +31,19 @@ pub use rules::rules;
 pub use screen::{Button, Colour, Embed, Field, Picture, Row, Screen, Shows, Style};
 pub use settlement::settlement;
 pub use status::status;
+
+#[cfg(test)]
+mod tests;
+
+/// Draws the public message of a table, whatever it is doing.
+///
+/// The scene must be everybody's.
+#[must_use]
+pub fn public(scene: &Scene, locale: Locale) -> Screen {
+    match &scene.phase {
+        PhaseScene::Lobby => lobby(scene, locale),
+        PhaseScene::Playing { .. } => board(scene, locale),
+        PhaseScene::Between { .. } => settlement(scene, locale),
+        PhaseScene::Closed(why) => closed(scene, *why, locale),
+    }
+}

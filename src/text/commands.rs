@@ -65,7 +65,11 @@ mod tests {
                 assert!(name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_'), "{name}");
                 assert_eq!(name, name.to_lowercase(), "{name}");
                 let description = label.description.chars().count();
-                assert!((1..=COMMAND_DESCRIPTION_MAX).contains(&description), "{name}: {}", label.description);
+                assert!(
+                    (1..=COMMAND_DESCRIPTION_MAX).contains(&description),
+                    "{name}: {}",
+                    label.description
+                );
             }
             assert_eq!(labels.path.rsplit('.').next(), Some(labels.en.name), "{}", labels.path);
         }

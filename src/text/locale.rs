@@ -83,7 +83,8 @@ impl Locale {
             _ => None,
         }));
         for source in self.sources() {
-            let resource = FluentResource::try_new((*source).to_owned()).expect("tests parse every embedded file");
+            let resource =
+                FluentResource::try_new((*source).to_owned()).expect("tests parse every embedded file");
             bundle.add_resource(resource).expect("tests hold every key unique");
         }
         bundle

@@ -13,10 +13,13 @@ const FAMILIES: [(&str, &str); 4] =
 #[must_use]
 pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
     let each = |piece: Piece| {
-        piece.tile().map_or_else(|| piece.to_string(), |tile| {
-            let (high, low) = tile.pips();
-            format!("{high}-{low}")
-        })
+        piece.tile().map_or_else(
+            || piece.to_string(),
+            |tile| {
+                let (high, low) = tile.pips();
+                format!("{high}-{low}")
+            },
+        )
     };
     pieces.into_iter().map(each).collect::<Vec<_>>().join(" ")
 }
@@ -34,9 +37,8 @@ pub fn tile_name(piece: Piece, locale: Locale) -> String {
 #[must_use]
 pub fn set_name(pieces: Pieces, locale: Locale) -> String {
     let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
-    of_family(&tiles, locale).unwrap_or_else(|| {
-        tiles.iter().map(|tile| one(*tile, locale)).collect::<Vec<_>>().join(", ")
-    })
+    of_family(&tiles, locale)
+        .unwrap_or_else(|| tiles.iter().map(|tile| one(*tile, locale)).collect::<Vec<_>>().join(", "))
 }
 
 /// Writes the pips and the name of what is played together: `6-6 6-3 · Heaven and Nine`; a single

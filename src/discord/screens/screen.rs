@@ -154,11 +154,8 @@ impl Screen {
     /// Puts words above what is there already.
     #[must_use]
     pub fn headed(mut self, words: &str) -> Self {
-        self.content = if self.content.is_empty() {
-            words.to_owned()
-        } else {
-            format!("{words}\n{}", self.content)
-        };
+        self.content =
+            if self.content.is_empty() { words.to_owned() } else { format!("{words}\n{}", self.content) };
         self
     }
 }

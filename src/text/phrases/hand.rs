@@ -20,7 +20,6 @@ phrases! {
         "hand-follow" => Follow { width: i64 },
         "hand-cannot-beat" => CannotBeat { width: i64 },
         "hand-one-move" => OneMove,
-        "hand-selected" => Selected { tiles: String },
         "hand-no-set" => NoSet { tiles: String },
         "hand-wrong-width" => WrongWidth { width: i64, tiles: String },
         "hand-barred" => Barred,
@@ -34,12 +33,10 @@ phrases! {
         "button-dm-off" => ButtonDmOff,
         "hand-no-hand" => NoHand,
         "hand-not-seated" => NotSeated,
-        "hand-not-dealt" => NotDealt,
         "hand-won" => Won { number: i64, chips: i64 },
         "hand-lost" => Lost { number: i64, chips: i64 },
         "hand-even" => Even { number: i64 },
         "hand-nothing" => Nothing { number: i64, points: String },
         "hand-watched" => Watched { number: i64 },
-        "hand-waiting" => Waiting,
     }
 }

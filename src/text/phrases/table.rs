@@ -5,8 +5,8 @@ use crate::text::phrase::phrases;
 phrases! {
     /// What everybody sees at a table.
     TableText {
-        "seat-computer" => SeatComputer { seat: String },
-        "seat-nameless" => SeatNameless { seat: String },
+        "seat-computer" => SeatComputer,
+        "seat-nameless" => SeatNameless,
         "seat-free" => SeatFree,
         "seat-host" => SeatHost { name: String },
         "seat-level" => SeatLevel { name: String, level: String },
@@ -34,11 +34,10 @@ phrases! {
         "board-title" => BoardTitle { number: i64, game: String },
         "board-stake" => BoardStake { stake: i64, house: String },
         "board-nothing" => BoardNothing { house: String },
-        "board-banker" => BoardBanker { player: String, factor: i64 },
+        "board-nothing-capped" => BoardNothingCapped { house: String },
         "board-seat" => BoardSeat { seat: String, name: String, stacks: i64, tiles: i64 },
         "board-turn-mark" => BoardTurnMark,
         "board-banker-mark" => BoardBankerMark { factor: i64 },
-        "board-over" => BoardOver,
         "board-picture" => BoardPicture { number: i64, seats: String, trick: String },
         "trick-heading" => TrickHeading { width: i64 },
         "trick-to-lead" => TrickToLead { player: String },
@@ -47,6 +46,7 @@ phrases! {
         "play-discard" => PlayDiscard { player: String, backs: String },
         "trick-best" => TrickBest { stacks: i64, player: String },
         "trick-barred" => TrickBarred { players: String },
+        "next-trick-heading" => NextTrickHeading,
         "last-trick-heading" => LastTrickHeading,
         "trick-taken" => TrickTaken { stacks: i64, player: String, set: String },
         "payments-heading" => PaymentsHeading,

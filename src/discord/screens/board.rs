@@ -1,0 +1,144 @@
+//! The running hand as everybody sees it.
+
+use gow::{Seat, TrickView, View};
+
+use crate::discord::press::Act;
+use crate::id::Millis;
+use crate::table::{PhaseScene, Scene};
+use crate::text::Locale;
+use crate::text::phrases::TableText;
+
+use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
+use super::who::{self, Who};
+use super::{mark, notes, plays, public, terms};
+
+/// Draws the running hand for everybody; of a table without one, what is public of that.
+///
+/// The scene must be everybody's: nothing here looks at tiles that lie face down.
+#[must_use]
+pub fn board(scene: &Scene, locale: Locale) -> Screen {
+    debug_assert!(scene.viewer.is_none(), "the board is public");
+    let PhaseScene::Playing { number, stake, view: View::Trick(view), deadline, .. } = &scene.phase else {
+        return public(scene, locale);
+    };
+    let who = Who::sitting(scene, locale);
+    let game = terms::game_name(view.house.game(), locale);
+    let mut lines = vec![locale.say(&stake_line(scene, *stake, locale)), String::new()];
+    lines.extend(Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)));
+    lines.extend(notes::end_notes(scene, locale));
+    let embed = Embed {
+        title: Some(locale.say(&TableText::BoardTitle { number: (*number).into(), game })),
+        lines,
+        fields: trick_fields(view, &who, locale),
+        colour: Colour::Table,
+        footer: None,
+        picture: Some(picture(view, *number, &who, locale)),
+    };
+    let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
+    let buttons = [
+        Some(my_hand),
+        Some(mark::rules_button(scene, locale)),
+        mark::sit_button(scene, locale),
+        mark::end_button(scene, locale),
+    ];
+    let mut screen = Screen::framed(embed).row(buttons.into_iter().flatten().collect());
+    screen.content = turn_line(view, *deadline, &who, locale).unwrap_or_default();
+    screen
+}
+
+/// House and stake of a hand.
+pub(super) fn stake_line(scene: &Scene, stake: i64, locale: Locale) -> TableText {
+    let house = terms::house_label(&scene.house, locale);
+    match (stake, scene.stake) {
+        (0, 0) => TableText::BoardNothing { house },
+        (0, _) => TableText::BoardNothingCapped { house },
+        (stake, _) => TableText::BoardStake { stake, house },
+    }
+}
+
+/// Whose turn it is, and for how long.
+pub(super) fn turn_line(
+    view: &TrickView,
+    deadline: Option<Millis>,
+    who: &Who,
+    locale: Locale,
+) -> Option<String> {
+    let player = who.tagged(view.to_act?);
+    Some(locale.say(&match deadline {
+        Some(at) => TableText::TurnUntil { player, when: mark::countdown(at) },
+        None => TableText::TurnOpen { player },
+    }))
+}
+
+fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String {
+    let mut line = locale.say(&TableText::BoardSeat {
+        seat: who::bold_letter(seat),
+        name: who.name(seat).to_owned(),
+        stacks: view.stacks[seat].into(),
+        tiles: mark::count(view.counts[seat]),
+    });
+    if seat == view.banker {
+        line = format!("{line} · {}", locale.say(&TableText::BoardBankerMark { factor: view.multiplier }));
+    }
+    if view.to_act == Some(seat) {
+        line = format!("▶ {line} · {}", locale.say(&TableText::BoardTurnMark));
+    }
+    line
+}
+
+/// The trick that is played, the one before it, and what was paid for tricks.
+pub(super) fn trick_fields(view: &TrickView, who: &Who, locale: Locale) -> Vec<Field> {
+    let mut fields = Vec::new();
+    if let Some(trick) = &view.current {
+        fields.push(field(
+            &TableText::TrickHeading { width: mark::count(trick.width) },
+            &current(view, who, locale),
+            locale,
+        ));
+    } else if view.outcome.is_none() {
+        fields.extend(next_lead(view, who, locale));
+    }
+    let last = view.tricks.last().and_then(|trick| plays::taken_line(trick, who, locale));
+    fields.extend(last.map(|line| field(&TableText::LastTrickHeading, &[line], locale)));
+    let paid = plays::paid_lines(&view.payments, who, locale);
+    if !paid.is_empty() {
+        fields.push(field(&TableText::PaymentsHeading, &paid, locale));
+    }
+    fields
+}
+
+fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
+    Field { name: locale.say(heading), value: lines.join("\n"), inline: false }
+}
+
+fn next_lead(view: &TrickView, who: &Who, locale: Locale) -> Option<Field> {
+    let player = who.tagged(view.to_act?);
+    Some(field(&TableText::NextTrickHeading, &[locale.say(&TableText::TrickToLead { player })], locale))
+}
+
+/// The plays of the running trick and who is taking it.
+pub(super) fn current(view: &TrickView, who: &Who, locale: Locale) -> Vec<String> {
+    let Some(trick) = &view.current else {
+        return Vec::new();
+    };
+    let mut lines = plays::play_lines(trick, who, locale);
+    let player = who.tagged(trick.best);
+    lines.push(locale.say(&TableText::TrickBest { stacks: mark::count(trick.width), player }));
+    let barred: Vec<Seat> = view.barred.iter().filter(|(_, barred)| **barred).map(|(seat, _)| seat).collect();
+    if !barred.is_empty() {
+        lines.push(locale.say(&TableText::TrickBarred { players: who.list(barred) }));
+    }
+    lines
+}
+
+fn picture(view: &TrickView, number: u32, who: &Who, locale: Locale) -> Picture {
+    let seats: Vec<String> = Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
+    let trick = current(view, who, locale).join("; ");
+    let words = TableText::BoardPicture { number: number.into(), seats: seats.join("; "), trick };
+    Picture { shows: Shows::Table, alt: unformatted(&locale.say(&words)) }
+}
+
+/// Takes bold letters and escapes away: alt texts are read as they stand.
+pub(super) fn unformatted(text: &str) -> String {
+    text.replace("**", "").replace('\\', "")
+}

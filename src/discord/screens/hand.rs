@@ -1,0 +1,203 @@
+//! What one player sees alone: the same in a direct message and in an answer that only they see.
+
+use gow::{Seat, TrickView, View};
+
+use crate::discord::press::{Act, TileMask};
+use crate::id::Millis;
+use crate::table::{ChairScene, PhaseScene, Scene};
+use crate::text::phrases::{HandText, TableText};
+use crate::text::{Locale, pips, set_with_name, tile_name};
+
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
+use super::who::{self, Who};
+use super::{board, mark, notes, plays};
+
+mod buttons;
+mod over;
+
+/// Where a private panel stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Channel {
+    /// In the direct messages of the player.
+    Dm,
+    /// In the table's channel, seen by the player alone.
+    Ephemeral,
+}
+
+/// The running hand of a player, with what it is drawn from.
+struct Panel<'a> {
+    scene: &'a Scene,
+    number: u32,
+    view: &'a TrickView,
+    own_plays: usize,
+    deadline: Option<Millis>,
+    seat: Seat,
+    selection: TileMask,
+    who: Who,
+    locale: Locale,
+}
+
+/// Draws a player's own panel; `selection` counts only where it speaks of tiles still held.
+///
+/// The scene must be the player's own.
+#[must_use]
+pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
+    let screen = match &scene.phase {
+        PhaseScene::Playing { number, view: View::Trick(view), own_plays, deadline, .. } => {
+            let Some(seat) = scene.seat.filter(|seat| view.viewer == Some(*seat)) else {
+                return Screen::say(locale.say(&HandText::NotSeated));
+            };
+            let panel = Panel {
+                scene,
+                number: *number,
+                view,
+                own_plays: *own_plays,
+                deadline: *deadline,
+                seat,
+                selection: selection.held(view),
+                who: Who::sitting(scene, locale),
+                locale,
+            };
+            panel.draw()
+        }
+        PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
+        PhaseScene::Between { .. } => over::after(scene, locale),
+        PhaseScene::Closed(why) => Screen::say(locale.say(&super::closed::reason(*why))),
+    };
+    match channel {
+        Channel::Dm => with_dm_button(screen, scene, locale),
+        Channel::Ephemeral => screen,
+    }
+}
+
+/// Adds the way out of direct messages to the last row that has room.
+fn with_dm_button(mut screen: Screen, scene: &Scene, locale: Locale) -> Screen {
+    let button = mark::button(scene, locale, &HandText::ButtonDmOff, Style::Secondary, Act::DmOff);
+    let own_row = screen.rows.len() < super::limits::ROWS_MAX;
+    match screen.rows.last_mut() {
+        // A row of its own keeps it away from the plays, as long as there is room.
+        Some(row) if !own_row && row.buttons.len() < super::limits::BUTTONS_MAX => {
+            row.buttons.push(button);
+            screen
+        }
+        Some(_) | None => screen.row(vec![button]),
+    }
+}
+
+impl Panel<'_> {
+    fn draw(&self) -> Screen {
+        let mine = self.my_turn();
+        let embed = Embed {
+            title: Some(self.locale.say(&HandText::Title { number: self.number.into() })),
+            lines: self.lines(),
+            fields: self.fields(),
+            colour: if mine { Colour::Turn } else { Colour::Table },
+            footer: None,
+            picture: Some(Picture {
+                shows: Shows::Hand,
+                alt: self.locale.say(&HandText::Picture { tiles: pips(self.view.hand.iter().copied()) }),
+            }),
+        };
+        let mut screen = Screen::framed(embed);
+        screen.content = self.headline();
+        for row in self.buttons() {
+            screen = screen.row(row);
+        }
+        screen
+    }
+
+    /// Whether the viewer is to play, and plays themself.
+    fn my_turn(&self) -> bool {
+        self.view.to_act == Some(self.seat) && self.plays()
+    }
+
+    /// Whether the viewer plays their own turns.
+    fn plays(&self) -> bool {
+        match &self.scene.chairs[self.seat] {
+            ChairScene::Person { away, leaving, .. } => !away && !leaving,
+            ChairScene::Empty | ChairScene::Computer { .. } => false,
+        }
+    }
+
+    fn headline(&self) -> String {
+        match self.deadline {
+            Some(at) if self.my_turn() => self.locale.say(&HandText::YourTurn { when: mark::countdown(at) }),
+            Some(_) | None => {
+                board::turn_line(self.view, self.deadline, &self.who, self.locale).unwrap_or_default()
+            }
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let player = self.who.tagged(self.seat);
+        let factor = self.view.multiplier;
+        let mut lines = if self.view.banker == self.seat {
+            vec![self.locale.say(&HandText::YouBank { player, factor })]
+        } else {
+            let banker = HandText::Banker { player: self.who.tagged(self.view.banker), factor };
+            vec![self.locale.say(&HandText::You { player }), self.locale.say(&banker)]
+        };
+        let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who::bold_letter(seat));
+        let stacks = self.view.stacks.iter().map(stacks).collect::<Vec<_>>().join(" · ");
+        lines.push(self.locale.say(&HandText::Stacks { stacks }));
+        let seat_note = match &self.scene.chairs[self.seat] {
+            ChairScene::Person { leaving: true, .. } => Some(HandText::Leaving),
+            ChairScene::Person { away: true, .. } => Some(HandText::Away),
+            ChairScene::Person { .. } | ChairScene::Empty | ChairScene::Computer { .. } => None,
+        };
+        lines.extend(seat_note.map(|note| self.locale.say(&note)));
+        lines.extend(notes::end_notes(self.scene, self.locale));
+        lines
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let mut fields = Vec::new();
+        if let Some(trick) = &self.view.current {
+            let width = mark::count(trick.width);
+            let mut lines = plays::play_lines(trick, &self.who, self.locale);
+            lines.extend(self.to_take());
+            fields.push(self.field(&self.locale.say(&TableText::TrickHeading { width }), &lines));
+        }
+        let last = self.view.tricks.last();
+        if let Some(line) = last.and_then(|trick| plays::taken_line(trick, &self.who, self.locale)) {
+            fields.push(self.field(&self.locale.say(&TableText::LastTrickHeading), &[line]));
+        }
+        fields.push(self.field(&self.locale.say(&HandText::Tiles), &self.tile_lines()));
+        if !self.view.own_discards.is_empty() {
+            let sets = self.view.own_discards.iter().map(|set| pips(set.iter()));
+            let line = sets.collect::<Vec<_>>().join(" · ");
+            fields.push(self.field(&self.locale.say(&HandText::Discards), &[line]));
+        }
+        fields
+    }
+
+    fn field(&self, heading: &str, lines: &[String]) -> Field {
+        Field { name: heading.to_owned(), value: lines.join("\n"), inline: false }
+    }
+
+    /// What there is to take in the running trick.
+    fn to_take(&self) -> Option<String> {
+        let trick = self.view.current.as_ref()?;
+        let set = set_with_name(trick.best_set()?, self.locale);
+        let player = self.who.tagged(trick.best);
+        Some(self.locale.say(&HandText::ToBeat { stacks: mark::count(trick.width), player, set }))
+    }
+
+    /// The tiles that are held, two a line, and what can be done with them.
+    fn tile_lines(&self) -> Vec<String> {
+        if self.view.hand.is_empty() {
+            return vec![self.locale.say(&HandText::NoTiles)];
+        }
+        let names: Vec<String> = self.view.hand.iter().map(|piece| tile_name(*piece, self.locale)).collect();
+        let mut lines: Vec<String> = names.chunks(2).map(|two| two.join(" · ")).collect();
+        if let Some(advice) = self.advice() {
+            lines.push(self.locale.say(&advice));
+        }
+        lines
+    }
+
+    /// A button of this panel.
+    fn button(&self, label: &HandText, style: Style, act: Act) -> Button {
+        mark::button(self.scene, self.locale, label, style, act)
+    }
+}

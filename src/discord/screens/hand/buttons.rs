@@ -1,0 +1,133 @@
+//! The buttons of a player's own panel, and the word of advice that goes with them.
+
+use gow::{Move, Verb};
+
+use crate::discord::press::{Act, Press, TileMask};
+use crate::discord::screens::mark;
+use crate::discord::screens::screen::{Button, Style};
+use crate::table::ChairScene;
+use crate::text::phrases::HandText;
+use crate::text::pips;
+
+use super::Panel;
+
+/// Tile buttons in a row: two rows of four fit a phone.
+const TILES_A_ROW: usize = 4;
+
+/// Moves that are offered before anything is selected.
+const SUGGESTIONS_MAX: usize = 4;
+
+/// Selections below this size are undone by one press of a tile.
+const CLEAR_FROM: usize = 2;
+
+impl Panel<'_> {
+    /// The rows of buttons; nothing that cannot be done is among them.
+    pub(super) fn buttons(&self) -> Vec<Vec<Button>> {
+        if !self.plays() {
+            return vec![self.back_button().into_iter().collect()];
+        }
+        let moves = self.moves();
+        let mut rows: Vec<Vec<Button>> =
+            self.tile_buttons().chunks(TILES_A_ROW).map(<[Button]>::to_vec).collect();
+        let mut actions: Vec<Button> = moves.iter().filter_map(|mv| self.play_button(*mv)).collect();
+        if self.selection.len() >= CLEAR_FROM {
+            let act = self.toggle(TileMask::EMPTY);
+            actions.push(self.button(&HandText::ButtonClear, Style::Secondary, act));
+        }
+        rows.push(actions);
+        rows
+    }
+
+    /// The moves that get a button: the only one, those of the selection, or suggestions.
+    fn moves(&self) -> Vec<Move> {
+        let legal = &self.view.legal;
+        if !self.my_turn() {
+            return Vec::new();
+        }
+        if legal.len() == 1 {
+            return legal.clone();
+        }
+        if self.selection.is_empty() {
+            // Least first: to beat by little is what one mostly wants.
+            let beats = legal.iter().rev().filter(|mv| mv.verb == Verb::Beat);
+            return beats.take(SUGGESTIONS_MAX).copied().collect();
+        }
+        let Some(pieces) = self.selection.pieces(self.view) else {
+            return Vec::new();
+        };
+        legal.iter().filter(|mv| mv.pieces == pieces).copied().collect()
+    }
+
+    /// One button a tile still held, strongest first; its press carries the selection afterwards.
+    fn tile_buttons(&self) -> Vec<Button> {
+        let held = |place: &usize| self.view.held.get(*place) == Some(&true);
+        let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
+        places.sort_by_key(|place| self.view.dealt[*place]);
+        let tile = |place: usize| {
+            let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
+            let act = self.toggle(self.selection.toggled(place));
+            let press = Press::at(self.scene.table, self.scene.version, act);
+            Button::new(pips([self.view.dealt[place]]), style, press)
+        };
+        places.into_iter().map(tile).collect()
+    }
+
+    fn toggle(&self, mask: TileMask) -> Act {
+        let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
+        Act::Toggle { hand: self.number, own_plays, mask }
+    }
+
+    /// The button of a move; the tiles of the selection where they are the same.
+    fn play_button(&self, mv: Move) -> Option<Button> {
+        let selected = self.selection.pieces(self.view) == Some(mv.pieces);
+        let mask = if selected { self.selection } else { TileMask::of(mv.pieces, self.view)? };
+        let tiles = pips(mv.pieces.iter());
+        let (label, style) = match mv.verb {
+            Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
+            Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
+            Verb::Discard => {
+                let width = mark::count(mv.pieces.len());
+                (HandText::ButtonDiscard { width, tiles }, Style::Danger)
+            }
+        };
+        Some(self.button(&label, style, Act::Play { verb: mv.verb, mask }))
+    }
+
+    fn back_button(&self) -> Option<Button> {
+        let leaving = matches!(self.scene.chairs[self.seat], ChairScene::Person { leaving: true, .. });
+        (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, Act::Back))
+    }
+
+    /// What the player may want to know before choosing.
+    pub(super) fn advice(&self) -> Option<HandText> {
+        if !self.my_turn() {
+            return None;
+        }
+        if self.view.barred[self.seat] {
+            return Some(HandText::Barred);
+        }
+        let moves = self.view.legal.len();
+        if moves == 1 {
+            return Some(HandText::OneMove);
+        }
+        let tiles = self.selection.pieces(self.view).map(|pieces| pips(pieces.iter()));
+        let tiles = tiles.unwrap_or_default();
+        match &self.view.current {
+            None if self.selection.is_empty() => Some(HandText::Lead),
+            None if self.moves().is_empty() => Some(HandText::NoSet { tiles }),
+            None => None,
+            Some(trick) => self.advice_to_follow(mark::count(trick.width), tiles),
+        }
+    }
+
+    fn advice_to_follow(&self, width: i64, tiles: String) -> Option<HandText> {
+        let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
+        let chosen = mark::count(self.selection.len());
+        match chosen {
+            0 if can_beat => Some(HandText::Follow { width }),
+            0 => Some(HandText::CannotBeat { width }),
+            chosen if chosen != width => Some(HandText::WrongWidth { width, tiles }),
+            _ => None,
+        }
+    }
+}

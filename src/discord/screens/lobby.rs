@@ -1,0 +1,114 @@
+//! The table before its first hand.
+
+use gow::Seat;
+
+use crate::discord::press::Act;
+use crate::table::{ChairScene, Scene};
+use crate::text::Locale;
+use crate::text::phrases::TableText;
+
+use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
+use super::{mark, notes, terms, who};
+
+/// How many hands in a row a banker has when a table begins.
+const FIRST_STREAK: u32 = 1;
+
+/// Draws the lobby for everybody.
+#[must_use]
+pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
+    debug_assert!(scene.viewer.is_none(), "the lobby is public");
+    let taken = scene.chairs.len() - mark::free_chairs(scene);
+    let mut lines = term_lines(scene, locale);
+    lines.push(String::new());
+    lines.push(locale.say(&waiting(scene)));
+    lines.extend(notes::end_notes(scene, locale));
+    let embed = Embed {
+        title: Some(
+            locale.say(&TableText::LobbyTitle { game: terms::game_name(scene.house.game(), locale) }),
+        ),
+        lines,
+        fields: vec![seats(scene, locale)],
+        colour: Colour::Quiet,
+        footer: None,
+        picture: Some(Picture {
+            shows: Shows::Table,
+            alt: locale.say(&TableText::LobbyPicture {
+                taken: mark::count(taken),
+                seats: mark::count(scene.chairs.len()),
+            }),
+        }),
+    };
+    let start = mark::button(scene, locale, &TableText::ButtonStart, Style::Primary, Act::Start);
+    let ready = mark::free_chairs(scene) == 0 && mark::people(scene);
+    let buttons = [
+        mark::sit_button(scene, locale),
+        mark::leave_button(scene, locale),
+        mark::computer_button(scene, locale),
+        ready.then_some(start),
+        Some(mark::rules_button(scene, locale)),
+    ];
+    let end = mark::end_button(scene, locale);
+    Screen::framed(embed).row(buttons.into_iter().flatten().collect()).row(end.into_iter().collect())
+}
+
+/// House, stake, hold and pace, a line each.
+pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
+    let house = terms::house_label(&scene.house, locale);
+    let hold = scene.house.largest_loss(FIRST_STREAK).saturating_mul(scene.stake);
+    let mut lines = vec![
+        locale.say(&TableText::LobbyHouse { house, brief: terms::brief(&scene.house, locale) }),
+        locale.say(&TableText::LobbyStake { stake: scene.stake }),
+    ];
+    if hold > 0 {
+        lines.push(locale.say(&TableText::LobbyHold { hold }));
+    }
+    lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, locale) }));
+    lines
+}
+
+/// Who sits where, in playing order.
+pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
+    let line = |(seat, chair): (Seat, &ChairScene)| {
+        format!("{} {}", who::bold_letter(seat), chair_words(scene, chair, locale))
+    };
+    Field {
+        name: locale.say(&TableText::PlayingOrder),
+        value: scene.chairs.iter().map(line).collect::<Vec<_>>().join("\n"),
+        inline: false,
+    }
+}
+
+fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
+    match chair {
+        ChairScene::Empty => locale.say(&TableText::SeatFree),
+        ChairScene::Person { user, name, away, leaving, ready: _ } => {
+            let mut name = who::person(name, locale);
+            if *user == scene.host {
+                name = locale.say(&TableText::SeatHost { name });
+            }
+            if *leaving {
+                locale.say(&TableText::SeatLeaving { name })
+            } else if *away {
+                locale.say(&TableText::SeatAway { name })
+            } else {
+                name
+            }
+        }
+        ChairScene::Computer { level, heir } => {
+            let name = locale.say(&TableText::SeatComputer);
+            let name = locale.say(&TableText::SeatLevel { name, level: terms::level(*level, locale) });
+            match heir {
+                Some(heir) => locale.say(&TableText::SeatHeir { name, heir: who::person(heir, locale) }),
+                None => name,
+            }
+        }
+    }
+}
+
+fn waiting(scene: &Scene) -> TableText {
+    match mark::free_chairs(scene) {
+        0 if mark::people(scene) => TableText::LobbyReady,
+        0 => TableText::LobbyNobody,
+        free => TableText::LobbyWaiting { free: mark::count(free) },
+    }
+}

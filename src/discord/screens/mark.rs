@@ -1,0 +1,76 @@
+//! Signs and buttons that several screens share.
+
+use crate::discord::press::{Act, Press, Topic};
+use crate::id::Millis;
+use crate::table::{ChairScene, Scene};
+use crate::text::phrases::TableText;
+use crate::text::{Locale, Phrase};
+
+use super::screen::{Button, Style};
+
+/// The back of a tile that lies face down.
+const BACK: &str = "▮";
+
+/// As many backs as tiles lie face down.
+pub(super) fn backs(width: usize) -> String {
+    BACK.repeat(width)
+}
+
+/// A live countdown to an instant.
+pub(super) fn countdown(at: Millis) -> String {
+    format!("<t:{}:R>", at.seconds())
+}
+
+/// A number of things for a phrase.
+pub(super) fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A button about the table of a scene.
+pub(super) fn button(scene: &Scene, locale: Locale, label: &impl Phrase, style: Style, act: Act) -> Button {
+    Button::new(locale.say(label), style, Press::at(scene.table, scene.version, act))
+}
+
+/// The way to the rules.
+pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
+    button(scene, locale, &TableText::ButtonRules, Style::Secondary, Act::Rules(Topic::Play))
+}
+
+/// The way to sit down, if there is a chair that a person can take.
+pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
+    let free = scene.chairs.values().any(|chair| match chair {
+        ChairScene::Empty | ChairScene::Computer { heir: None, .. } => true,
+        ChairScene::Person { .. } | ChairScene::Computer { heir: Some(_), .. } => false,
+    });
+    free.then(|| button(scene, locale, &TableText::ButtonSit, Style::Success, Act::Sit))
+}
+
+/// The way to leave, if somebody sits at the table.
+pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
+    people(scene).then(|| button(scene, locale, &TableText::ButtonLeave, Style::Secondary, Act::Leave))
+}
+
+/// The way to a computer player, if a chair is empty.
+pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
+    let label = &TableText::ButtonAddComputer;
+    (free_chairs(scene) > 0).then(|| button(scene, locale, label, Style::Secondary, Act::AddComputer))
+}
+
+/// The way to agree to the end of the table, if somebody asked for it.
+pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
+    let label = &TableText::ButtonEnd;
+    scene.end_asked_by.map(|_| button(scene, locale, label, Style::Danger, Act::EndConfirm))
+}
+
+/// How many chairs nobody sits on.
+pub(super) fn free_chairs(scene: &Scene) -> usize {
+    scene.chairs.values().filter(|chair| matches!(chair, ChairScene::Empty)).count()
+}
+
+/// Whether a person sits at the table or waits for a chair.
+pub(super) fn people(scene: &Scene) -> bool {
+    scene.chairs.values().any(|chair| match chair {
+        ChairScene::Person { .. } | ChairScene::Computer { heir: Some(_), .. } => true,
+        ChairScene::Empty | ChairScene::Computer { heir: None, .. } => false,
+    })
+}

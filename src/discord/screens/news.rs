@@ -1,0 +1,93 @@
+//! What happened, in a line each, and why something did not.
+
+use gow::IllegalMove;
+
+use crate::id::{Millis, UserId};
+use crate::table::{Notice, PhaseScene, Refusal, Scene};
+use crate::text::phrases::{NewsText, RefusalText};
+use crate::text::{Locale, pips};
+
+use super::closed::reason;
+use super::screen::Screen;
+use super::{mark, who};
+
+/// Says what happened at a table; nothing where the board shows it anyway.
+#[must_use]
+pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> {
+    let name = |user: &UserId| who::user(scene, *user, locale);
+    let news = match notice {
+        Notice::LobbyChanged
+        | Notice::Dealt
+        | Notice::Played { .. }
+        | Notice::TurnBegan { .. }
+        | Notice::Settled { .. } => return None,
+        Notice::CouldNotCover { user, needed, has: _ } => {
+            NewsText::CouldNotCover { name: name(user), needed: *needed }
+        }
+        Notice::StreakCapped { from, to } => {
+            NewsText::StreakCapped { from: scene.house.multiplier(*from), to: scene.house.multiplier(*to) }
+        }
+        Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
+        Notice::Left { user } => NewsText::Left { name: name(user) },
+        Notice::HostPassed { user } => NewsText::Host { name: name(user) },
+        Notice::Away { user } => NewsText::Away { name: name(user) },
+        Notice::Back { user } => NewsText::Back { name: name(user) },
+        Notice::EndAsked { by } => NewsText::EndAsked { name: name(by) },
+        Notice::Closed => {
+            return match &scene.phase {
+                PhaseScene::Closed(why) => Some(locale.say(&reason(*why))),
+                PhaseScene::Lobby | PhaseScene::Playing { .. } | PhaseScene::Between { .. } => None,
+            };
+        }
+    };
+    Some(locale.say(&news))
+}
+
+/// Rings for a player whose turn has begun.
+#[must_use]
+pub fn turn_ping(user: UserId, deadline: Option<Millis>, locale: Locale) -> Screen {
+    let mention = who::mention(user);
+    let mut screen = Screen::say(locale.say(&match deadline {
+        Some(at) => NewsText::Turn { mention, when: mark::countdown(at) },
+        None => NewsText::TurnOpen { mention },
+    }));
+    screen.mentions.push(user);
+    screen
+}
+
+/// Says why a table refused.
+#[must_use]
+pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
+    locale.say(&match refusal {
+        Refusal::NotSeated => RefusalText::NotSeated,
+        Refusal::AlreadySeated => RefusalText::AlreadySeated,
+        Refusal::SeatTaken => RefusalText::SeatTaken,
+        Refusal::TableFull => RefusalText::TableFull,
+        Refusal::NotHost => RefusalText::NotHost,
+        Refusal::EmptySeats => RefusalText::EmptySeats,
+        Refusal::NobodySeated => RefusalText::NobodySeated,
+        Refusal::NobodyThere => RefusalText::NobodyThere,
+        Refusal::HandRunning => RefusalText::HandRunning,
+        Refusal::NoHand => RefusalText::NoHand,
+        Refusal::Stale => RefusalText::Stale,
+        Refusal::NotYourTurn => RefusalText::NotYourTurn,
+        Refusal::Illegal(illegal) => against_the_rules(illegal),
+        Refusal::NotEnoughChips { needed, has } => RefusalText::NotEnoughChips { needed: *needed, has: *has },
+        Refusal::EndNeedsAnother => RefusalText::EndNeedsAnother,
+        Refusal::Away => RefusalText::Away,
+        Refusal::NotAway => RefusalText::NotAway,
+        Refusal::Closed => RefusalText::Closed,
+    })
+}
+
+fn against_the_rules(illegal: &IllegalMove) -> RefusalText {
+    match illegal {
+        IllegalMove::HandOver => RefusalText::HandOver,
+        IllegalMove::NotYourTurn => RefusalText::NotYourTurn,
+        IllegalMove::NotInHand { missing } => RefusalText::NotInHand { tiles: pips(missing.iter()) },
+        IllegalMove::WrongWidth { expected } => RefusalText::WrongWidth { width: mark::count(*expected) },
+        IllegalMove::MustDiscard => RefusalText::MustDiscard,
+        IllegalMove::NotACombination => RefusalText::NotACombination,
+        IllegalMove::NotHigher => RefusalText::NotHigher,
+    }
+}

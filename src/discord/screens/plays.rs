@@ -1,0 +1,69 @@
+//! What was played, as everybody may know it.
+
+use gow::{Payment, Reason, Seat, Shown, Trick};
+
+use crate::text::phrases::TableText;
+use crate::text::{Locale, set_with_name};
+
+use super::mark;
+use super::who::Who;
+
+/// The plays of a trick, a line each.
+pub(super) fn play_lines(trick: &Trick, who: &Who, locale: Locale) -> Vec<String> {
+    trick.plays.iter().map(|(seat, shown)| play_line(*seat, *shown, who, locale)).collect()
+}
+
+fn play_line(seat: Seat, shown: Shown, who: &Who, locale: Locale) -> String {
+    let player = who.tagged(seat);
+    match shown {
+        Shown::Lead(pieces) => {
+            locale.say(&TableText::PlayLead { player, set: set_with_name(pieces, locale) })
+        }
+        Shown::Beat(pieces) => {
+            locale.say(&TableText::PlayBeat { player, set: set_with_name(pieces, locale) })
+        }
+        Shown::Discard { width } => locale.say(&TableText::PlayDiscard { player, backs: mark::backs(width) }),
+    }
+}
+
+/// Who took a finished trick, and with what.
+pub(super) fn taken_line(trick: &Trick, who: &Who, locale: Locale) -> Option<String> {
+    let taker = trick.taker?;
+    let set = set_with_name(trick.best_set()?, locale);
+    let stacks = mark::count(trick.width);
+    Some(locale.say(&TableText::TrickTaken { stacks, player: who.tagged(taker), set }))
+}
+
+/// The payments for single tricks, a line a trick; what is paid at the end of the hand is left out.
+pub(super) fn paid_lines(payments: &[Payment], who: &Who, locale: Locale) -> Vec<String> {
+    let mut tricks: Vec<Vec<Payment>> = Vec::new();
+    for payment in payments.iter().filter(|payment| payment.reason != Reason::Par) {
+        match tricks.last_mut() {
+            Some(trick) if belongs(trick, payment) => trick.push(*payment),
+            Some(_) | None => tricks.push(vec![*payment]),
+        }
+    }
+    tricks.iter().filter_map(|trick| paid_line(trick, who, locale)).collect()
+}
+
+/// Whether a payment is for the same trick: nobody pays twice for one.
+fn belongs(trick: &[Payment], payment: &Payment) -> bool {
+    trick
+        .iter()
+        .all(|other| other.to == payment.to && other.reason == payment.reason && other.from != payment.from)
+}
+
+fn paid_line(trick: &[Payment], who: &Who, locale: Locale) -> Option<String> {
+    let first = trick.first()?;
+    let player = who.tagged(first.to);
+    let sum = trick.iter().map(|payment| payment.points).sum();
+    let payer = |payment: &Payment| {
+        format!("{} {}", super::who::bold_letter(payment.from), crate::text::signed(-payment.points))
+    };
+    let payers = trick.iter().map(payer).collect::<Vec<_>>().join(", ");
+    match first.reason {
+        Reason::Par => None,
+        Reason::Supreme => Some(locale.say(&TableText::PaidSupreme { player, sum, payers })),
+        Reason::Quartet => Some(locale.say(&TableText::PaidQuartet { player, sum, payers })),
+    }
+}

@@ -1,0 +1,45 @@
+//! A table in a few lines, for whoever asks.
+
+use crate::discord::press::Act;
+use crate::table::{PhaseScene, Scene};
+use crate::text::Locale;
+use crate::text::phrases::TableText;
+
+use super::screen::{Colour, Embed, Screen, Style};
+use super::{board, closed, lobby, mark, notes, who};
+
+/// Draws how a table stands: its terms, its seats and what it is doing.
+#[must_use]
+pub fn status(scene: &Scene, locale: Locale) -> Screen {
+    let mut lines = lobby::term_lines(scene, locale);
+    lines.push(locale.say(&TableText::StatusHost { name: who::user(scene, scene.host, locale) }));
+    lines.extend(phase_lines(scene, locale));
+    lines.extend(notes::end_notes(scene, locale));
+    let embed = Embed {
+        title: Some(locale.say(&TableText::StatusTitle { table: scene.table.to_string() })),
+        lines,
+        fields: vec![lobby::seats(scene, locale)],
+        colour: Colour::Quiet,
+        ..Embed::default()
+    };
+    let running = matches!(scene.phase, PhaseScene::Playing { .. });
+    let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
+    let buttons = [running.then_some(my_hand), Some(mark::rules_button(scene, locale))];
+    Screen::framed(embed).row(buttons.into_iter().flatten().collect())
+}
+
+fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
+    match &scene.phase {
+        PhaseScene::Lobby => vec![locale.say(&TableText::StatusLobby)],
+        PhaseScene::Playing { number, view: gow::View::Trick(view), deadline, .. } => {
+            let who = who::Who::sitting(scene, locale);
+            let mut lines = vec![locale.say(&TableText::StatusPlaying { number: (*number).into() })];
+            lines.extend(board::turn_line(view, *deadline, &who, locale));
+            lines
+        }
+        PhaseScene::Between { number, .. } => {
+            vec![locale.say(&TableText::StatusBetween { number: (*number).into() })]
+        }
+        PhaseScene::Closed(why) => vec![locale.say(&closed::reason(*why))],
+    }
+}

@@ -1,0 +1,95 @@
+//! What is played, and for what, in words.
+
+use gow::tien_gow::{
+    self, Banker, CompleteGame, LastTrickBonus, NoTrickPays, OverParBanker, QuartetPays, SupremePays,
+};
+use gow::{Game, House, Level};
+
+use crate::table::Pace;
+use crate::text::Locale;
+use crate::text::phrases::HouseText;
+
+/// What leading Supreme brings from each player where it is paid, in points.
+pub(super) const SUPREME_POINTS: i64 = 2;
+
+/// What a quartet brings from each player where it is paid, in points.
+pub(super) const QUARTET_POINTS: i64 = 4;
+
+/// The factor of a special last trick where it counts.
+pub(super) const LAST_TRICK_FACTOR: i64 = 2;
+
+/// The factor of a complete game where it counts.
+pub(super) const COMPLETE_FACTOR: i64 = 2;
+
+/// Milliseconds in a second.
+const SECOND_MS: i64 = 1_000;
+
+/// The name of a game.
+pub(super) fn game_name(game: Game, locale: Locale) -> String {
+    locale.say(&HouseText::GameName { key: game.name() })
+}
+
+/// The name of a house, with the number of switches that were changed.
+pub(super) fn house_label(house: &House, locale: Locale) -> String {
+    let changes = house.differs_from_base().len();
+    let changes = i64::try_from(changes).expect("a house has few switches");
+    locale.say(&HouseText::HouseLabel { changes, house: house.name().to_owned() })
+}
+
+/// The main rules of a house in a line.
+pub(super) fn brief(house: &House, locale: Locale) -> String {
+    let phrases = match house {
+        House::TienGow(house) => tien_gow_brief(house),
+    };
+    phrases.iter().map(|phrase| locale.say(phrase)).collect::<Vec<_>>().join(" · ")
+}
+
+fn tien_gow_brief(house: &tien_gow::House) -> Vec<HouseText> {
+    let mut phrases = vec![match house.banker {
+        Banker::Double => HouseText::BriefBankerDouble,
+        Banker::Growing => HouseText::BriefBankerGrowing,
+    }];
+    match house.over_par_banker {
+        OverParBanker::Multiplied => {}
+        OverParBanker::Plain => phrases.push(HouseText::BriefOverParPlain),
+    }
+    phrases.push(HouseText::BriefNoTrick { points: no_trick_points(house) });
+    match house.supreme_pays {
+        SupremePays::None => {}
+        SupremePays::Two => phrases.push(HouseText::BriefSupreme { points: SUPREME_POINTS }),
+    }
+    match house.quartet_pays {
+        QuartetPays::None => {}
+        QuartetPays::Winner => phrases.push(HouseText::BriefQuartet { points: QUARTET_POINTS }),
+    }
+    match house.last_trick_bonus {
+        LastTrickBonus::None => {}
+        LastTrickBonus::Double => phrases.push(HouseText::BriefLastTrick { factor: LAST_TRICK_FACTOR }),
+    }
+    match house.complete_game {
+        CompleteGame::None => {}
+        CompleteGame::Double => phrases.push(HouseText::BriefComplete { factor: COMPLETE_FACTOR }),
+    }
+    if house.early_death {
+        phrases.push(HouseText::BriefEarlyDeath);
+    }
+    phrases
+}
+
+/// What a player without a stack pays, in points.
+pub(super) const fn no_trick_points(house: &tien_gow::House) -> i64 {
+    match house.no_trick_pays {
+        NoTrickPays::Four => 4,
+        NoTrickPays::Five => 5,
+    }
+}
+
+/// The time for a turn.
+pub(super) fn pace(pace: Pace, locale: Locale) -> String {
+    locale.say(&HouseText::PaceTurn { seconds: pace.turn_ms() / SECOND_MS, key: pace.name() })
+}
+
+/// The name of a level.
+pub(super) fn level(level: Level, locale: Locale) -> String {
+    locale.say(&HouseText::LevelName { key: level.name() })
+}

@@ -1,0 +1,83 @@
+//! How seats and people are called on a screen.
+
+use gow::{PerSeat, Seat};
+
+use crate::id::UserId;
+use crate::table::{ChairScene, Scene};
+use crate::text::phrases::TableText;
+use crate::text::{Locale, shown_name};
+
+/// The names of the seats, made safe to show.
+pub(super) struct Who {
+    names: PerSeat<String>,
+}
+
+impl Who {
+    /// Who sits there now.
+    pub(super) fn sitting(scene: &Scene, locale: Locale) -> Self {
+        Self { names: scene.chairs.map(|_, chair| chair_name(chair, locale)) }
+    }
+
+    /// Who sat there in a hand that is over; no name is a computer.
+    pub(super) fn in_hand(names: &PerSeat<Option<String>>, locale: Locale) -> Self {
+        let name = |_, name: &Option<String>| match name {
+            Some(name) => person(name, locale),
+            None => locale.say(&TableText::SeatComputer),
+        };
+        Self { names: names.map(name) }
+    }
+
+    /// The name alone.
+    pub(super) fn name(&self, seat: Seat) -> &str {
+        &self.names[seat]
+    }
+
+    /// The letter and the name: `**A** ann`.
+    pub(super) fn tagged(&self, seat: Seat) -> String {
+        format!("{} {}", bold_letter(seat), self.names[seat])
+    }
+
+    /// Letter and name of each seat as one text, in playing order.
+    pub(super) fn list(&self, seats: impl IntoIterator<Item = Seat>) -> String {
+        seats.into_iter().map(|seat| self.tagged(seat)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The letter of a seat: seats are lettered in playing order.
+pub(super) fn letter(seat: Seat) -> char {
+    let letters = ('A'..='Z').nth(seat.index());
+    letters.expect("a table has fewer seats than there are letters")
+}
+
+/// The letter of a seat in bold.
+pub(super) fn bold_letter(seat: Seat) -> String {
+    format!("**{}**", letter(seat))
+}
+
+/// A person's name, safe to show.
+pub(super) fn person(name: &str, locale: Locale) -> String {
+    let shown = shown_name(name);
+    if shown.is_empty() { locale.say(&TableText::SeatNameless) } else { shown }
+}
+
+/// The name of a person at the table, else a mention; nobody is rung for by either.
+pub(super) fn user(scene: &Scene, user: UserId, locale: Locale) -> String {
+    let sitting = scene.chairs.values().find_map(|chair| match chair {
+        ChairScene::Person { user: other, name, .. } if *other == user => Some(person(name, locale)),
+        ChairScene::Person { .. } | ChairScene::Empty | ChairScene::Computer { .. } => None,
+    });
+    sitting.unwrap_or_else(|| mention(user))
+}
+
+/// A mention of a person.
+pub(super) fn mention(user: UserId) -> String {
+    format!("<@{user}>")
+}
+
+fn chair_name(chair: &ChairScene, locale: Locale) -> String {
+    match chair {
+        ChairScene::Empty => locale.say(&TableText::SeatFree),
+        ChairScene::Person { name, .. } => person(name, locale),
+        ChairScene::Computer { .. } => locale.say(&TableText::SeatComputer),
+    }
+}
