@@ -17,6 +17,7 @@ mod act;
 mod answer;
 mod command_line;
 mod error;
+mod interaction;
 mod look;
 mod message;
 mod mirror;

@@ -8,14 +8,9 @@ use super::Actor;
 use super::answer::Answer;
 use super::command_line::{self, Typed};
 use super::error::ActorError;
+use super::interaction::Kind;
 use super::message::{Choice, Message, list, text_of};
-use super::mirror::{Change, Outcome};
 use super::modal::Modal;
-
-const COMMAND: u64 = 2;
-const COMPONENT: u64 = 3;
-const AUTOCOMPLETE: u64 = 4;
-const MODAL_SUBMIT: u64 = 5;
 
 /// How often a button is pressed again because the bot redrew it meanwhile.
 const PRESS_TRIES: usize = 5;
@@ -35,7 +30,7 @@ impl Actor {
     pub async fn slash(&self, line: &str) -> Result<Answer, ActorError> {
         let typed = self.typed(line).await?;
         let what = format!("/{}", line.trim_start_matches('/'));
-        self.interact(COMMAND, &typed.application_id, None, typed.data(None), &what).await
+        self.interact(Kind::Command, &typed.application_id, None, typed.data(None), &what).await
     }
 
     /// Asks what could stand in the last option of the line, as a client does
@@ -50,7 +45,7 @@ impl Actor {
             typed.last_option().ok_or_else(|| ActorError::Command("no option to complete".to_owned()))?;
         let nonce = self.next_nonce();
         let data = typed.data(Some(&focus));
-        self.send(AUTOCOMPLETE, &typed.application_id, None, data, &nonce).await?;
+        self.send(Kind::Autocomplete, &typed.application_id, None, data, &nonce).await?;
         let what = format!("choices for {line:?}");
         let raw = self.wait(&what, |m| m.take_choices(&nonce)).await?;
         let choice = |c: &Value| Choice {
@@ -172,7 +167,7 @@ impl Actor {
             "id": modal.id, "custom_id": modal.custom_id, "components": modal.filled(values),
         });
         let what = format!("sending off {:?}", modal.title);
-        self.interact(MODAL_SUBMIT, &modal.application_id, None, data, &what).await
+        self.interact(Kind::ModalSubmit, &modal.application_id, None, data, &what).await
     }
 
     /// Writes a plain message here.
@@ -209,97 +204,6 @@ impl Actor {
             Some(m) => self.in_channel(&m.channel_id),
             None => self.clone(),
         };
-        there.interact(COMPONENT, &owner, Some(message), data, what).await
-    }
-
-    async fn send(
-        &self,
-        kind: u64,
-        application: &str,
-        message: Option<&str>,
-        data: Value,
-        nonce: &str,
-    ) -> Result<(), ActorError> {
-        let channel = self.open_channel().await?;
-        let (session, guild, direct) = {
-            let mirror = self.shared.mirror();
-            let direct = mirror.is_direct(&channel);
-            (mirror.session.clone(), mirror.guild.clone(), direct)
-        };
-        let mut body = json!({
-            "type": kind, "application_id": application, "channel_id": channel,
-            "session_id": session, "nonce": nonce, "data": data,
-        });
-        if !direct {
-            body["guild_id"] = json!(guild);
-        }
-        if let Some(id) = message {
-            body["message_id"] = json!(id);
-        }
-        self.shared.wire.post("/interactions", &body).await?;
-        Ok(())
-    }
-
-    /// Sends an interaction and waits for its end.
-    async fn interact(
-        &self,
-        kind: u64,
-        application: &str,
-        message: Option<&str>,
-        data: Value,
-        what: &str,
-    ) -> Result<Answer, ActorError> {
-        let nonce = self.next_nonce();
-        let since = self.shared.mirror().next_change;
-        self.send(kind, application, message, data, &nonce).await?;
-        let (id, outcome, modal) = self
-            .wait(&format!("an answer to {what}"), |mirror| {
-                if let Some(modal) = mirror.take_modal(&nonce) {
-                    // Its own success event, if any, is of no further use.
-                    let (id, _) = mirror.take_outcome(&nonce).unzip();
-                    return Some((id.unwrap_or_default(), Outcome::Success, Some(modal)));
-                }
-                let (id, outcome) = mirror.take_outcome(&nonce)?;
-                Some((id, outcome, None))
-            })
-            .await?;
-        if let Outcome::Failure(reason) = outcome {
-            return Err(ActorError::Failed {
-                who: self.name(),
-                what: what.to_owned(),
-                reason,
-                visible: self.dump(),
-            });
-        }
-        self.settled(&id, since).await?;
-        Ok(self.answer(id, since, modal.as_ref()))
-    }
-
-    /// Waits until no message made for this interaction is still loading.
-    async fn settled(&self, interaction: &str, since: u64) -> Result<(), ActorError> {
-        self.wait("the deferred answer", |mirror| {
-            let changes = mirror.changes_since(since);
-            let created = changes.iter().filter(|(_, c)| *c == Change::Created);
-            let open = created
-                .filter_map(|(id, _)| mirror.message(*id))
-                .any(|m| m.loading && m.interaction_id.as_deref() == Some(interaction));
-            (!open).then_some(())
-        })
-        .await
-    }
-
-    fn answer(&self, interaction_id: String, since: u64, modal: Option<&Value>) -> Answer {
-        let mirror = self.shared.mirror();
-        let mut answer = Answer { interaction_id, modal: modal.map(Modal::read), ..Answer::default() };
-        let mut seen = std::collections::BTreeSet::new();
-        for (id, change) in mirror.changes_since(since) {
-            match (mirror.message(id), change) {
-                (Some(message), Change::Created) if seen.insert(id) => answer.created.push(message),
-                (Some(message), Change::Updated) if seen.insert(id) => answer.updated.push(message),
-                (None, Change::Deleted) => answer.deleted.push(id.to_string()),
-                (Some(_) | None, Change::Created | Change::Updated | Change::Deleted) => {}
-            }
-        }
-        answer
+        there.interact(Kind::Component, &owner, Some(message), data, what).await
     }
 }

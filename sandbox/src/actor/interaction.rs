@@ -1,0 +1,113 @@
+//! Sending an interaction and waiting for its end.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::Actor;
+use super::answer::Answer;
+use super::error::ActorError;
+use super::mirror::{Change, Outcome};
+use super::modal::Modal;
+
+/// What a user asks of a bot, by the number it has on the wire.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    Command = 2,
+    Component = 3,
+    Autocomplete = 4,
+    ModalSubmit = 5,
+}
+
+impl Actor {
+    pub(super) async fn send(
+        &self,
+        kind: Kind,
+        application: &str,
+        message: Option<&str>,
+        data: Value,
+        nonce: &str,
+    ) -> Result<(), ActorError> {
+        let channel = self.open_channel().await?;
+        let (session, guild, direct) = {
+            let mirror = self.shared.mirror();
+            let direct = mirror.is_direct(&channel);
+            (mirror.session.clone(), mirror.guild.clone(), direct)
+        };
+        let mut body = json!({
+            "type": kind as u64, "application_id": application, "channel_id": channel,
+            "session_id": session, "nonce": nonce, "data": data,
+        });
+        if !direct {
+            body["guild_id"] = json!(guild);
+        }
+        if let Some(id) = message {
+            body["message_id"] = json!(id);
+        }
+        self.shared.wire.post("/interactions", &body).await?;
+        Ok(())
+    }
+
+    /// Sends an interaction and waits for its end.
+    pub(super) async fn interact(
+        &self,
+        kind: Kind,
+        application: &str,
+        message: Option<&str>,
+        data: Value,
+        what: &str,
+    ) -> Result<Answer, ActorError> {
+        let nonce = self.next_nonce();
+        let since = self.shared.mirror().next_change;
+        self.send(kind, application, message, data, &nonce).await?;
+        let (id, outcome, modal) = self
+            .wait(&format!("an answer to {what}"), |mirror| {
+                if let Some(modal) = mirror.take_modal(&nonce) {
+                    // Its own success event, if any, is of no further use.
+                    let (id, _) = mirror.take_outcome(&nonce).unzip();
+                    return Some((id.unwrap_or_default(), Outcome::Success, Some(modal)));
+                }
+                let (id, outcome) = mirror.take_outcome(&nonce)?;
+                Some((id, outcome, None))
+            })
+            .await?;
+        if let Outcome::Failure(reason) = outcome {
+            return Err(ActorError::Failed {
+                who: self.name(),
+                what: what.to_owned(),
+                reason,
+                visible: self.dump(),
+            });
+        }
+        self.settled(&id, since).await?;
+        Ok(self.answer(id, since, modal.as_ref()))
+    }
+
+    /// Waits until no message made for this interaction is still loading.
+    async fn settled(&self, interaction: &str, since: u64) -> Result<(), ActorError> {
+        self.wait("the deferred answer", |mirror| {
+            let changes = mirror.changes_since(since);
+            let created = changes.iter().filter(|(_, c)| *c == Change::Created);
+            let open = created
+                .filter_map(|(id, _)| mirror.message(*id))
+                .any(|m| m.loading && m.interaction_id.as_deref() == Some(interaction));
+            (!open).then_some(())
+        })
+        .await
+    }
+
+    fn answer(&self, interaction_id: String, since: u64, modal: Option<&Value>) -> Answer {
+        let mirror = self.shared.mirror();
+        let mut answer = Answer { interaction_id, modal: modal.map(Modal::read), ..Answer::default() };
+        let mut seen = BTreeSet::new();
+        for (id, change) in mirror.changes_since(since) {
+            match (mirror.message(id), change) {
+                (Some(message), Change::Created) if seen.insert(id) => answer.created.push(message),
+                (Some(message), Change::Updated) if seen.insert(id) => answer.updated.push(message),
+                (None, Change::Deleted) => answer.deleted.push(id.to_string()),
+                (Some(_) | None, Change::Created | Change::Updated | Change::Deleted) => {}
+            }
+        }
+        answer
+    }
+}
