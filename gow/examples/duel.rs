@@ -6,8 +6,7 @@
 use std::{env, time::Instant};
 
 use gow::{
-    AnyRound, Deal, Game, House, Level, Move, PerSeat, Piece, Round, Seat, Shown, Tile, Verb, View,
-    computer,
+    AnyRound, Deal, Game, House, Level, Move, PerSeat, Piece, Round, Seat, Shown, Tile, Verb, View, computer,
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
@@ -23,10 +22,7 @@ fn greedy(view: &View, _rng: &mut dyn Rng) -> Move {
     let of = |verb| view.legal.iter().filter(move |mv| mv.verb == verb);
     let lead = of(Verb::Lead).rev().max_by_key(|mv| mv.width());
     let beat = of(Verb::Beat).next();
-    *lead
-        .or(beat)
-        .or(of(Verb::Discard).next_back())
-        .expect("somebody to act has a move")
+    *lead.or(beat).or(of(Verb::Discard).next_back()).expect("somebody to act has a move")
 }
 
 /// Plays one deal and gives the challenger's points.
@@ -41,17 +37,11 @@ fn play(
     while let Some(seat) = round.to_act().single() {
         let view = round.view(Some(seat));
         let begin = Instant::now();
-        let mv = if seat == challenger {
-            players.0(&view, rng)
-        } else {
-            players.1(&view, rng)
-        };
+        let mv = if seat == challenger { players.0(&view, rng) } else { players.1(&view, rng) };
         if seat == challenger {
             tally.time(begin);
         }
-        round
-            .play(seat, mv)
-            .expect("players choose among the legal moves");
+        round.play(seat, mv).expect("players choose among the legal moves");
     }
     tally.count_leads(&round);
     round.outcome().expect("nobody is to act").net[challenger]
@@ -123,43 +113,13 @@ fn duel(name: &str, house: &House, players: (Player, Player), hands: usize, seed
 
 fn main() {
     let mut arguments = env::args().skip(1);
-    let hands = arguments
-        .next()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(10_000);
-    let seed = arguments
-        .next()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(9);
+    let hands = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(10_000);
+    let seed = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(9);
     let random: Player = computer::random::choose;
     for house in House::all(Game::TienGow) {
-        duel(
-            "steady against random",
-            &house,
-            (steady, random),
-            hands,
-            seed,
-        );
-        duel(
-            "steady against greedy",
-            &house,
-            (steady, greedy),
-            hands,
-            seed,
-        );
-        duel(
-            "greedy against random",
-            &house,
-            (greedy, random),
-            hands,
-            seed,
-        );
-        duel(
-            "greedy against steady",
-            &house,
-            (greedy, steady),
-            hands,
-            seed,
-        );
+        duel("steady against random", &house, (steady, random), hands, seed);
+        duel("steady against greedy", &house, (steady, greedy), hands, seed);
+        duel("greedy against random", &house, (greedy, random), hands, seed);
+        duel("greedy against steady", &house, (greedy, steady), hands, seed);
     }
 }

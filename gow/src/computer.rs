@@ -47,10 +47,7 @@ impl FromStr for Level {
     type Err = UnknownLevel;
 
     fn from_str(name: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL
-            .into_iter()
-            .find(|level| level.name() == name)
-            .ok_or(UnknownLevel)
+        Level::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownLevel)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod combination;
 mod house;
+mod listing;
 mod preset;
 mod round;
 mod sets;

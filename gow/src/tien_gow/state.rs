@@ -2,7 +2,10 @@
 
 use crate::{
     IllegalMove, Verb,
-    tien_gow::{Combination, HAND, House, SEATS, Tiles, sets},
+    tien_gow::{
+        Combination, HAND, House, SEATS, Tiles,
+        listing::{each_beat, each_lead, each_subset},
+    },
 };
 
 /// A position: who holds what, the trick on the table and the stacks.
@@ -186,60 +189,70 @@ impl State {
     }
 }
 
-/// Visits every set that can be led from a hand.
-fn each_lead(hand: Tiles, mut visit: impl FnMut(Tiles)) {
-    hand.faces().for_each(&mut visit);
-    for &(tiles, _) in &sets::SETS {
-        if hand.contains(tiles) {
-            visit(tiles);
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn tiles(text: &str) -> Tiles {
+        Tiles::of_pieces(text.parse().unwrap()).unwrap()
+    }
+
+    fn state() -> State {
+        let hands = [
+            "66 66 63 54 42 21 55 22",
+            "11 11 62 53 44 44 52 43",
+            "31 31 41 32 33 33 65 65",
+            "55 22 64 64 61 61 51 51",
+        ];
+        State::new(House::default(), hands.map(tiles), 0)
+    }
+
+    fn listed(state: &State, verb: Verb) -> Vec<Tiles> {
+        let mut found = Vec::new();
+        state.for_each_legal(|other, tiles| {
+            if other == verb {
+                found.push(tiles);
+            }
+        });
+        found
+    }
+
+    #[test]
+    fn leads_are_listed_once_by_face_and_in_order() {
+        let leads = listed(&state(), Verb::Lead);
+        let width = |width| leads.iter().filter(|lead| lead.len() == width).count();
+        assert_eq!([1, 2, 3, 4].map(width), [7, 5, 3, 1]);
+        assert!(leads.is_sorted_by_key(|lead| lead.pieces()));
+    }
+
+    #[test]
+    fn discards_are_every_choice_of_tiles_once() {
+        let mut state = state();
+        state.apply(Verb::Lead, tiles("55"));
+        let expected = ["11", "44", "62", "53", "52", "43"].map(tiles);
+        assert_eq!(listed(&state, Verb::Discard), expected);
+        assert_eq!(listed(&state, Verb::Beat), ["11", "44"].map(tiles));
+
+        let mut state = self::state();
+        state.apply(Verb::Lead, tiles("63 54"));
+        let discards = listed(&state, Verb::Discard);
+        // Two pairs and four military tiles: 15 unlike pairs of six faces, and two equal ones.
+        assert_eq!(discards.len(), 15 + 2);
+        assert!(discards.is_sorted_by_key(|discard| discard.pieces()));
+        assert!(listed(&state, Verb::Beat).is_empty());
+    }
+
+    #[test]
+    fn the_taker_of_a_trick_leads_the_next() {
+        let mut state = state();
+        state.apply(Verb::Lead, tiles("66 63"));
+        for discard in ["62 53", "41 32"] {
+            assert_eq!(state.apply(Verb::Discard, tiles(discard)), Step::Going);
         }
+        let step = state.apply(Verb::Discard, tiles("51 51"));
+        assert!(matches!(step, Step::Taken { seat: 0, last: false, .. }));
+        assert_eq!((state.to_act(), state.stacks()), (Some(0), [2, 0, 0, 0]));
+        assert_eq!(state.hand(0), tiles("66 54 42 21 55 22"));
     }
-}
-
-/// Visits every set in a hand that beats another.
-fn each_beat(hand: Tiles, best: Combination, mut visit: impl FnMut(Tiles)) {
-    let beats = |tiles: Tiles| Combination::of(tiles).is_some_and(|set| set.beats(best));
-    if best.shape.width() == 1 {
-        hand.faces().filter(|tiles| beats(*tiles)).for_each(visit);
-        return;
-    }
-    for &(tiles, set) in sets::of_width(best.shape.width()) {
-        if set.beats(best) && hand.contains(tiles) {
-            visit(tiles);
-        }
-    }
-}
-
-/// Visits every choice of so many tiles from a hand, in canonical order.
-fn each_subset(hand: Tiles, width: usize, mut visit: impl FnMut(Tiles)) {
-    let mut faces = [(Tiles::NONE, Tiles::NONE); HAND];
-    let mut count = 0;
-    for one in hand.faces() {
-        let both = one.first().map_or(one, Tiles::both);
-        faces[count] = (one, both);
-        count += 1;
-    }
-    choose(hand, &faces[..count], Tiles::NONE, width, &mut visit);
-}
-
-/// Adds to the chosen tiles, of each face in turn both, one or none.
-fn choose(
-    hand: Tiles,
-    faces: &[(Tiles, Tiles)],
-    chosen: Tiles,
-    wanted: usize,
-    visit: &mut impl FnMut(Tiles),
-) {
-    if wanted == 0 {
-        visit(chosen);
-        return;
-    }
-    let Some((&(one, both), rest)) = faces.split_first() else {
-        return;
-    };
-    if wanted >= 2 && one != both && hand.contains(both) {
-        choose(hand, rest, chosen.and(both), wanted - 2, visit);
-    }
-    choose(hand, rest, chosen.and(one), wanted - 1, visit);
-    choose(hand, rest, chosen, wanted, visit);
 }

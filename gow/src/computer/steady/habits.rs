@@ -11,21 +11,15 @@ pub struct Habits {
     pub forestalled: f32,
     /// How often each shape is led by others, in the order of [`SHAPES`](super::outlook::SHAPES).
     pub led: [f32; 8],
-    /// How much the end of the hand counts against the stacks.
-    pub win: f32,
-    /// How much taking a trick away from the banker counts.
-    pub stop_bank: f32,
 }
 
 impl Default for Habits {
     fn default() -> Habits {
         Habits {
-            beaten_single: 0.8,
-            beaten_set: 0.8,
-            forestalled: 0.5,
-            led: [0.42, 0.25, 0.10, 0.05, 0.12, 0.03, 0.03, 0.01],
-            win: 1.0,
-            stop_bank: 0.2,
+            beaten_single: 0.9,
+            beaten_set: 0.6,
+            forestalled: 0.35,
+            led: [0.35, 0.35, 0.10, 0.05, 0.12, 0.02, 0.02, 0.01],
         }
     }
 }

@@ -26,25 +26,13 @@ impl<'a> Knowledge<'a> {
             .chain(&view.current)
             .flat_map(|trick| &trick.plays)
             .filter_map(|(_, shown)| shown.face_up());
-        for pieces in face_up
-            .chain(view.own_discards.iter().copied())
-            .chain([own])
-        {
+        for pieces in face_up.chain(view.own_discards.iter().copied()).chain([own]) {
             unseen = unseen.minus(tiles(pieces));
         }
-        let held: usize = view
-            .counts
-            .iter()
-            .filter(|(seat, _)| Some(*seat) != view.viewer)
-            .map(|(_, count)| *count)
-            .sum();
+        let held: usize =
+            view.counts.iter().filter(|(seat, _)| Some(*seat) != view.viewer).map(|(_, count)| *count).sum();
         let held = held as f32 / unseen.len().max(1) as f32;
-        Knowledge {
-            habits,
-            unseen,
-            held,
-            others: view.seats - 1,
-        }
+        Knowledge { habits, unseen, held, others: view.seats - 1 }
     }
 
     /// Estimates the chance that nobody of so many others beats a set.
@@ -79,10 +67,7 @@ impl<'a> Knowledge<'a> {
         if lower == 0 {
             return 0.0;
         }
-        power(
-            1.0 - together * self.habits.forestalled,
-            self.higher_sets(set),
-        )
+        power(1.0 - together * self.habits.forestalled, self.higher_sets(set))
     }
 
     /// Counts the unseen single tiles of a rank above, or also of the same rank.
@@ -96,21 +81,13 @@ impl<'a> Knowledge<'a> {
     }
 
     fn higher_sets(&self, set: Combination) -> usize {
-        let higher = sets_of_width(set.shape.width())
-            .iter()
-            .filter(|(_, other)| other.beats(set));
-        higher
-            .filter(|(tiles, _)| self.unseen.contains(*tiles))
-            .count()
+        let higher = sets_of_width(set.shape.width()).iter().filter(|(_, other)| other.beats(set));
+        higher.filter(|(tiles, _)| self.unseen.contains(*tiles)).count()
     }
 
     fn lower_sets(&self, set: Combination) -> usize {
-        let lower = sets_of_width(set.shape.width())
-            .iter()
-            .filter(|(_, other)| set.beats(*other));
-        lower
-            .filter(|(tiles, _)| self.unseen.contains(*tiles))
-            .count()
+        let lower = sets_of_width(set.shape.width()).iter().filter(|(_, other)| set.beats(*other));
+        lower.filter(|(tiles, _)| self.unseen.contains(*tiles)).count()
     }
 }
 

@@ -42,19 +42,10 @@ struct Own {
 }
 
 impl Outlook {
-    pub(super) fn new(
-        habits: &Habits,
-        knowledge: &Knowledge,
-        stakes: &Stakes,
-        hand: Tiles,
-    ) -> Outlook {
+    pub(super) fn new(habits: &Habits, knowledge: &Knowledge, stakes: &Stakes, hand: Tiles) -> Outlook {
         let own = own_sets(knowledge, hand);
-        let mut outlook = Outlook {
-            hand,
-            twins: twins(hand),
-            leading: [0.0; 1 << HAND],
-            following: [[0.0; 2]; 1 << HAND],
-        };
+        let mut outlook =
+            Outlook { hand, twins: twins(hand), leading: [0.0; 1 << HAND], following: [[0.0; 2]; 1 << HAND] };
         for part in 1..1 << hand.len() {
             if outlook.normal(part) != part {
                 continue;
@@ -87,25 +78,14 @@ impl Outlook {
     fn lead(&self, stakes: &Stakes, own: &[Own], whole: usize) -> f32 {
         let value = |own: &Own| {
             let rest = self.normal(whole & !own.part);
-            let at_once = if own.set.shape == Shape::Supreme {
-                stakes.supreme
-            } else {
-                0.0
-            };
+            let at_once = if own.set.shape == Shape::Supreme { stakes.supreme } else { 0.0 };
             let won = stakes.trick(own.set, rest == 0, true) + self.leading[rest];
             at_once + own.safety * won + (1.0 - own.safety) * self.following[rest][1]
         };
         inside(own, whole).map(value).fold(f32::MIN, f32::max)
     }
 
-    fn follow(
-        &self,
-        habits: &Habits,
-        stakes: &Stakes,
-        own: &[Own],
-        whole: usize,
-        has_stacks: bool,
-    ) -> f32 {
+    fn follow(&self, habits: &Habits, stakes: &Stakes, own: &[Own], whole: usize, has_stacks: bool) -> f32 {
         let size = whole.count_ones() as usize;
         let given = self.give_away(whole, has_stacks);
         let barred = stakes.early_death && size == 1 && !has_stacks;
@@ -155,9 +135,7 @@ fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
 /// Lists the sets that some tiles of the hand make.
 fn own_sets(knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
     let singles = hand.faces();
-    let sets = (2..=WIDEST)
-        .flat_map(sets_of_width)
-        .map(|(tiles, _)| *tiles);
+    let sets = (2..=WIDEST).flat_map(sets_of_width).map(|(tiles, _)| *tiles);
     let held = singles.chain(sets.filter(|tiles| hand.contains(*tiles)));
     held.filter_map(|tiles| {
         let set = Combination::of(tiles)?;
@@ -174,10 +152,7 @@ fn own_sets(knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
 /// Marks the tiles of the hand that are second copies.
 fn twins(hand: Tiles) -> usize {
     let tiles: Vec<Tile> = hand.iter().collect();
-    let seconds = tiles
-        .windows(2)
-        .enumerate()
-        .filter(|(_, pair)| pair[0] == pair[1]);
+    let seconds = tiles.windows(2).enumerate().filter(|(_, pair)| pair[0] == pair[1]);
     seconds.fold(0, |bits, (index, _)| bits | 2 << index)
 }
 
