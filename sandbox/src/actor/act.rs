@@ -132,7 +132,7 @@ impl Actor {
         let found = self
             .wait(&what, |mirror| {
                 let channel = mirror.channel_of(&place)?;
-                mirror.messages(&channel).into_iter().rev().find_map(|m| {
+                mirror.messages(&channel).rev().find_map(|m| {
                     let menus = m.selects.iter().filter(|s| !s.disabled);
                     menus.into_iter().find_map(|menu| {
                         let pick = |word: &&str| {

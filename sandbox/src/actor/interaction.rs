@@ -102,8 +102,8 @@ impl Actor {
         let mut seen = BTreeSet::new();
         for (id, change) in mirror.changes_since(since) {
             match (mirror.message(id), change) {
-                (Some(message), Change::Created) if seen.insert(id) => answer.created.push(message),
-                (Some(message), Change::Updated) if seen.insert(id) => answer.updated.push(message),
+                (Some(message), Change::Created) if seen.insert(id) => answer.created.push(message.clone()),
+                (Some(message), Change::Updated) if seen.insert(id) => answer.updated.push(message.clone()),
                 (None, Change::Deleted) => answer.deleted.push(id.to_string()),
                 (Some(_) | None, Change::Created | Change::Updated | Change::Deleted) => {}
             }

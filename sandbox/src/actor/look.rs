@@ -10,7 +10,7 @@ impl Actor {
     pub fn messages(&self) -> Vec<Message> {
         let mirror = self.shared.mirror();
         let channel = mirror.channel_of(&self.place);
-        channel.map_or_else(Vec::new, |id| mirror.messages(&id))
+        channel.map_or_else(Vec::new, |id| mirror.messages(&id).cloned().collect())
     }
 
     /// What is visible in the direct messages with the bot.
@@ -18,13 +18,13 @@ impl Actor {
     pub fn dm_messages(&self) -> Vec<Message> {
         let mirror = self.shared.mirror();
         let channel = mirror.channel_of(&Place::Direct);
-        channel.map_or_else(Vec::new, |id| mirror.messages(&id))
+        channel.map_or_else(Vec::new, |id| mirror.messages(&id).cloned().collect())
     }
 
     /// A visible message anywhere, by its id.
     #[must_use]
     pub fn message(&self, id: &str) -> Option<Message> {
-        self.shared.mirror().message(id.parse().unwrap_or(0))
+        self.shared.mirror().message(id.parse().unwrap_or(0)).cloned()
     }
 
     /// What is visible here, for people to read.
@@ -68,8 +68,7 @@ impl Actor {
         let place = self.place.clone();
         self.wait(what, move |mirror| {
             let channel = mirror.channel_of(&place)?;
-            let messages = mirror.messages(&channel);
-            messages.into_iter().rev().find(&mut test)
+            mirror.messages(&channel).rev().find(|message| test(message)).cloned()
         })
         .await
     }
@@ -83,8 +82,7 @@ impl Actor {
         let place = self.place.clone();
         self.wait(&format!("the words {text:?} to go away"), move |mirror| {
             let channel = mirror.channel_of(&place);
-            let messages = channel.map_or_else(Vec::new, |id| mirror.messages(&id));
-            let shown = messages.iter().any(|m| m.text().contains(text));
+            let shown = channel.is_some_and(|id| mirror.messages(&id).any(|m| m.text().contains(text)));
             (!shown).then_some(())
         })
         .await
@@ -110,6 +108,6 @@ impl Actor {
         mut test: impl FnMut(&Message) -> bool,
     ) -> Result<Message, ActorError> {
         let number = id.parse().unwrap_or(0);
-        self.wait(what, move |mirror| mirror.message(number).filter(&mut test)).await
+        self.wait(what, move |mirror| mirror.message(number).filter(|message| test(message)).cloned()).await
     }
 }

@@ -41,7 +41,7 @@ pub(super) struct Mirror {
     channels: Vec<String>,
     direct: Vec<String>,
     users: HashMap<String, String>,
-    messages: BTreeMap<u64, BTreeMap<u64, Value>>,
+    messages: BTreeMap<u64, BTreeMap<u64, Message>>,
     gone: BTreeSet<u64>,
     outcomes: HashMap<String, (String, Outcome)>,
     modals: HashMap<String, Value>,
@@ -178,7 +178,7 @@ impl Mirror {
             }
         }
         let kept = self.messages.entry(channel).or_default();
-        kept.insert(id, data.clone());
+        kept.insert(id, Message::read(data));
         if kept.len() > MESSAGES_KEPT {
             kept.pop_first();
         }
@@ -189,12 +189,12 @@ impl Mirror {
     fn message_updated(&mut self, data: &Value) {
         let (channel, id) = (number(&data["channel_id"]), number(&data["id"]));
         let kept = self.messages.entry(channel).or_default();
-        let old = kept.entry(id).or_insert_with(|| data.clone());
-        if let (Some(old), Some(new)) = (old.as_object_mut(), data.as_object()) {
-            for (key, value) in new {
-                old.insert(key.clone(), value.clone());
-            }
+        let mut raw = kept.remove(&id).map_or(Value::Null, |message| message.raw);
+        match (raw.as_object_mut(), data.as_object()) {
+            (Some(old), Some(new)) => old.extend(new.iter().map(|(k, v)| (k.clone(), v.clone()))),
+            (None, _) | (_, None) => raw = data.clone(),
         }
+        kept.insert(id, Message::read(&raw));
         self.note(id, Change::Updated);
     }
 
@@ -214,7 +214,7 @@ impl Mirror {
         };
         if !self.gone.contains(&id) {
             let kept = self.messages.entry(channel).or_default();
-            kept.entry(id).or_insert_with(|| message.clone());
+            kept.entry(id).or_insert_with(|| Message::read(message));
         }
     }
 
@@ -243,16 +243,14 @@ impl Mirror {
     }
 
     /// The visible messages of a channel, oldest first.
-    pub(super) fn messages(&self, channel: &str) -> Vec<Message> {
+    pub(super) fn messages(&self, channel: &str) -> impl DoubleEndedIterator<Item = &Message> {
         let key = channel.parse().unwrap_or(0);
-        let kept = self.messages.get(&key).into_iter().flatten();
-        kept.map(|(_, raw)| Message::read(raw)).collect()
+        self.messages.get(&key).into_iter().flat_map(BTreeMap::values)
     }
 
     /// A visible message anywhere.
-    pub(super) fn message(&self, id: u64) -> Option<Message> {
-        let found = self.messages.values().find_map(|kept| kept.get(&id));
-        found.map(Message::read)
+    pub(super) fn message(&self, id: u64) -> Option<&Message> {
+        self.messages.values().find_map(|kept| kept.get(&id))
     }
 }
 
