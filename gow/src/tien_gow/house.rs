@@ -145,20 +145,20 @@ mod tests {
 
     use super::*;
 
-    fn check(option: &str, value: Value, streak: u32, expected: i64) {
-        let house = House::default().with_option(option, &value).unwrap();
+    fn check(option: &str, value: &Value, streak: u32, expected: i64) {
+        let house = House::default().with_option(option, value).unwrap();
         assert_eq!(house.largest_loss(streak), expected, "{option} {value} {streak}");
     }
 
     #[test]
     fn the_largest_loss_follows_the_switches() {
-        check("early_death", json!(true), 1, 56);
-        check("banker", json!("growing"), 1, 56);
-        check("banker", json!("growing"), 4, 5 * 28);
-        check("no_trick_pays", json!(4), 1, 48);
-        check("quartet_pays", json!("none"), 1, 44);
-        check("last_trick_bonus", json!("none"), 1, 36);
-        check("complete_game", json!("none"), 1, 36);
+        check("early_death", &json!(true), 1, 56);
+        check("banker", &json!("growing"), 1, 56);
+        check("banker", &json!("growing"), 4, 5 * 28);
+        check("no_trick_pays", &json!(4), 1, 48);
+        check("quartet_pays", &json!("none"), 1, 44);
+        check("last_trick_bonus", &json!("none"), 1, 36);
+        check("complete_game", &json!("none"), 1, 36);
         assert_eq!(Preset::Gupai.house().largest_loss(1), 10);
     }
 
