@@ -9,7 +9,19 @@ import { h, icon } from "./dom.js";
 export function resolve(url, message) {
   const name = /^attachment:\/\/(.+)$/.exec(url ?? "")?.[1];
   const file = name && (message.attachments ?? []).find((a) => a.filename === name);
-  return file ? file.url : url;
+  return own(file ? file.url : url);
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** The sandbox may be open under another of its names than it gives its files. */
+function own(url) {
+  try {
+    const address = new URL(url, location.href);
+    return LOOPBACK.has(address.hostname) ? address.pathname + address.search : url;
+  } catch {
+    return "";
+  }
 }
 
 /** A picture of an embed or a gallery. */
@@ -55,10 +67,10 @@ function isPicture(file) {
 
 export function drawFile(file) {
   if (isPicture(file)) {
-    const { url: src, description: alt, width, height } = file;
-    return image({ src, alt, width, height }, "attachment", file.filename.startsWith("SPOILER_"));
+    const { description: alt, width, height } = file;
+    return image({ src: own(file.url), alt, width, height }, "attachment", file.filename.startsWith("SPOILER_"));
   }
-  return h("a", { class: "file", href: file.url, download: file.filename }, icon("file"),
+  return h("a", { class: "file", href: own(file.url), download: file.filename }, icon("file"),
     h("span", { class: "file-name", text: file.filename }),
     h("span", { class: "file-size", text: sizeWords(file.size ?? 0) }));
 }

@@ -24,9 +24,16 @@ const SYSTEM = {
 /** Whether `message` belongs under the name of the one before it. */
 export function grouped(message, before) {
   if (!before || before.author.id !== message.author.id) return false;
-  if (usedCommand(message) || message.referenced_message || SYSTEM[message.type]) return false;
+  if (usedCommand(message) || message.message_reference || SYSTEM[message.type]) return false;
   if ((before.flags & FLAG.ephemeral) !== (message.flags & FLAG.ephemeral)) return false;
   return timeOf(message.id) - timeOf(before.id) < GROUP_MS;
+}
+
+/** The message answered to, from the message itself or from what is known. */
+function repliedTo(message, account) {
+  if (message.referenced_message) return message.referenced_message;
+  const id = message.message_reference?.message_id;
+  return id ? account.messagesOf(message.channel_id).get(id) : null;
 }
 
 /** Who used which command, if that is where the message comes from. */
@@ -90,9 +97,9 @@ function drawOrigin(message, account) {
       h("span", { class: "mention", text: nameOf(used.user) }),
       " used ", h("span", { class: "mention", text: `/${used.name ?? "a command"}` }));
   }
-  const replied = message.referenced_message;
+  const replied = repliedTo(message, account);
   if (!replied) return null;
-  const words = replied.content || "a message";
+  const words = replied.content || replied.embeds?.[0]?.title || "a message";
   return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(replied.author, "tiny"),
     h("span", { class: "origin-author", text: account.userName(replied.author.id) }), " ",
     h("span", { class: "origin-words", text: words.slice(0, 120) }));
