@@ -84,9 +84,7 @@ impl Deal {
 
     fn validate_deck(&self) -> Result<(), DealError> {
         let pieces: Pieces = self.hands.values().flatten().copied().collect();
-        let too_many = pieces
-            .iter()
-            .find(|piece| pieces.count(*piece) > piece.copies());
+        let too_many = pieces.iter().find(|piece| pieces.count(*piece) > piece.copies());
         too_many.map_or(Ok(()), |piece| Err(DealError::TooMany(piece)))
     }
 }

@@ -46,10 +46,7 @@ impl FromStr for Game {
     type Err = UnknownGame;
 
     fn from_str(name: &str) -> Result<Game, UnknownGame> {
-        Game::ALL
-            .into_iter()
-            .find(|game| game.name() == name)
-            .ok_or(UnknownGame)
+        Game::ALL.into_iter().find(|game| game.name() == name).ok_or(UnknownGame)
     }
 }
 

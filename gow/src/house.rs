@@ -21,19 +21,16 @@ impl House {
     /// Gives a game's house of this name, if it is built.
     #[must_use]
     pub fn named(game: Game, name: &str) -> Option<House> {
-        House::all(game)
-            .into_iter()
-            .find(|house| house.name() == name)
+        House::all(game).into_iter().find(|house| house.name() == name)
     }
 
     /// Lists the houses of a game, the default one first.
     #[must_use]
     pub fn all(game: Game) -> Vec<House> {
         match game {
-            Game::TienGow => tien_gow::Preset::ALL
-                .into_iter()
-                .map(|preset| House::TienGow(preset.house()))
-                .collect(),
+            Game::TienGow => {
+                tien_gow::Preset::ALL.into_iter().map(|preset| House::TienGow(preset.house())).collect()
+            }
         }
     }
 
@@ -152,18 +149,10 @@ struct Written {
 
 impl Serialize for House {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let options = self
-            .differs_from_base()
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect();
+        let options =
+            self.differs_from_base().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
         let house = self.name().to_owned();
-        Written {
-            game: self.game(),
-            house,
-            options,
-        }
-        .serialize(serializer)
+        Written { game: self.game(), house, options }.serialize(serializer)
     }
 }
 
@@ -172,14 +161,9 @@ impl<'de> Deserialize<'de> for House {
         let written = Written::deserialize(deserializer)?;
         let base = House::named(written.game, &written.house)
             .ok_or_else(|| D::Error::custom(format!("unknown house {:?}", written.house)))?;
-        written
-            .options
-            .iter()
-            .try_fold(base, |house, (name, value)| {
-                house
-                    .with_option(name, value)
-                    .map_err(|error| D::Error::custom(format!("{name}: {error}")))
-            })
+        written.options.iter().try_fold(base, |house, (name, value)| {
+            house.with_option(name, value).map_err(|error| D::Error::custom(format!("{name}: {error}")))
+        })
     }
 }
 

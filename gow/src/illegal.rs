@@ -52,9 +52,7 @@ impl fmt::Display for IllegalMove {
             IllegalMove::NotYourTurn => f.write_str("not this seat's turn to do that"),
             IllegalMove::NotInHand { missing } => write!(f, "not in hand: {missing}"),
             IllegalMove::WrongWidth { expected } => write!(f, "plays here have width {expected}"),
-            IllegalMove::MustDiscard => {
-                f.write_str("without a stack a last single trick is not taken")
-            }
+            IllegalMove::MustDiscard => f.write_str("without a stack a last single trick is not taken"),
             IllegalMove::NotACombination => f.write_str("no combination"),
             IllegalMove::NotHigher => f.write_str("does not beat the best set"),
         }

@@ -103,10 +103,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Move, MoveSyntax> {
         let (word, pieces) = text.split_once(' ').unwrap_or((text, ""));
-        let verb = Verb::ALL
-            .into_iter()
-            .find(|verb| verb.name() == word)
-            .ok_or(MoveSyntax::Verb)?;
+        let verb = Verb::ALL.into_iter().find(|verb| verb.name() == word).ok_or(MoveSyntax::Verb)?;
         let pieces = pieces.parse().map_err(|_| MoveSyntax::Piece)?;
         Ok(Move { verb, pieces })
     }

@@ -76,9 +76,7 @@ impl FromStr for Piece {
         if high < low {
             return Err(UnknownPiece);
         }
-        Tile::of_pips(high - b'0', low - b'0')
-            .map(Piece::from)
-            .ok_or(UnknownPiece)
+        Tile::of_pips(high - b'0', low - b'0').map(Piece::from).ok_or(UnknownPiece)
     }
 }
 
@@ -104,10 +102,7 @@ mod tests {
     fn every_face_is_written_and_read_back_in_canonical_order() {
         let all: Vec<Piece> = Tile::ALL.into_iter().map(Piece::from).collect();
         let text: Vec<String> = all.iter().map(Piece::to_string).collect();
-        assert_eq!(
-            text.join(" "),
-            "66 11 44 31 55 33 22 65 64 61 51 63 54 62 53 52 43 42 41 32 21"
-        );
+        assert_eq!(text.join(" "), "66 11 44 31 55 33 22 65 64 61 51 63 54 62 53 52 43 42 41 32 21");
         for (piece, text) in all.iter().zip(&text) {
             assert_eq!(text.parse(), Ok(*piece));
         }

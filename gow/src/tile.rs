@@ -29,11 +29,7 @@ struct Face {
 }
 
 const fn face(high: u8, low: u8, rank: u8, key: &'static str) -> Face {
-    Face {
-        pips: (high, low),
-        rank,
-        key,
-    }
+    Face { pips: (high, low), rank, key }
 }
 
 const TABLE: [Face; FACES as usize] = [
@@ -107,11 +103,7 @@ impl Tile {
     /// Gives the suit.
     #[must_use]
     pub const fn suit(self) -> Suit {
-        if self.0 < CIVIL_FACES {
-            Suit::Civil
-        } else {
-            Suit::Military
-        }
+        if self.0 < CIVIL_FACES { Suit::Civil } else { Suit::Military }
     }
 
     /// Gives the rank within the suit: 11 to 1 for civil faces, 6 to 1 for military ones, which come in equal twins.
@@ -142,11 +134,7 @@ impl Tile {
             if half == 1 || half == 4 { half } else { 0 }
         }
         let (high, low) = self.pips();
-        if self.0 == 0 {
-            high
-        } else {
-            red(high) + red(low)
-        }
+        if self.0 == 0 { high } else { red(high) + red(low) }
     }
 
     /// Gives the Unicode symbol of the tile lying on its side, the higher half to the left.
@@ -176,11 +164,7 @@ mod tests {
     fn check(high: u8, low: u8, suit: Suit, rank: u8, key: &str, red: u8) {
         let tile = Tile::of_pips(low, high).unwrap();
         assert_eq!(tile.pips(), (high, low));
-        assert_eq!(
-            (tile.suit(), tile.rank(), tile.key()),
-            (suit, rank, key),
-            "{high}{low}"
-        );
+        assert_eq!((tile.suit(), tile.rank(), tile.key()), (suit, rank, key), "{high}{low}");
         assert_eq!(tile.red_pips(), red, "red pips of {high}{low}");
     }
 
