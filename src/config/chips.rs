@@ -42,11 +42,6 @@ impl ChipsConfig {
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         within("chips.max_stake", self.max_stake, 0, STAKE_MOST)?;
         within("chips.default_stake", self.default_stake, 0, self.max_stake)?;
-        within(
-            "chips.house_win_cap",
-            self.house_win_cap,
-            0,
-            Chips::MAX.get(),
-        )
+        within("chips.house_win_cap", self.house_win_cap, 0, Chips::MAX.get())
     }
 }

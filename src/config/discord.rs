@@ -22,11 +22,7 @@ pub struct DiscordConfig {
 
 impl DiscordConfig {
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
-        if self
-            .token
-            .as_ref()
-            .is_some_and(|token| !plausible(token.expose()))
-        {
+        if self.token.as_ref().is_some_and(|token| !plausible(token.expose())) {
             return Err(ConfigError::value(
                 "discord.token",
                 "is empty or holds blanks or control characters",
@@ -43,12 +39,7 @@ fn plausible(token: &str) -> bool {
 
 /// Refuses an address that is not on this machine: the token would go there.
 fn loopback(address: &str) -> Result<(), ConfigError> {
-    let refuse = |why: &str| {
-        Err(ConfigError::value(
-            "discord.api",
-            format!("is \"{address}\", {why}"),
-        ))
-    };
+    let refuse = |why: &str| Err(ConfigError::value("discord.api", format!("is \"{address}\", {why}")));
     let Ok(url) = Url::parse(address) else {
         return refuse("which is no address");
     };
@@ -64,11 +55,7 @@ fn loopback(address: &str) -> Result<(), ConfigError> {
     // Url has written numbers like 0x7f000001 in their usual form by now; an IPv6 host is in brackets.
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     let local = bare == "localhost" || bare.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
-    if local {
-        Ok(())
-    } else {
-        refuse("which is not on this machine")
-    }
+    if local { Ok(()) } else { refuse("which is not on this machine") }
 }
 
 #[cfg(test)]
@@ -78,12 +65,9 @@ mod tests {
 
     #[test]
     fn only_this_machine_may_stand_in_for_discord() {
-        for address in [
-            "http://127.0.0.1:7654/api/v10",
-            "http://localhost:1",
-            "http://[::1]:80",
-            "http://127.9.9.9",
-        ] {
+        for address in
+            ["http://127.0.0.1:7654/api/v10", "http://localhost:1", "http://[::1]:80", "http://127.9.9.9"]
+        {
             assert!(loopback(address).is_ok(), "{address}");
         }
         let refused = [

@@ -29,25 +29,14 @@ pub enum ConfigError {
 impl ConfigError {
     /// Makes the error of a value.
     pub(super) fn value(key: &'static str, why: impl Into<String>) -> Self {
-        Self::Value {
-            key,
-            why: why.into(),
-        }
+        Self::Value { key, why: why.into() }
     }
 }
 
 /// Refuses a number outside its range.
-pub(super) fn within(
-    key: &'static str,
-    value: i64,
-    least: i64,
-    most: i64,
-) -> Result<(), ConfigError> {
+pub(super) fn within(key: &'static str, value: i64, least: i64, most: i64) -> Result<(), ConfigError> {
     if (least..=most).contains(&value) {
         return Ok(());
     }
-    Err(ConfigError::value(
-        key,
-        format!("is {value} and has to be from {least} to {most}"),
-    ))
+    Err(ConfigError::value(key, format!("is {value} and has to be from {least} to {most}")))
 }

@@ -43,19 +43,12 @@ impl Config {
         };
         let mut figment = Figment::from(Serialized::defaults(Self::default()));
         if let Some(path) = file {
-            let text = std::fs::read_to_string(&path).map_err(|why| ConfigError::Read {
-                path: path.clone(),
-                why,
-            })?;
-            figment = figment.merge(File {
-                path,
-                toml: Toml::string(&text),
-            });
+            let text = std::fs::read_to_string(&path)
+                .map_err(|why| ConfigError::Read { path: path.clone(), why })?;
+            figment = figment.merge(File { path, toml: Toml::string(&text) });
         }
         let figment = figment.merge(Environment(overrides(&variables)?));
-        let mut config: Self = figment
-            .extract()
-            .map_err(|error| ConfigError::Parse(explain(error)))?;
+        let mut config: Self = figment.extract().map_err(|error| ConfigError::Parse(explain(error)))?;
         config.find_token(&variables)?;
         config.validate()?;
         Ok(config)
@@ -65,9 +58,8 @@ impl Config {
     fn find_token(&mut self, variables: &[(String, String)]) -> Result<(), ConfigError> {
         if let Some(token) = variable(variables, TOKEN) {
             self.discord.token = Some(Secret::new(token.trim()));
-        } else if let Some(path) = variable(variables, TOKEN_FILE)
-            .map(PathBuf::from)
-            .or(self.discord.token_file.clone())
+        } else if let Some(path) =
+            variable(variables, TOKEN_FILE).map(PathBuf::from).or(self.discord.token_file.clone())
         {
             self.discord.token = Some(secret_in(&path)?);
         }
@@ -77,10 +69,7 @@ impl Config {
 
 /// Returns a variable that is set to something.
 fn variable<'a>(variables: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    variables
-        .iter()
-        .find(|(key, value)| key == name && !value.is_empty())
-        .map(|(_, value)| value.as_str())
+    variables.iter().find(|(key, value)| key == name && !value.is_empty()).map(|(_, value)| value.as_str())
 }
 
 fn named(variables: &[(String, String)]) -> Option<PathBuf> {
@@ -92,15 +81,10 @@ fn secret_in(path: &Path) -> Result<Secret, ConfigError> {
     use std::io::Read as _;
     let read = |path: &Path| {
         let mut text = String::new();
-        std::fs::File::open(path)?
-            .take(SECRET_MAX)
-            .read_to_string(&mut text)?;
+        std::fs::File::open(path)?.take(SECRET_MAX).read_to_string(&mut text)?;
         Ok(text)
     };
-    let text = read(path).map_err(|why| ConfigError::Read {
-        path: path.to_owned(),
-        why,
-    })?;
+    let text = read(path).map_err(|why| ConfigError::Read { path: path.to_owned(), why })?;
     Ok(Secret::new(text.trim()))
 }
 
@@ -118,9 +102,7 @@ fn overrides(variables: &[(String, String)]) -> Result<Dict, ConfigError> {
                 root.insert(path, value);
             }
             Some((section, key)) => {
-                let entry = root
-                    .entry(section.to_owned())
-                    .or_insert_with(|| Value::from(Dict::new()));
+                let entry = root.entry(section.to_owned()).or_insert_with(|| Value::from(Dict::new()));
                 let Value::Dict(_, keys) = entry else {
                     let why = format!(
                         "{name} sets a key of {section}, and {PREFIX}{} all of it",
@@ -138,14 +120,10 @@ fn overrides(variables: &[(String, String)]) -> Result<Dict, ConfigError> {
 /// Reads a variable's text: numbers and lists as TOML writes them, anything else as it stands.
 fn value(path: &str, text: &str) -> Value {
     // A token or a folder may look like a number and is none.
-    if matches!(
-        path,
-        "discord__token" | "discord__token_file" | "discord__api" | "data_dir"
-    ) {
+    if matches!(path, "discord__token" | "discord__token_file" | "discord__api" | "data_dir") {
         return Value::from(text);
     }
-    text.parse()
-        .unwrap_or_else(|never: std::convert::Infallible| match never {})
+    text.parse().unwrap_or_else(|never: std::convert::Infallible| match never {})
 }
 
 /// Names the key and where its value came from, in one line.
@@ -176,13 +154,7 @@ struct Environment(Dict);
 impl Provider for Environment {
     fn metadata(&self) -> Metadata {
         Metadata::named("the environment").interpolater(|_, keys| {
-            format!(
-                "{PREFIX}{}",
-                keys.iter()
-                    .map(|key| key.to_uppercase())
-                    .collect::<Vec<_>>()
-                    .join("__")
-            )
+            format!("{PREFIX}{}", keys.iter().map(|key| key.to_uppercase()).collect::<Vec<_>>().join("__"))
         })
     }
 

@@ -31,33 +31,15 @@ impl Default for TableConfig {
             fast_seconds: 30,
             normal_seconds: 90,
             slow_seconds: 600,
-            computer_pause: Pause {
-                min_ms: 1_000,
-                max_ms: 3_000,
-            },
+            computer_pause: Pause { min_ms: 1_000, max_ms: 3_000 },
         }
     }
 }
 
 impl TableConfig {
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
-        within(
-            "table.fast_seconds",
-            self.fast_seconds.into(),
-            TURN_LEAST,
-            TURN_MOST,
-        )?;
-        within(
-            "table.normal_seconds",
-            self.normal_seconds.into(),
-            self.fast_seconds.into(),
-            TURN_MOST,
-        )?;
-        within(
-            "table.slow_seconds",
-            self.slow_seconds.into(),
-            self.normal_seconds.into(),
-            TURN_MOST,
-        )
+        within("table.fast_seconds", self.fast_seconds.into(), TURN_LEAST, TURN_MOST)?;
+        within("table.normal_seconds", self.normal_seconds.into(), self.fast_seconds.into(), TURN_MOST)?;
+        within("table.slow_seconds", self.slow_seconds.into(), self.normal_seconds.into(), TURN_MOST)
     }
 }

@@ -10,9 +10,7 @@ fn load(toml: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError>
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("config.toml");
     std::fs::write(&path, toml).unwrap();
-    let environment = environment
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let environment = environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
     Config::load(Some(&path), environment)
 }
 
@@ -66,7 +64,8 @@ fn the_example_has_every_key_and_a_comment_above_each() {
 
 #[test]
 fn the_environment_overrides_the_file_and_the_file_the_defaults() {
-    let toml = "admins = [\"80351110224678912\", 7]\n[chips]\ngrant = 100\ndaily = 50\n[log]\nformat = \"json\"";
+    let toml =
+        "admins = [\"80351110224678912\", 7]\n[chips]\ngrant = 100\ndaily = 50\n[log]\nformat = \"json\"";
     let environment = [
         ("TIENGOW_CHIPS__GRANT", "900"),
         ("TIENGOW_DATA_DIR", "/data"),
@@ -81,17 +80,8 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
     assert_eq!(config.data_dir, Path::new("/data"));
     assert_eq!(config.database(), Path::new("/data/tiengow.db"));
     assert_eq!(config.table.computer_pause, Pause::NONE);
-    assert_eq!(
-        config.log,
-        LogConfig {
-            level: LogLevel::Debug,
-            format: LogFormat::Json
-        }
-    );
-    assert_eq!(
-        config.admins,
-        [UserId::new(80_351_110_224_678_912), UserId::new(7)]
-    );
+    assert_eq!(config.log, LogConfig { level: LogLevel::Debug, format: LogFormat::Json });
+    assert_eq!(config.admins, [UserId::new(80_351_110_224_678_912), UserId::new(7)]);
     let config = load("", &[("TIENGOW_ADMINS", "[3, \"4\"]")]).unwrap();
     assert_eq!(config.admins, [UserId::new(3), UserId::new(4)]);
 }
@@ -103,26 +93,14 @@ fn unknown_keys_and_bad_values_are_named() {
         ("[chips]\ngrants = 5", "grants"),
         ("[chips]\ngrant = 0", "chips.grant"),
         ("[chips]\ngrant = \"many\"", "chips.grant"),
-        (
-            "[chips]\ndefault_stake = 2000",
-            "chips.default_stake is 2000 and has to be from 0 to 1000",
-        ),
+        ("[chips]\ndefault_stake = 2000", "chips.default_stake is 2000 and has to be from 0 to 1000"),
         ("[chips]\nmax_stake = -1", "chips.max_stake"),
         ("[chips]\nhouse_win_cap = -1", "chips.house_win_cap"),
-        (
-            "[table]\ncomputer_pause = \"3s-1s\"",
-            "begins with the longer time",
-        ),
-        (
-            "[table]\nfast_seconds = 1",
-            "table.fast_seconds is 1 and has to be from 5 to 86400",
-        ),
+        ("[table]\ncomputer_pause = \"3s-1s\"", "begins with the longer time"),
+        ("[table]\nfast_seconds = 1", "table.fast_seconds is 1 and has to be from 5 to 86400"),
         ("[table]\nnormal_seconds = 10", "table.normal_seconds"),
         ("[log]\nlevel = \"loud\"", "loud"),
-        (
-            "[discord]\napi = \"https://example.com\"",
-            "not on this machine",
-        ),
+        ("[discord]\napi = \"https://example.com\"", "not on this machine"),
         ("[discord]\ntoken = \"two words\"", "discord.token"),
         ("admins = [\"me\"]", "admins"),
         ("data_dir = \"\"", "data_dir"),
@@ -133,10 +111,7 @@ fn unknown_keys_and_bad_values_are_named() {
         assert!(why.contains(part), "{toml}: {why}");
     }
     let why = refusal("", &[("TIENGOW_CHIPS__GRANTS", "5")]);
-    assert!(
-        why.contains("grants") && why.contains("environment"),
-        "{why}"
-    );
+    assert!(why.contains("grants") && why.contains("environment"), "{why}");
     let why = refusal("", &[("TIENGOW_CHIPS__DAILY", "many")]);
     assert!(why.contains("TIENGOW_CHIPS__DAILY"), "{why}");
     refusal("", &[("TIENGOW_CHIPS", "5"), ("TIENGOW_CHIPS__DAILY", "5")]);
@@ -158,37 +133,20 @@ fn the_token_comes_from_the_nearest_place_and_is_never_shown() {
     assert_eq!(token("", &[]), None);
     assert_eq!(token("", &[("DISCORD_TOKEN", "")]), None);
     assert_eq!(token(toml, &[]).unwrap(), "from.the.configuration");
-    assert_eq!(
-        token(toml, &[("DISCORD_TOKEN_FILE", path)]).unwrap(),
-        "from.a.file"
-    );
+    assert_eq!(token(toml, &[("DISCORD_TOKEN_FILE", path)]).unwrap(), "from.a.file");
     assert_eq!(token(&with_file, &[]).unwrap(), "from.a.file");
-    assert_eq!(
-        token("", &[("TIENGOW_DISCORD__TOKEN_FILE", path)]).unwrap(),
-        "from.a.file"
-    );
-    assert_eq!(
-        token(&with_file, &[("DISCORD_TOKEN", "from.a.variable")]).unwrap(),
-        "from.a.variable"
-    );
-    assert_eq!(
-        token("", &[("TIENGOW_DISCORD__TOKEN", "123")]).unwrap(),
-        "123"
-    );
+    assert_eq!(token("", &[("TIENGOW_DISCORD__TOKEN_FILE", path)]).unwrap(), "from.a.file");
+    assert_eq!(token(&with_file, &[("DISCORD_TOKEN", "from.a.variable")]).unwrap(), "from.a.variable");
+    assert_eq!(token("", &[("TIENGOW_DISCORD__TOKEN", "123")]).unwrap(), "123");
     let why = refusal("[discord]\ntoken = 12345678", &[]);
-    assert!(
-        why.contains("discord.token") && !why.contains("12345678"),
-        "{why}"
-    );
+    assert!(why.contains("discord.token") && !why.contains("12345678"), "{why}");
     let why = refusal("", &[("DISCORD_TOKEN_FILE", "/nowhere/token")]);
     assert!(why.contains("/nowhere/token"), "{why}");
 }
 
 #[test]
 fn a_file_that_was_named_has_to_be_there() {
-    let why = Config::load(Some(Path::new("/nowhere/config.toml")), [])
-        .unwrap_err()
-        .to_string();
+    let why = Config::load(Some(Path::new("/nowhere/config.toml")), []).unwrap_err().to_string();
     assert!(why.contains("/nowhere/config.toml"), "{why}");
     let named = [("TIENGOW_CONFIG".to_owned(), "/nowhere/else.toml".to_owned())];
     let why = Config::load(None, named).unwrap_err().to_string();

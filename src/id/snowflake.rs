@@ -67,9 +67,7 @@ macro_rules! snowflake {
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer
-                    .deserialize_any(SnowflakeVisitor { what: $what })
-                    .map(Self)
+                deserializer.deserialize_any(SnowflakeVisitor { what: $what }).map(Self)
             }
         }
     };
@@ -83,11 +81,7 @@ snowflake!(InteractionId, "interaction");
 
 /// Reads digits only: `u64::from_str` would also take a leading plus.
 fn plain_number(text: &str) -> Option<u64> {
-    if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        text.parse().ok()
-    } else {
-        None
-    }
+    if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
 }
 
 /// Reads a snowflake written as a string (JSON numbers lose bits in many languages) or an integer.
@@ -128,10 +122,7 @@ mod tests {
             let json = serde_json::to_string(&id).unwrap();
             assert_eq!(json, format!("\"{number}\""));
             assert_eq!(serde_json::from_str::<UserId>(&json).unwrap(), id);
-            assert_eq!(
-                serde_json::from_str::<UserId>(&number.to_string()).unwrap(),
-                id
-            );
+            assert_eq!(serde_json::from_str::<UserId>(&number.to_string()).unwrap(), id);
             assert_eq!(number.to_string().parse::<UserId>().unwrap(), id);
         }
     }
@@ -139,11 +130,7 @@ mod tests {
     #[test]
     fn bad_snowflakes_are_refused() {
         for text in ["-1", "+1", "1.0", "x", "18446744073709551616", " 1"] {
-            assert_eq!(
-                text.parse::<UserId>(),
-                Err(BadId { what: "user" }),
-                "{text}"
-            );
+            assert_eq!(text.parse::<UserId>(), Err(BadId { what: "user" }), "{text}");
         }
         for json in ["-1", "1.5", "null", "\"\\u0661\"", "[1]"] {
             assert!(serde_json::from_str::<UserId>(json).is_err(), "{json}");

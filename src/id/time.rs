@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 const DAY_MS: i64 = 86_400_000;
 
 /// An instant: milliseconds since 1970-01-01T00:00:00Z, on the clock that the program was given.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Millis(i64);
 
@@ -37,10 +35,7 @@ impl Millis {
     /// Returns the instant a while later; the far end of time at most.
     #[must_use]
     pub fn plus(self, span: Duration) -> Self {
-        Self(
-            self.0
-                .saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)),
-        )
+        Self(self.0.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
     }
 
     /// Returns the time since an earlier instant; zero when that is not earlier.

@@ -1,5 +1,6 @@
 //! The thread: takes what waits, runs it as one transaction, answers after the commit.
 
+use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rusqlite::Connection;
@@ -75,19 +76,13 @@ struct Round {
 impl Round {
     /// Sorts a first job and those that wait, up to [`BATCH`]; stops at a wish to close.
     fn sort(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Option<oneshot::Sender<()>> {
-        let mut job = first;
-        for _ in 1..BATCH {
+        let waiting = iter::from_fn(|| inbox.try_recv().ok());
+        for job in iter::once(first).chain(waiting).take(BATCH) {
             match job {
                 Job::Commit { step, answer } => self.steps.push((*step, answer)),
                 Job::Ask(question) => self.questions.push(question),
                 Job::Close(answer) => return Some(answer),
             }
-            job = inbox.try_recv().ok()?;
-        }
-        match job {
-            Job::Commit { step, answer } => self.steps.push((*step, answer)),
-            Job::Ask(question) => self.questions.push(question),
-            Job::Close(answer) => return Some(answer),
         }
         None
     }
@@ -101,10 +96,9 @@ fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) 
     let (steps, answers): (Vec<Step>, Vec<Answer>) = steps.into_iter().unzip();
     let results = match transaction(connection, &steps) {
         Ok(results) => {
+            let kept = results.iter().filter(|result| result.is_ok()).count();
             counts.commits.fetch_add(1, Ordering::Relaxed);
-            counts
-                .steps
-                .fetch_add(results.iter().filter(|result| result.is_ok()).count() as u64, Ordering::Relaxed);
+            counts.steps.fetch_add(kept as u64, Ordering::Relaxed);
             results
         }
         Err(error) => {
