@@ -185,6 +185,20 @@ function setTheme(theme) {
   return dark;
 }
 
+/** Alt and a number becomes that user; typing anywhere goes to the field, as people expect. */
+function shortcut(event) {
+  if (event.key === "Escape") closeDrawers();
+  const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
+  if (event.altKey && digit && view.accounts[digit - 1]) {
+    event.preventDefault();
+    become(view.accounts[digit - 1]);
+    return;
+  }
+  const idle = event.target === document.body || event.target.matches?.(".scroller, article.message");
+  const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (idle && letter) (view.composer.command?.free ?? $("composer-field")).focus();
+}
+
 function wire() {
   let dark = setTheme(recall("theme"));
   $("theme").addEventListener("click", () => {
@@ -196,7 +210,7 @@ function wire() {
   $("open-people").addEventListener("click", () => drawer($("open-people"), $("people")));
   $("shade").addEventListener("click", closeDrawers);
   $("send").append(icon("send"));
-  document.addEventListener("keydown", (event) => event.key === "Escape" && closeDrawers());
+  document.addEventListener("keydown", shortcut);
   document.addEventListener("visibilitychange", () => {
     const { current } = view;
     if (document.visibilityState === "visible" && current?.channelId) current.markRead(current.channelId);

@@ -46,7 +46,7 @@ function drawFields(fields, names) {
   fields.forEach((field, i) => {
     const span = field.inline ? inlineSpan(fields, i, column) : 12;
     column = field.inline ? (column + 1) % FIELDS_PER_ROW : 0;
-    const cell = h("div", { class: "embed-field" },
+    const cell = h("div", { class: field.inline ? "embed-field inline" : "embed-field" },
       h("div", { class: "field-name" }, markdown(field.name, names)),
       h("div", { class: "field-value" }, markdown(field.value, names)));
     cell.style.setProperty("--span", String(span));

@@ -17,7 +17,7 @@ export function drawPeople(box, accounts, current, hooks) {
   const bots = [...current.people.values()].filter((u) => u.bot);
   box.replaceChildren(
     h("section", {}, h("h3", { class: "places-title", id: "play-as", text: "You are" }),
-      h("div", { role: "radiogroup", "aria-labelledby": "play-as" }, accounts.map((a) => person(a, a === current, hooks)))),
+      h("div", { role: "radiogroup", "aria-labelledby": "play-as" }, accounts.map((a, i) => person(a, i, a === current, hooks)))),
     h("section", {}, h("h3", { class: "places-title", text: "Apps" }), bots.length
       ? bots.map((bot) => h("button", {
         class: "person", type: "button", data: { id: bot.id }, title: `Direct messages with ${nameOf(bot)}`,
@@ -33,10 +33,10 @@ export function drawPeople(box, accounts, current, hooks) {
   if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
 }
 
-function person(account, current, hooks) {
+function person(account, i, current, hooks) {
   return h("button", {
     class: current ? "person current" : "person", type: "button", role: "radio",
-    "aria-checked": String(current), data: { id: account.user.id, user: account.user.username },
+    "aria-checked": String(current), title: i < 9 ? `Alt+${i + 1}` : null, data: { id: account.user.id, user: account.user.username },
     on: { click: () => hooks.become(account) },
   },
   h("span", { class: `presence ${account.status}` }, avatar(account.user)),

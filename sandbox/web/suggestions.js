@@ -34,6 +34,7 @@ export class Suggestions {
     const list = h("div", { class: "suggestions-list", role: "listbox", id: "suggestions-list", "aria-label": title ?? "Suggestions" }, this.lines);
     this.box.replaceChildren(...[head, this.lines.length ? list : null].filter(Boolean));
     this.box.hidden = !head && !this.lines.length;
+    field.setAttribute("aria-expanded", String(this.lines.length > 0));
     this.at = -1;
     this.mark(first && this.items.length ? 0 : -1);
   }
@@ -62,6 +63,7 @@ export class Suggestions {
 
   hide() {
     this.field?.removeAttribute("aria-activedescendant");
+    this.field?.setAttribute("aria-expanded", "false");
     this.box.hidden = true;
     this.items = [];
     this.lines = [];
