@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use figment::error::Kind;
 use figment::providers::{Format as _, Serialized, Toml};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
@@ -126,10 +127,29 @@ fn value(path: &str, text: &str) -> Value {
     text.parse().unwrap_or_else(|never: std::convert::Infallible| match never {})
 }
 
-/// Names the key and where its value came from, in one line.
-fn explain(error: figment::Error) -> String {
-    let lines: Vec<String> = error.into_iter().map(|each| each.to_string()).collect();
+/// Says for each error which key it concerns and where its value came from.
+fn explain(errors: figment::Error) -> String {
+    let lines: Vec<String> = errors.into_iter().map(|error| line(&error)).collect();
     lines.join("; ")
+}
+
+fn line(error: &figment::Error) -> String {
+    let mut line = String::new();
+    if let Some(metadata) = &error.metadata {
+        line.push_str(&metadata.name);
+        line.push_str(": ");
+    }
+    if !error.path.is_empty() {
+        line.push_str(&error.path.join("."));
+        line.push_str(": ");
+    }
+    line.push_str(&match &error.kind {
+        Kind::UnknownField(_, known) => {
+            format!("there is no such key; there are {}", known.join(", "))
+        }
+        other => other.to_string().trim_end().to_owned(),
+    });
+    line
 }
 
 /// The file, under its own name in messages.
@@ -140,7 +160,7 @@ struct File {
 
 impl Provider for File {
     fn metadata(&self) -> Metadata {
-        Metadata::from("the configuration file", self.path.as_path())
+        Metadata::named(self.path.display().to_string())
     }
 
     fn data(&self) -> Result<Map<Profile, Dict>, figment::Error> {
@@ -153,9 +173,7 @@ struct Environment(Dict);
 
 impl Provider for Environment {
     fn metadata(&self) -> Metadata {
-        Metadata::named("the environment").interpolater(|_, keys| {
-            format!("{PREFIX}{}", keys.iter().map(|key| key.to_uppercase()).collect::<Vec<_>>().join("__"))
-        })
+        Metadata::named("the environment")
     }
 
     fn data(&self) -> Result<Map<Profile, Dict>, figment::Error> {
