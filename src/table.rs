@@ -25,6 +25,9 @@ mod settle;
 mod state;
 mod step;
 
+#[cfg(test)]
+mod tests;
+
 pub use between::Between;
 pub use chair::{Chair, Person};
 pub use clock::{Clock, Pace, SystemClock};
@@ -32,8 +35,8 @@ pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};
 pub use input::{By, DealSupplies, Input, Supplies};
 pub use limits::{
-    BOARD_AGE_MAX_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
-    RESTART_CREDIT_MS, STAKE_MAX, TABLES_MAX,
+    BOARD_AGE_MAX_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS,
+    STAKE_MAX, TABLES_MAX,
 };
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;

@@ -129,11 +129,7 @@ impl Actor {
     }
 
     /// Makes one step, keeps it, changes the table and tells.
-    async fn serve(
-        &mut self,
-        input: Input,
-        interaction: Option<InteractionId>,
-    ) -> Result<Answer, AskError> {
+    async fn serve(&mut self, input: Input, interaction: Option<InteractionId>) -> Result<Answer, AskError> {
         let mut attempts = 1;
         loop {
             let progress = match self.step(&input).await {
@@ -163,11 +159,7 @@ impl Actor {
 
     async fn step(&mut self, input: &Input) -> Result<Result<Progress, Refusal>, StoreError> {
         let now = self.clock.now();
-        let deal = if self.table.may_deal(input, now) {
-            Some(self.deal_supplies(now).await?)
-        } else {
-            None
-        };
+        let deal = if self.table.may_deal(input, now) { Some(self.deal_supplies(now).await?) } else { None };
         let pause_ms = self.rng.random_range(self.settings.computer_pause_ms.clone());
         Ok(self.table.step(input.clone(), &Supplies { now, pause_ms, deal }))
     }

@@ -82,9 +82,7 @@ impl Table {
         let commitment = fair::commit(&table, hand, &supplies.seed);
         let seats = self.chairs.values().map(|chair| match chair {
             Chair::Person(person) => Entropy { user: person.user.get(), salt: String::new() },
-            Chair::Computer { .. } | Chair::Empty => {
-                Entropy { user: 0, salt: COMPUTER_SALT.to_owned() }
-            }
+            Chair::Computer { .. } | Chair::Empty => Entropy { user: 0, salt: COMPUTER_SALT.to_owned() },
         });
         Receipt {
             table,
@@ -262,12 +260,8 @@ impl Draft<'_> {
         let receipt = self.table.receipt(supplies).hash();
         let key = fair::key(&supplies.seed, &receipt, &[]);
         let banker = self.table.next_banker.map_or_else(|| first_banker(&key, seats), |(seat, _)| seat);
-        let deal = Deal {
-            house: self.table.terms.house.clone(),
-            banker,
-            streak,
-            hands: fair::deal(&key, seats),
-        };
+        let deal =
+            Deal { house: self.table.terms.house.clone(), banker, streak, hands: fair::deal(&key, seats) };
         let hold = if stake == 0 { 0 } else { self.table.hold_at(streak) };
         let hand = Hand {
             id: supplies.hand,

@@ -62,11 +62,7 @@ pub struct TableHandle {
 }
 
 impl TableHandle {
-    pub(super) fn new(
-        id: TableId,
-        inbox: mpsc::Sender<Command>,
-        state: watch::Receiver<Arc<Table>>,
-    ) -> Self {
+    pub(super) fn new(id: TableId, inbox: mpsc::Sender<Command>, state: watch::Receiver<Arc<Table>>) -> Self {
         Self { id, inbox, state }
     }
 
@@ -86,11 +82,7 @@ impl TableHandle {
     ///
     /// # Errors
     /// When the table refuses, is busy, waits for the store, or is gone.
-    pub async fn ask(
-        &self,
-        input: Input,
-        interaction: Option<InteractionId>,
-    ) -> Result<Answer, AskError> {
+    pub async fn ask(&self, input: Input, interaction: Option<InteractionId>) -> Result<Answer, AskError> {
         let (reply, answer) = oneshot::channel();
         let command = Command::Ask { input, interaction, reply };
         self.inbox.try_send(command).map_err(|error| match error {

@@ -24,7 +24,8 @@ impl Table {
     /// else the next who waits for a chair.
     fn next_host(&self, after: Seat) -> Option<UserId> {
         let order: Vec<Seat> = after.others(self.chairs.len()).collect();
-        let stays = order.iter().filter_map(|seat| self.chairs[*seat].person()).find(|person| !person.leaving);
+        let stays =
+            order.iter().filter_map(|seat| self.chairs[*seat].person()).find(|person| !person.leaving);
         let waits = || order.iter().find_map(|seat| self.chairs[*seat].heir());
         stays.or_else(waits).map(|person| person.user)
     }
@@ -32,7 +33,7 @@ impl Table {
 
 impl Draft<'_> {
     /// Seats a person: at once, or after the running hand on a computer's chair.
-    pub(super) fn sit(&mut self, person: Person, seat: Option<Seat>) -> Result<(), Refusal> {
+    pub(super) fn sit(&mut self, person: &Person, seat: Option<Seat>) -> Result<(), Refusal> {
         if self.table.ending {
             return Err(Refusal::Closed);
         }

@@ -261,11 +261,7 @@ impl Registry {
 }
 
 /// Makes a table of what the store has, and keeps what that changes.
-pub(super) async fn restored(
-    store: &Store,
-    open: &OpenTable,
-    now: Millis,
-) -> Result<Table, RegistryError> {
+pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Result<Table, RegistryError> {
     let running = open.hand.as_ref().map(|hand| (&hand.row, hand.plays.as_slice()));
     let progress = Table::restore(&open.table, running, now)?;
     if !progress.is_empty() {

@@ -179,10 +179,9 @@ impl From<&Chair> for ChairScene {
                 leaving: person.leaving,
                 ready: person.ready,
             },
-            Chair::Computer { level, heir } => Self::Computer {
-                level: *level,
-                heir: heir.as_ref().map(|person| person.name.clone()),
-            },
+            Chair::Computer { level, heir } => {
+                Self::Computer { level: *level, heir: heir.as_ref().map(|person| person.name.clone()) }
+            }
         }
     }
 }

@@ -53,7 +53,7 @@ impl Table {
         }
         let mut draft = Draft::new(self.clone(), supplies);
         match input {
-            Input::Sit { person, seat } => draft.sit(person, seat)?,
+            Input::Sit { person, seat } => draft.sit(&person, seat)?,
             Input::Leave { user } => draft.leave(user)?,
             Input::AddComputer { by, level } => draft.add_computer(by, level)?,
             Input::Kick { by, seat } => draft.kick(by, seat)?,
@@ -107,12 +107,7 @@ impl<'a> Draft<'a> {
             // Only an open table takes a new state, so this comes last.
             self.records.push(Record::CloseTable { table: self.table.id });
         }
-        Progress {
-            next: self.table,
-            records: self.records,
-            transfers: self.transfers,
-            notices: self.notices,
-        }
+        Progress { next: self.table, records: self.records, transfers: self.transfers, notices: self.notices }
     }
 
     pub(super) fn now(&self) -> Millis {

@@ -1,0 +1,17 @@
+//! Tests of the table: scenarios through the pure step, then the task and the registry over a real store.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+mod chairs;
+mod chips;
+mod comings;
+mod deals;
+mod desk;
+mod ends;
+mod hands;
+mod plays;
+mod restarts;
+mod scenes;
+mod tasks;
+mod turns;
+mod watch_clock;

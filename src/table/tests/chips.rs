@@ -1,0 +1,173 @@
+//! What a hand holds, and who cannot cover it.
+
+use gow::Round as _;
+use serde_json::json;
+
+use super::desk::{ANN, BO, CY, Desk, PURSE, seat, terms};
+use crate::ledger::Account;
+use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, Phase, PhaseScene, Refusal, Terms};
+
+/// What a first hand holds of each person: 56 points of 10 chips.
+const HOLD: i64 = 560;
+
+/// Takes chips from a person as if they had been lost elsewhere.
+fn leave_with(desk: &mut Desk, user: crate::id::UserId, chips: i64) {
+    let lost = desk.chips(user) - chips;
+    *desk.accounts.get_mut(&Account::User(user)).unwrap() -= lost;
+    *desk.accounts.get_mut(&Account::Mint).unwrap() += lost;
+}
+
+/// A table at which the banker's factor grows.
+fn growing() -> Terms {
+    let mut terms = terms();
+    terms.house = terms.house.with_option("banker", &json!("growing")).unwrap();
+    terms
+}
+
+#[test]
+fn a_deal_holds_the_largest_loss_of_each_person() {
+    let mut desk = Desk::seated(&[ANN, BO]);
+    assert_eq!(desk.chips(ANN), PURSE, "sitting down holds nothing");
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(desk.chips(ANN), PURSE - HOLD);
+    assert_eq!(desk.chips(BO), PURSE - HOLD);
+    assert_eq!(desk.accounts[&Account::Escrow(desk.table.id)], 2 * HOLD);
+    desk.play_out();
+    let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+    let points = between.outcome.net[seat(0)];
+    assert_eq!(between.net[seat(0)], points * 10);
+    assert_eq!(desk.chips(ANN), PURSE + points * 10);
+    assert_eq!(desk.accounts[&Account::Escrow(desk.table.id)], 0);
+}
+
+#[test]
+fn who_presses_and_cannot_cover_is_told_and_stays() {
+    let mut desk = Desk::seated(&[ANN, BO]);
+    leave_with(&mut desk, ANN, HOLD - 1);
+    let refusal = Refusal::NotEnoughChips { needed: HOLD, has: HOLD - 1 };
+    desk.refuses(Input::Start { by: ANN }, &refusal);
+    leave_with(&mut desk, ANN, HOLD);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(desk.chips(ANN), 0);
+}
+
+#[test]
+fn another_who_cannot_cover_leaves_the_chair_with_a_word() {
+    let mut desk = Desk::seated(&[ANN, BO, CY]);
+    leave_with(&mut desk, CY, 12);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert!(desk.is_lobby(), "nothing is dealt");
+    assert!(desk.told(&Notice::CouldNotCover { user: CY, needed: HOLD, has: 12 }));
+    assert!(desk.table.chairs[seat(2)].is_empty());
+    assert_eq!(desk.chips(ANN), PURSE);
+    desk.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
+}
+
+#[test]
+fn at_the_end_of_the_wait_nobody_is_spared() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.play_out();
+    desk.take(Input::NextHand { by: BO }).unwrap();
+    leave_with(&mut desk, ANN, 0);
+    leave_with(&mut desk, BO, 1);
+    desk.advance(NEXT_HAND_WAIT_MS);
+    desk.take(Input::Tick).unwrap();
+    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
+    assert!(desk.told(&Notice::CouldNotCover { user: BO, needed: HOLD, has: 1 }));
+    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Deserted)));
+}
+
+#[test]
+fn the_host_who_cannot_cover_passes_the_host_on() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.play_out();
+    leave_with(&mut desk, ANN, 0);
+    desk.take(Input::NextHand { by: ANN }).unwrap();
+    desk.take(Input::NextHand { by: BO }).unwrap();
+    assert!(desk.is_between());
+    assert_eq!(desk.table.host, BO);
+    assert!(!desk.person(BO).ready, "the wait begins anew when the chair is taken");
+    assert!(desk.table.deadline().unwrap() > desk.now);
+}
+
+#[test]
+fn a_growing_factor_ends_at_what_all_cover() {
+    let mut desk = Desk::seated_by(&[ANN, BO], growing());
+    desk.table.next_banker = Some((seat(1), 7));
+    let house = desk.table.terms.house.clone();
+    let enough_for = |streak| house.largest_loss(streak) * 10;
+    leave_with(&mut desk, BO, enough_for(3) + 5);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert!(desk.told(&Notice::StreakCapped { from: 7, to: 3 }));
+    let deal = desk.hand().round.deal();
+    assert_eq!((deal.banker, deal.streak), (seat(1), 3), "what is played is what is recorded");
+    assert_eq!(desk.running.as_ref().unwrap().streak, 3);
+    assert_eq!(desk.chips(BO), 5);
+    let capped = desk.notices.iter().position(|notice| matches!(notice, Notice::StreakCapped { .. }));
+    let dealt = desk.notices.iter().position(|notice| *notice == Notice::Dealt);
+    assert!(capped < dealt, "it is announced before the deal");
+}
+
+#[test]
+fn a_factor_that_all_cover_is_not_capped() {
+    let mut desk = Desk::seated_by(&[ANN, BO], growing());
+    desk.table.next_banker = Some((seat(1), 7));
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(desk.hand().round.deal().streak, 7);
+    assert!(!desk.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. })));
+}
+
+#[test]
+fn who_has_won_the_days_most_from_computers_plays_for_nothing() {
+    let mut desk = Desk::seated(&[ANN, BO]);
+    desk.won_today.insert(BO, 5_000);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert!(desk.told(&Notice::ForNothing { user: BO }));
+    assert_eq!((desk.hand().stake, desk.chips(ANN), desk.chips(BO)), (0, PURSE, PURSE));
+    let PhaseScene::Playing { stake, .. } = desk.table.scene(None).phase else { panic!("dealt") };
+    assert_eq!(stake, 0);
+    desk.play_out();
+    assert_eq!((desk.chips(ANN), desk.chips(BO)), (PURSE, PURSE));
+    assert_eq!(desk.won_today[&BO], 5_000);
+}
+
+#[test]
+fn among_people_the_days_most_does_not_matter() {
+    let mut desk = Desk::seated(&[ANN, BO, CY, super::desk::DI]);
+    desk.won_today.insert(BO, 9_000);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(desk.hand().stake, 10);
+    desk.play_out();
+    assert_eq!(desk.won_today, std::collections::BTreeMap::from([(BO, 9_000)]));
+}
+
+#[test]
+fn what_is_won_from_computers_is_the_payments_between_them_and_the_person() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.play_out();
+    let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+    for (user, own) in [(ANN, seat(0)), (BO, seat(1))] {
+        let computers = [seat(2), seat(3)];
+        let won: i64 = between
+            .outcome
+            .payments
+            .iter()
+            .map(|payment| match (payment.from, payment.to) {
+                (from, to) if from == own && computers.contains(&to) => -payment.points * 10,
+                (from, to) if to == own && computers.contains(&from) => payment.points * 10,
+                _ => 0,
+            })
+            .sum();
+        assert_eq!(desk.won_today.get(&user).copied().unwrap_or(0), won);
+    }
+}
+
+#[test]
+fn a_table_without_a_stake_moves_no_chips() {
+    let mut desk = Desk::seated_by(&[ANN], Terms { stake: 0, ..terms() });
+    leave_with(&mut desk, ANN, 0);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert!(!desk.notices.iter().any(|notice| matches!(notice, Notice::ForNothing { .. })));
+    desk.play_out();
+    assert_eq!(desk.chips(ANN), 0);
+}

@@ -1,0 +1,294 @@
+//! A table on a desk: steps are taken one by one, and what they keep is kept in memory and checked.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gow::fair::Seed;
+use gow::{Game, House, Level, Move, Round as _, Seat};
+
+use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
+use crate::ledger::{Account, Balance, Transfer};
+use crate::store::{HandRow, PlayRow, Record, TableRow};
+use crate::table::{
+    DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies, Table, Terms,
+};
+
+/// What everybody has at first.
+pub(super) const PURSE: i64 = 5_000;
+
+/// How long a computer waits here, in milliseconds.
+pub(super) const PAUSE_MS: i64 = 1_500;
+
+pub(super) const ANN: UserId = UserId::new(101);
+pub(super) const BO: UserId = UserId::new(102);
+pub(super) const CY: UserId = UserId::new(103);
+pub(super) const DI: UserId = UserId::new(104);
+pub(super) const EVE: UserId = UserId::new(105);
+
+pub(super) fn seat(index: usize) -> Seat {
+    Seat::new(index).unwrap()
+}
+
+pub(super) fn place() -> Place {
+    Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) }
+}
+
+pub(super) fn terms() -> Terms {
+    Terms {
+        house: House::default_of(Game::TienGow),
+        stake: 10,
+        level: Level::Steady,
+        pace: Pace::Normal,
+        house_win_cap: 5_000,
+    }
+}
+
+/// A table with everything around it.
+pub(super) struct Desk {
+    pub(super) table: Table,
+    pub(super) now: Millis,
+    pub(super) accounts: BTreeMap<Account, i64>,
+    pub(super) won_today: BTreeMap<UserId, i64>,
+    /// What the last step told.
+    pub(super) notices: Vec<Notice>,
+    pub(super) row: TableRow,
+    pub(super) running: Option<HandRow>,
+    pub(super) plays: Vec<PlayRow>,
+    pub(super) voided: usize,
+    keys: BTreeSet<String>,
+    hands: i64,
+    seed: u8,
+}
+
+impl Desk {
+    /// Opens a table for a host who does not sit yet.
+    pub(super) fn open(host: UserId, terms: Terms) -> Self {
+        let now = Millis::new(1_000_000);
+        let table = Table::open(TableId::new(42).unwrap(), place(), host, terms, now);
+        let row = table.to_row();
+        let purses = [ANN, BO, CY, DI, EVE].map(|user| (Account::User(user), PURSE));
+        let mut accounts = BTreeMap::from(purses);
+        accounts.insert(Account::Mint, -5 * PURSE);
+        Self {
+            table,
+            now,
+            accounts,
+            won_today: BTreeMap::new(),
+            notices: Vec::new(),
+            row,
+            running: None,
+            plays: Vec::new(),
+            voided: 0,
+            keys: BTreeSet::new(),
+            hands: 0,
+            seed: 0,
+        }
+    }
+
+    /// Opens a table at which these people and otherwise computers sit; the first is the host.
+    pub(super) fn seated(people: &[UserId]) -> Self {
+        Self::seated_by(people, terms())
+    }
+
+    pub(super) fn seated_by(people: &[UserId], terms: Terms) -> Self {
+        let mut desk = Self::open(people[0], terms);
+        for &user in people {
+            desk.sit(user).unwrap();
+        }
+        for _ in people.len()..4 {
+            desk.take(Input::AddComputer { by: people[0], level: Level::Steady }).unwrap();
+        }
+        desk
+    }
+
+    /// Opens a table and deals its first hand.
+    pub(super) fn dealt(people: &[UserId]) -> Self {
+        let mut desk = Self::seated(people);
+        desk.take(Input::Start { by: people[0] }).unwrap();
+        desk
+    }
+
+    /// Chooses the secrets of the deals to come.
+    pub(super) fn with_seed(mut self, seed: u8) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    pub(super) fn supplies_for(&self, input: &Input) -> Supplies {
+        let deal = self.table.may_deal(input, self.now).then(|| {
+            let users: Vec<UserId> = self.table.people().map(|(_, person)| person.user).collect();
+            let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
+            DealSupplies {
+                hand: HandId::new(self.hands + 1).unwrap(),
+                seed: Seed::from_bytes([self.seed; 32]),
+                balances: users.iter().map(|user| (*user, Balance(self.chips(*user)))).collect(),
+                won_today: users.iter().map(won).collect(),
+            }
+        });
+        Supplies { now: self.now, pause_ms: PAUSE_MS, deal }
+    }
+
+    /// Takes a step and keeps what it says; a refused one must leave no trace.
+    pub(super) fn take(&mut self, input: Input) -> Result<(), Refusal> {
+        let supplies = self.supplies_for(&input);
+        let progress = self.table.step(input, &supplies)?;
+        self.keep(progress);
+        Ok(())
+    }
+
+    fn keep(&mut self, progress: Progress) {
+        let Progress { next, records, transfers, notices } = progress;
+        assert!(next.version >= self.table.version, "the version never goes back");
+        self.table = next;
+        self.notices = notices;
+        for record in records {
+            self.record(record);
+        }
+        for transfer in transfers {
+            self.transfer(&transfer);
+        }
+        assert_eq!(self.accounts.values().sum::<i64>(), 0, "chips come from nowhere");
+        let held: i64 = self.running.iter().flat_map(|hand| &hand.sitters).map(|sitter| sitter.hold).sum();
+        let escrow = self.accounts.get(&Account::Escrow(self.table.id)).copied().unwrap_or(0);
+        assert_eq!(escrow, held, "the escrow has what running hands hold");
+        assert_eq!(self.row.version, self.table.version, "a new version is kept");
+        assert_eq!(self.row.body.expose(), self.table.to_body(), "a changed table is kept");
+    }
+
+    fn record(&mut self, record: Record) {
+        match record {
+            Record::TableState { version, body, .. } => {
+                self.row.version = version;
+                self.row.body = body;
+            }
+            Record::StartHand(row) => {
+                assert!(self.running.is_none());
+                assert_eq!(row.hand.get(), self.hands + 1);
+                self.hands += 1;
+                self.seed = self.seed.wrapping_add(1);
+                self.running = Some(*row);
+                self.plays.clear();
+            }
+            Record::Play(row) => {
+                assert_eq!(row.seq as usize, self.plays.len());
+                self.plays.push(row);
+            }
+            Record::FinishHand { hand, .. } => self.finish(hand),
+            Record::VoidHand { hand, .. } => {
+                self.voided += 1;
+                self.finish(hand);
+            }
+            Record::HouseWin { user, chips, .. } => *self.won_today.entry(user).or_default() += chips,
+            Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
+            other => panic!("a table does not keep {other:?}"),
+        }
+    }
+
+    fn finish(&mut self, hand: HandId) {
+        assert_eq!(self.running.take().map(|row| row.hand), Some(hand));
+    }
+
+    fn transfer(&mut self, transfer: &Transfer) {
+        assert!(self.keys.insert(transfer.key.clone()), "{} twice", transfer.key);
+        *self.accounts.entry(transfer.debit).or_default() -= transfer.amount.get();
+        *self.accounts.entry(transfer.credit).or_default() += transfer.amount.get();
+        for account in [transfer.debit, transfer.credit] {
+            if matches!(account, Account::User(_) | Account::Escrow(_)) {
+                assert!(self.accounts[&account] >= 0, "{account} below zero");
+            }
+        }
+    }
+
+    /// Checks that an input is refused and changes nothing.
+    pub(super) fn refuses(&mut self, input: Input, why: &Refusal) {
+        let before = (self.table.to_body(), self.table.version, self.accounts.clone());
+        assert_eq!(self.take(input).unwrap_err(), *why);
+        assert_eq!((self.table.to_body(), self.table.version, self.accounts.clone()), before);
+    }
+
+    pub(super) fn chips(&self, user: UserId) -> i64 {
+        self.accounts.get(&Account::User(user)).copied().unwrap_or(0)
+    }
+
+    pub(super) fn sit(&mut self, user: UserId) -> Result<(), Refusal> {
+        self.take(Input::Sit { person: Person::new(user, user.to_string()), seat: None })
+    }
+
+    pub(super) fn sit_on(&mut self, user: UserId, index: usize) -> Result<(), Refusal> {
+        let person = Person::new(user, user.to_string());
+        self.take(Input::Sit { person, seat: Some(seat(index)) })
+    }
+
+    pub(super) fn advance(&mut self, ms: i64) {
+        self.now = Millis::new(self.now.get() + ms);
+    }
+
+    /// Lets the time of the next deadline come, and ticks.
+    pub(super) fn tick_at_deadline(&mut self) {
+        self.now = self.now.max(self.table.deadline().unwrap());
+        self.take(Input::Tick).unwrap();
+    }
+
+    pub(super) fn hand(&self) -> &Hand {
+        self.table.hand().unwrap()
+    }
+
+    pub(super) fn person(&self, user: UserId) -> &Person {
+        let seat = self.table.seat_of(user).unwrap();
+        self.table.chairs[seat].person().unwrap()
+    }
+
+    pub(super) fn legal(&self) -> (Seat, Vec<Move>) {
+        let seat = self.hand().to_act().unwrap();
+        (seat, self.hand().round.legal_moves(seat))
+    }
+
+    /// Plays a move for whoever is to act.
+    pub(super) fn play(&mut self, mv: Move) {
+        let version = self.table.version;
+        let turn = self.hand().to_act().unwrap();
+        let input = match self.table.computer_to_act() {
+            Some(seat) => Input::ComputerPlay { version, seat, mv },
+            None => {
+                let by = self.table.chairs[turn].person().unwrap().user;
+                Input::Play { by, version, mv }
+            }
+        };
+        self.take(input).unwrap();
+    }
+
+    /// Plays the first legal move for whoever is to act.
+    pub(super) fn play_any(&mut self) {
+        let (_, moves) = self.legal();
+        self.play(moves[0]);
+    }
+
+    /// Plays until a person is to act; `false` when the hand ends before.
+    pub(super) fn play_until_turn_of(&mut self, user: UserId) -> bool {
+        while let Some(hand) = self.table.hand() {
+            if hand.to_act() == self.table.seat_of(user) {
+                return true;
+            }
+            self.play_any();
+        }
+        false
+    }
+
+    /// Plays the running hand to its end.
+    pub(super) fn play_out(&mut self) {
+        while self.table.hand().is_some() {
+            self.play_any();
+        }
+    }
+
+    pub(super) fn told(&self, notice: &Notice) -> bool {
+        self.notices.contains(notice)
+    }
+
+    pub(super) fn is_lobby(&self) -> bool {
+        matches!(self.table.phase, Phase::Lobby)
+    }
+
+    pub(super) fn is_between(&self) -> bool {
+        matches!(self.table.phase, Phase::Between(_))
+    }
+}

@@ -1,0 +1,80 @@
+//! Ending a table.
+
+use super::desk::{ANN, BO, CY, Desk, EVE};
+use crate::table::{Closing, Input, Notice, Person, Phase, Refusal};
+
+fn is_ended(desk: &Desk) -> bool {
+    matches!(desk.table.phase, Phase::Closed(Closing::Ended))
+}
+
+#[test]
+fn the_host_alone_ends_a_lobby_at_once() {
+    let mut desk = Desk::seated(&[ANN]);
+    desk.refuses(Input::End { by: BO }, &Refusal::NotHost);
+    desk.take(Input::End { by: ANN }).unwrap();
+    assert!(is_ended(&desk));
+    desk.refuses(Input::End { by: ANN }, &Refusal::Closed);
+}
+
+#[test]
+fn with_others_seated_one_more_has_to_agree() {
+    let mut desk = Desk::seated(&[ANN, BO, CY]);
+    desk.take(Input::End { by: ANN }).unwrap();
+    assert!(desk.told(&Notice::EndAsked { by: ANN }));
+    desk.refuses(Input::End { by: ANN }, &Refusal::EndNeedsAnother);
+    desk.refuses(Input::End { by: EVE }, &Refusal::NotSeated);
+    desk.take(Input::End { by: CY }).unwrap();
+    assert!(is_ended(&desk));
+}
+
+#[test]
+fn the_question_falls_with_who_asked_it_and_at_the_next_deal() {
+    let mut desk = Desk::seated(&[ANN, BO, CY]);
+    desk.take(Input::End { by: ANN }).unwrap();
+    desk.take(Input::Leave { user: ANN }).unwrap();
+    desk.refuses(Input::End { by: CY }, &Refusal::NotHost);
+    let mut desk = Desk::seated(&[ANN, BO]);
+    desk.take(Input::End { by: ANN }).unwrap();
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(desk.table.end_asked_by, None);
+}
+
+#[test]
+fn who_asked_ends_alone_when_the_others_have_gone() {
+    let mut desk = Desk::seated(&[ANN, BO]);
+    desk.take(Input::End { by: ANN }).unwrap();
+    desk.take(Input::Leave { user: BO }).unwrap();
+    desk.take(Input::End { by: ANN }).unwrap();
+    assert!(is_ended(&desk));
+}
+
+#[test]
+fn a_running_hand_is_played_to_its_end() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.take(Input::End { by: ANN }).unwrap();
+    assert!(!desk.table.ending);
+    desk.take(Input::End { by: BO }).unwrap();
+    assert!(desk.table.ending);
+    let person = Person::new(EVE, "Eve");
+    desk.refuses(Input::Sit { person, seat: None }, &Refusal::Closed);
+    // A second press has nothing more to do.
+    let before = desk.table.to_body();
+    desk.take(Input::End { by: BO }).unwrap();
+    assert_eq!(desk.table.to_body(), before);
+    desk.play_out();
+    assert!(is_ended(&desk));
+    assert!(desk.notices.iter().any(|notice| matches!(notice, Notice::Settled { .. })));
+    assert_eq!(desk.voided, 0, "players never void chips");
+}
+
+#[test]
+fn a_table_whose_channel_is_gone_deals_no_more() {
+    let mut desk = Desk::seated(&[ANN]);
+    desk.take(Input::Close).unwrap();
+    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Removed)));
+    let mut desk = Desk::dealt(&[ANN]);
+    desk.take(Input::Close).unwrap();
+    assert!(desk.table.hand().is_some());
+    desk.play_out();
+    assert!(desk.table.is_closed());
+}

@@ -1,0 +1,132 @@
+//! Whole evenings of random people: everything that can happen, in every order.
+
+use gow::{Level, Seat};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+
+use super::desk::{ANN, BO, CY, DI, Desk, EVE, PURSE, seat};
+use super::restarts::comes_back;
+use super::scenes::shows_only_own_tiles;
+use crate::id::UserId;
+use crate::ledger::Account;
+use crate::table::{Input, Person, Phase};
+
+/// Steps of one evening at most: a few hands with everything between.
+const STEPS: usize = 400;
+
+const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
+
+/// Chooses something that may happen now; much of it is refused, as in life.
+fn something(desk: &Desk, rng: &mut StdRng) -> Input {
+    let user = PEOPLE[rng.random_range(0..PEOPLE.len())];
+    let seat = Seat::new(rng.random_range(0..5)).unwrap();
+    let version = desk.table.version.saturating_sub(rng.random_range(0..2));
+    match rng.random_range(0..12) {
+        0 | 1 => Input::Sit { person: Person::new(user, user.to_string()), seat: None },
+        2 => Input::Sit { person: Person::new(user, user.to_string()), seat: Some(seat) },
+        3 => Input::Leave { user },
+        4 => Input::Kick { by: user, seat },
+        5 => Input::Back { by: user },
+        6 if rng.random_bool(0.1) => Input::End { by: user },
+        6 | 7 => Input::AddComputer { by: desk.table.host, level: Level::Steady },
+        8 => Input::NextHand { by: user },
+        9 => Input::Start { by: desk.table.host },
+        _ => match desk.table.hand() {
+            Some(_) => {
+                let (_, moves) = desk.legal();
+                Input::Play { by: user, version, mv: moves[rng.random_range(0..moves.len())] }
+            }
+            None => Input::Tick,
+        },
+    }
+}
+
+fn step(desk: &mut Desk, rng: &mut StdRng) {
+    desk.advance(rng.random_range(0..2_000));
+    match rng.random_range(0..10) {
+        0 | 1 => {
+            let input = something(desk, rng);
+            // Refusals are part of the evening.
+            let _refused = desk.take(input);
+        }
+        2 if desk.table.computer_to_act().is_none() && rng.random_bool(0.3) => desk.tick_at_deadline(),
+        _ if desk.table.hand().is_some() => {
+            let (_, moves) = desk.legal();
+            desk.play(moves[rng.random_range(0..moves.len())]);
+        }
+        _ => {
+            let ready = desk.table.people().map(|(_, person)| person.user).next();
+            if let Some(by) = ready {
+                let host = desk.table.host;
+                let _refused = desk.take(Input::AddComputer { by: host, level: Level::Steady });
+                let _refused = desk.take(Input::NextHand { by });
+                let _refused = desk.take(Input::Start { by: host });
+            }
+        }
+    }
+}
+
+#[test]
+fn random_evenings_conserve_chips_and_come_back_at_every_step() {
+    let (mut hands, mut closed) = (0, 0);
+    for evening in 0..60 {
+        let mut rng = StdRng::seed_from_u64(evening);
+        let people = 1 + (evening as usize) % 4;
+        let mut desk = Desk::seated(&PEOPLE[..people]).with_seed(evening as u8);
+        for _ in 0..STEPS {
+            if desk.table.is_closed() {
+                closed += 1;
+                break;
+            }
+            step(&mut desk, &mut rng);
+            comes_back(&desk);
+            for viewer in [None, Some(ANN), Some(BO), Some(EVE)] {
+                shows_only_own_tiles(&desk, viewer);
+            }
+        }
+        hands += desk.table.hands;
+        assert_eq!(desk.voided, 0, "every result fits into the holds");
+    }
+    assert!(hands > 100 && closed > 5, "{hands} hands, {closed} closed tables");
+}
+
+#[test]
+fn a_hand_ends_for_every_number_of_people() {
+    for people in 1..=4 {
+        for seed in 0..10 {
+            let mut rng = StdRng::seed_from_u64(seed);
+            let mut desk = Desk::seated(&PEOPLE[..people]).with_seed(seed as u8);
+            desk.take(Input::Start { by: ANN }).unwrap();
+            while desk.table.hand().is_some() {
+                let (_, moves) = desk.legal();
+                desk.play(moves[rng.random_range(0..moves.len())]);
+            }
+            let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+            assert_eq!(between.net.values().sum::<i64>(), 0);
+            for (index, user) in PEOPLE[..people].iter().enumerate() {
+                assert_eq!(desk.chips(*user), PURSE + between.net[seat(index)]);
+            }
+            let house = desk.accounts.get(&Account::House).copied().unwrap_or(0);
+            let computers: i64 = (people..4).map(|index| between.net[seat(index)]).sum();
+            assert_eq!(house, computers);
+        }
+    }
+}
+
+#[test]
+fn the_same_inputs_give_the_same_bytes() {
+    let evening = || {
+        let mut rng = StdRng::seed_from_u64(99);
+        let mut desk = Desk::seated(&PEOPLE[..3]);
+        let mut log = String::new();
+        for _ in 0..STEPS {
+            if desk.table.is_closed() {
+                break;
+            }
+            step(&mut desk, &mut rng);
+            log.push_str(&format!("{} {:?}\n", desk.table.to_body(), desk.notices));
+        }
+        log
+    };
+    assert_eq!(evening(), evening());
+}

@@ -1,0 +1,134 @@
+//! A table in the store and back.
+
+use gow::Round as _;
+
+use super::desk::{ANN, BO, CY, DI, Desk, EVE};
+use crate::id::Millis;
+use crate::store::{Record, Text};
+use crate::table::{IDLE_MS, Input, Phase, Progress, RESTART_CREDIT_MS, RestoreError, Table};
+
+fn restore(desk: &Desk, now: Millis) -> Result<Progress, RestoreError> {
+    let running = desk.running.as_ref().map(|row| (row, desk.plays.as_slice()));
+    Table::restore(&desk.row, running, now)
+}
+
+/// Checks that the table comes back from what was kept as it is.
+pub(super) fn comes_back(desk: &Desk) {
+    if desk.table.is_closed() {
+        return;
+    }
+    let progress = restore(desk, desk.now).unwrap();
+    assert!(progress.is_empty(), "nothing is new about it");
+    let back = progress.next;
+    for viewer in [None, Some(ANN), Some(BO), Some(CY), Some(DI), Some(EVE)] {
+        let (mut before, mut after) = (desk.table.scene(viewer), back.scene(viewer));
+        // Clocks may have got a little credit.
+        for scene in [&mut before, &mut after] {
+            use crate::table::PhaseScene::{Between, Closed, Lobby, Playing};
+            match &mut scene.phase {
+                Playing { deadline, .. } | Between { deadline, .. } => *deadline = None,
+                Lobby | Closed(_) => {}
+            }
+        }
+        assert_eq!(before, after);
+    }
+    assert_eq!(back.version, desk.table.version);
+    assert_eq!((back.hands, back.last_receipt), (desk.table.hands, desk.table.last_receipt));
+    assert_eq!(back.next_banker, desk.table.next_banker);
+    if let Some(hand) = desk.table.hand() {
+        let again = back.hand().unwrap();
+        assert_eq!(again.round.deal(), hand.round.deal());
+        assert_eq!(again.round.plays(), hand.round.plays());
+        assert_eq!((&again.seed, again.receipt, again.stake), (&hand.seed, hand.receipt, hand.stake));
+        assert_eq!((&again.parties, again.started), (&hand.parties, hand.started));
+    }
+}
+
+#[test]
+fn a_table_comes_back_after_every_step() {
+    let mut desk = Desk::open(ANN, super::desk::terms());
+    comes_back(&desk);
+    desk.sit(ANN).unwrap();
+    desk.sit(BO).unwrap();
+    comes_back(&desk);
+    for _ in 0..2 {
+        desk.take(Input::AddComputer { by: ANN, level: gow::Level::Steady }).unwrap();
+        comes_back(&desk);
+    }
+    desk.take(Input::Start { by: ANN }).unwrap();
+    comes_back(&desk);
+    desk.sit_on(CY, 3).unwrap();
+    while desk.table.hand().is_some() {
+        desk.play_any();
+        comes_back(&desk);
+    }
+    desk.take(Input::NextHand { by: BO }).unwrap();
+    comes_back(&desk);
+}
+
+#[test]
+fn clocks_get_credit_after_a_long_stop() {
+    let mut desk = Desk::dealt(&[ANN, BO, CY, DI]);
+    let later = Millis::new(desk.now.get() + 10 * IDLE_MS);
+    let credit = later.get() + RESTART_CREDIT_MS;
+    let back = restore(&desk, later).unwrap().next;
+    assert_eq!(back.deadline().unwrap().get(), credit);
+    let soon = Millis::new(desk.now.get() + 1);
+    assert_eq!(restore(&desk, soon).unwrap().next.deadline(), desk.table.deadline());
+    desk.play_out();
+    assert_eq!(restore(&desk, later).unwrap().next.deadline().unwrap().get(), credit);
+    desk.take(Input::NextHand { by: ANN }).unwrap();
+    assert_eq!(restore(&desk, later).unwrap().next.deadline().unwrap().get(), credit);
+    let lobby = Desk::seated(&[ANN]);
+    assert_eq!(restore(&lobby, later).unwrap().next.deadline().unwrap().get(), credit);
+}
+
+/// Checks that a hand that cannot be played on gives every hold back.
+fn is_void(mut desk: Desk) {
+    desk.take(Input::Leave { user: BO }).unwrap();
+    let progress = restore(&desk, desk.now).unwrap();
+    let voids = progress.records.iter().filter(|record| matches!(record, Record::VoidHand { .. }));
+    assert_eq!(voids.count(), 1);
+    let back: i64 = progress.transfers.iter().map(|transfer| transfer.amount.get()).sum();
+    let held: i64 = desk.running.as_ref().unwrap().sitters.iter().map(|sitter| sitter.hold).sum();
+    assert_eq!(back, held);
+    assert!(held > 0);
+    let table = progress.next;
+    assert!(matches!(table.phase, Phase::Lobby));
+    assert_eq!(table.version, desk.table.version + 1);
+    assert_eq!(table.seat_of(BO), None, "who was leaving has left");
+    assert!(table.seat_of(ANN).is_some());
+    assert_eq!(table.hands, 1, "the number of a void hand is not given again");
+}
+
+#[test]
+fn other_rules_void_a_running_hand() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.running.as_mut().unwrap().rules_version += 1;
+    is_void(desk);
+}
+
+#[test]
+fn plays_that_cannot_be_played_void_a_running_hand() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.play_any();
+    desk.plays[0].mv = "discard 66".to_owned();
+    is_void(desk);
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.play_any();
+    desk.plays[0].seat = 9;
+    is_void(desk);
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.running.as_mut().unwrap().hands = Text::from("[]");
+    is_void(desk);
+}
+
+#[test]
+fn what_cannot_be_read_is_an_error_and_no_table() {
+    let mut desk = Desk::dealt(&[ANN]);
+    desk.row.body = Text::from("{}");
+    assert!(matches!(restore(&desk, desk.now), Err(RestoreError::Body { .. })));
+    let mut desk = Desk::dealt(&[ANN]);
+    desk.running = None;
+    assert!(matches!(restore(&desk, desk.now), Err(RestoreError::Contradiction { .. })));
+}

@@ -1,0 +1,86 @@
+//! What a person may know.
+
+use gow::{PerSeat, Round as _, Seat, TrickView, View};
+
+use super::desk::{ANN, BO, CY, DI, Desk, EVE};
+use crate::id::UserId;
+use crate::table::{PhaseScene, Scene};
+
+fn trick(scene: &Scene) -> &TrickView {
+    let (PhaseScene::Playing { view: View::Trick(view), .. }
+    | PhaseScene::Between { view: View::Trick(view), .. }) = &scene.phase
+    else {
+        panic!("no hand")
+    };
+    view
+}
+
+/// Checks that the scene shows tiles of the viewer's seat and of no other.
+pub(super) fn shows_only_own_tiles(desk: &Desk, viewer: Option<UserId>) {
+    let scene = desk.table.scene(viewer);
+    let PhaseScene::Playing { view: View::Trick(view), own_plays, .. } = &scene.phase else {
+        return;
+    };
+    let round = &desk.hand().round;
+    let own: Option<Seat> = viewer.and_then(|user| desk.table.seat_of(user));
+    assert_eq!((scene.seat, view.viewer), (own, own));
+    assert_eq!(view.to_act, desk.hand().to_act());
+    match own {
+        Some(seat) => {
+            assert_eq!(view.dealt, round.deal().hands[seat]);
+            assert_eq!(*own_plays, desk.hand().plays_of(seat));
+            assert_eq!(view.legal, round.legal_moves(seat));
+        }
+        None => {
+            assert!(view.hand.is_empty() && view.dealt.is_empty() && view.held.is_empty());
+            assert!(view.legal.is_empty() && view.own_discards.is_empty());
+            assert_eq!(*own_plays, 0);
+        }
+    }
+}
+
+#[test]
+fn a_scene_never_shows_the_tiles_of_others() {
+    let mut desk = Desk::dealt(&[ANN, BO, CY]);
+    while desk.table.hand().is_some() {
+        for viewer in [None, Some(ANN), Some(BO), Some(CY), Some(DI), Some(EVE)] {
+            shows_only_own_tiles(&desk, viewer);
+        }
+        desk.play_any();
+    }
+    for viewer in [None, Some(ANN), Some(EVE)] {
+        let scene = desk.table.scene(viewer);
+        let view = trick(&scene);
+        assert_eq!(view.viewer, None, "a settled hand is shown as everybody saw it");
+        assert!(view.dealt.is_empty() && view.own_discards.is_empty());
+    }
+}
+
+#[test]
+fn hands_that_differ_in_hidden_tiles_only_look_the_same_to_everybody() {
+    let desk = Desk::dealt(&[ANN, BO]);
+    let mut other = Desk::dealt(&[ANN, BO]);
+    let mut deal = desk.hand().round.deal().clone();
+    let (from, to) = (Seat::new(1).unwrap(), Seat::new(3).unwrap());
+    let (one, two) = (deal.hands[from].clone(), deal.hands[to].clone());
+    deal.hands[from] = two;
+    deal.hands[to] = one;
+    let crate::table::Phase::Playing(hand) = &mut other.table.phase else { panic!("dealt") };
+    hand.round = gow::AnyRound::start(deal).unwrap();
+    assert_eq!(desk.table.scene(None), other.table.scene(None));
+    assert_eq!(desk.table.scene(Some(EVE)), other.table.scene(Some(EVE)));
+    assert_ne!(desk.table.scene(Some(BO)), other.table.scene(Some(BO)));
+    let leads_with_hidden = desk.hand().to_act().is_some_and(|turn| turn == from || turn == to);
+    assert!(!leads_with_hidden || desk.table.scene(Some(ANN)) == other.table.scene(Some(ANN)));
+}
+
+#[test]
+fn names_of_a_settled_hand_are_those_who_played_it() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.take(crate::table::Input::Leave { user: BO }).unwrap();
+    desk.sit_on(CY, 2).unwrap();
+    desk.play_out();
+    let PhaseScene::Between { names, .. } = desk.table.scene(None).phase else { panic!("settled") };
+    let expected = [Some(ANN.to_string()), Some(BO.to_string()), None, None];
+    assert_eq!(names, PerSeat::from_vec(expected.to_vec()).unwrap());
+}

@@ -1,0 +1,303 @@
+//! The task of a table and the registry, over a real store in memory.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use gow::fair::Seed;
+use gow::{Level, Round as _};
+use tokio::sync::mpsc;
+
+use super::desk::{ANN, BO, CY, place, seat, terms};
+use super::watch_clock::WatchClock;
+use crate::id::{ChannelId, InteractionId, UserId};
+use crate::ledger::Chips;
+use crate::store::{Record, Step, Store};
+use crate::table::{
+    Answer, AskError, Audience, Clock as _, INBOX_MAX, Input, Notice, Person, Phase, Place, Refusal,
+    Registry, RegistryError, RegistrySettings, Table, TableHandle,
+};
+
+/// A test that waits longer than this for something is broken, not slow.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+struct Ears(mpsc::UnboundedSender<(Arc<Table>, Vec<Notice>)>);
+
+impl Audience for Ears {
+    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+        // A test that has heard enough may be over.
+        let _over = self.0.send((Arc::clone(table), notices.to_vec()));
+    }
+}
+
+/// A registry with what a test needs around it.
+struct Hall {
+    registry: Registry,
+    store: Store,
+    clock: Arc<WatchClock>,
+    heard: mpsc::UnboundedReceiver<(Arc<Table>, Vec<Notice>)>,
+}
+
+impl Hall {
+    fn new() -> Self {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        Self::over(store, Arc::new(WatchClock::new()))
+    }
+
+    fn over(store: Store, clock: Arc<WatchClock>) -> Self {
+        let (ears, heard) = mpsc::unbounded_channel();
+        let settings = RegistrySettings {
+            computer_pause_ms: 0..=0,
+            seeds: Arc::new(|| Seed::from_bytes([9; 32])),
+            grant: Chips::new(5_000).unwrap(),
+        };
+        let registry = Registry::new(store.clone(), clock.clone(), Arc::new(Ears(ears)), settings);
+        Self { registry, store, clock, heard }
+    }
+
+    /// What a restart of the program does.
+    async fn restarted(self) -> Self {
+        self.registry.park().await;
+        Self::over(self.store, self.clock)
+    }
+
+    async fn open(&self, host: UserId) -> TableHandle {
+        self.registry.open(place(), host, terms(), None).await.unwrap()
+    }
+
+    /// A table with one person and three computers.
+    async fn alone(&self) -> TableHandle {
+        let table = self.open(ANN).await;
+        sit(&table, ANN).await.unwrap();
+        for _ in 0..3 {
+            table.ask(Input::AddComputer { by: ANN, level: Level::Steady }, None).await.unwrap();
+        }
+        table
+    }
+
+    /// Waits for a state of a table.
+    async fn until(&mut self, wanted: impl Fn(&Table, &[Notice]) -> bool) -> Arc<Table> {
+        let listen = async {
+            loop {
+                let (table, notices) = self.heard.recv().await.unwrap();
+                if wanted(&table, &notices) {
+                    return table;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, listen).await.unwrap()
+    }
+
+    async fn chips(&self, user: UserId) -> i64 {
+        self.store.balance(user).await.unwrap().free.get()
+    }
+}
+
+async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, AskError> {
+    table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await
+}
+
+fn refusal(result: Result<Answer, AskError>) -> Refusal {
+    match result {
+        Err(AskError::Refused { refusal, .. }) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whether it is ANN's turn, or no hand runs.
+fn anns_turn_or_over(table: &Table) -> bool {
+    table.hand().is_none_or(|hand| hand.to_act() == table.seat_of(ANN))
+}
+
+/// Plays a legal move for ANN.
+async fn play(table: &TableHandle) {
+    let state = table.now();
+    let hand = state.hand().unwrap();
+    let mv = hand.round.legal_moves(state.seat_of(ANN).unwrap())[0];
+    table.ask(Input::Play { by: ANN, version: state.version, mv }, None).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_person_plays_a_hand_against_computers_and_is_paid() {
+    let mut hall = Hall::new();
+    let table = hall.alone().await;
+    table.ask(Input::Start { by: ANN }, None).await.unwrap();
+    assert_eq!(hall.chips(ANN).await, 5_000 - 560, "the first chips came before the hold");
+    loop {
+        if table.now().hand().is_none() {
+            break;
+        }
+        if anns_turn_or_over(&table.now()) {
+            play(&table).await;
+        } else {
+            hall.until(|table, _| anns_turn_or_over(table)).await;
+        }
+    }
+    let state = table.now();
+    let Phase::Between(between) = &state.phase else { panic!("settled") };
+    assert_eq!(hall.chips(ANN).await, 5_000 + between.net[seat(0)]);
+    assert!(hall.store.check().await.unwrap().problems.is_empty());
+}
+
+#[tokio::test]
+async fn a_restart_in_a_hand_brings_the_same_table_back() {
+    let mut hall = Hall::new();
+    let table = hall.alone().await;
+    table.ask(Input::Start { by: ANN }, None).await.unwrap();
+    if !anns_turn_or_over(&table.now()) {
+        hall.until(|table, _| anns_turn_or_over(table)).await;
+    }
+    play(&table).await;
+    let mut hall = hall.restarted().await;
+    assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
+    let before = table.now();
+    assert_eq!(hall.registry.restore().await.unwrap(), 1);
+    assert_eq!(hall.registry.restore().await.unwrap(), 0, "a table comes back once");
+    let table = hall.registry.by_channel(place().channel).unwrap();
+    let after = table.now();
+    for viewer in [None, Some(ANN), Some(BO)] {
+        assert_eq!(before.scene(viewer).chairs, after.scene(viewer).chairs);
+        assert_eq!(before.version, after.version);
+    }
+    assert_eq!(before.hand().unwrap().round.plays(), after.hand().unwrap().round.plays());
+    assert_eq!(before.hand().unwrap().round.deal(), after.hand().unwrap().round.deal());
+    assert_eq!(hall.chips(ANN).await, 5_000 - 560);
+    hall.until(|table, _| anns_turn_or_over(table)).await;
+}
+
+#[tokio::test]
+async fn the_clock_plays_when_time_is_up() {
+    let mut hall = Hall::new();
+    let table = hall.alone().await;
+    table.ask(Input::Start { by: ANN }, None).await.unwrap();
+    if !anns_turn_or_over(&table.now()) {
+        hall.until(|table, _| anns_turn_or_over(table)).await;
+    }
+    let version = table.now().version;
+    hall.clock.advance(terms().pace.turn_ms() - 1);
+    assert_eq!(table.now().version, version);
+    hall.clock.advance(1);
+    let state = hall.until(|table, _| table.version > version).await;
+    assert_eq!(state.chairs[seat(0)].person().unwrap().missed, 1);
+}
+
+#[tokio::test]
+async fn an_interaction_counts_once() {
+    let hall = Hall::new();
+    let table = hall.open(ANN).await;
+    let press = Input::AddComputer { by: ANN, level: Level::Steady };
+    let interaction = Some(InteractionId::new(77));
+    table.ask(press.clone(), interaction).await.unwrap();
+    let again = table.ask(press, interaction).await.unwrap();
+    assert!(again.notices.is_empty());
+    let computers = table.now().chairs.values().filter(|chair| chair.is_computer()).count();
+    assert_eq!(computers, 1);
+}
+
+#[tokio::test]
+async fn a_refusal_costs_no_commit_and_brings_the_table() {
+    let hall = Hall::new();
+    let table = hall.open(ANN).await;
+    let before = hall.store.stats();
+    let refused = table.ask(Input::Start { by: BO }, Some(InteractionId::new(5))).await;
+    assert_eq!(refusal(refused), Refusal::NotHost);
+    assert_eq!(hall.store.stats(), before);
+}
+
+#[tokio::test]
+async fn a_channel_has_one_table_at_a_time() {
+    let mut hall = Hall::new();
+    let table = hall.open(ANN).await;
+    let second = hall.registry.open(place(), BO, terms(), None).await;
+    assert!(matches!(second, Err(RegistryError::ChannelTaken(id)) if id == table.id()));
+    let elsewhere = Place { channel: ChannelId::new(9), ..place() };
+    let other = hall.registry.open(elsewhere, BO, terms(), None).await.unwrap();
+    assert_eq!(hall.registry.all().len(), 2);
+    table.ask(Input::End { by: ANN }, None).await.unwrap();
+    hall.until(|_, notices| notices.contains(&Notice::Closed)).await;
+    assert!(matches!(sit(&table, ANN).await, Err(AskError::Gone)));
+    assert!(hall.registry.by_channel(place().channel).is_none());
+    assert!(hall.registry.by_id(table.id()).is_none());
+    assert_eq!(hall.registry.by_id(other.id()).unwrap().id(), other.id());
+    hall.open(CY).await;
+}
+
+#[tokio::test]
+async fn of_two_who_open_a_table_in_one_channel_at_once_one_does() {
+    let hall = Hall::new();
+    let open = |host| hall.registry.open(place(), host, terms(), None);
+    let opened = join_all([ANN, BO, CY].map(open)).await;
+    assert_eq!(opened.iter().filter(|result| result.is_ok()).count(), 1);
+}
+
+#[tokio::test]
+async fn a_stake_out_of_range_is_refused() {
+    let hall = Hall::new();
+    for stake in [-1, crate::table::STAKE_MAX + 1] {
+        let terms = crate::table::Terms { stake, ..terms() };
+        let opened = hall.registry.open(place(), ANN, terms, None).await;
+        assert!(matches!(opened, Err(RegistryError::BadStake(_))));
+    }
+}
+
+#[tokio::test]
+async fn people_find_their_tables() {
+    let hall = Hall::new();
+    let table = hall.alone().await;
+    assert!(hall.registry.of_user(BO).is_empty());
+    assert_eq!(hall.registry.of_user(ANN)[0].id(), table.id());
+    table.ask(Input::Start { by: ANN }, None).await.unwrap();
+    sit(&table, BO).await.unwrap();
+    assert_eq!(hall.registry.of_user(BO).len(), 1, "an heir belongs to the table");
+}
+
+#[tokio::test]
+async fn a_full_inbox_is_answered_at_once() {
+    let hall = Hall::new();
+    let table = hall.open(ANN).await;
+    let asks = (0..=INBOX_MAX).map(|_| table.ask(Input::Back { by: ANN }, None));
+    let answers = join_all(asks).await;
+    let busy = answers.iter().filter(|answer| matches!(answer, Err(AskError::Busy))).count();
+    assert_eq!(busy, 1);
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_kept_is_loaded_again() {
+    let mut hall = Hall::new();
+    let table = hall.open(ANN).await;
+    let state = table.now();
+    // Somebody else has written the table: what the task knows is old.
+    let mut newer = Table::clone(&state);
+    newer.version += 5;
+    let mut step = Step::new(hall.clock.now());
+    let body = newer.to_body().into();
+    step.records.push(Record::TableState { table: newer.id, version: newer.version, body });
+    hall.store.commit(step).await.unwrap();
+    assert!(matches!(sit(&table, ANN).await, Err(AskError::Halted)));
+    hall.until(|table, _| table.version == newer.version).await;
+    sit(&table, ANN).await.unwrap();
+    assert_eq!(table.now().seat_of(ANN), Some(seat(0)));
+}
+
+#[tokio::test]
+async fn a_table_without_a_store_halts_and_can_be_parked() {
+    let hall = Hall::new();
+    let table = hall.open(ANN).await;
+    hall.store.close().await;
+    for _ in 0..3 {
+        assert!(matches!(sit(&table, ANN).await, Err(AskError::Halted)));
+    }
+    assert_eq!(table.now().seat_of(ANN), None, "what is not kept has not happened");
+    tokio::time::timeout(PATIENCE, hall.registry.park()).await.unwrap();
+    assert!(matches!(sit(&table, ANN).await, Err(AskError::Gone)));
+}
+
+#[tokio::test]
+async fn the_last_handle_of_a_registry_ends_its_tasks() {
+    let hall = Hall::new();
+    let table = hall.open(ANN).await;
+    let Hall { registry, .. } = hall;
+    drop(registry);
+    // This handle still speaks to the task; without it there is nobody left.
+    assert!(sit(&table, ANN).await.is_ok());
+}
