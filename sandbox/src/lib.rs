@@ -1,1 +1,28 @@
-//! A local Discord.
+//! A local Discord for playing with bots and testing them.
+//!
+//! It speaks REST and the gateway as bots and users do, on loopback, from memory, and knows nothing
+//! of any particular bot. A control plane beside Discord's paths does what no user may: it moves the
+//! clock, forges presses, injects faults and lists what the bot asked for.
+
+pub mod actor;
+pub mod browser;
+mod clock;
+mod control;
+mod error;
+mod gateway;
+mod guard;
+mod limits;
+mod options;
+mod page;
+mod rest;
+mod server;
+mod validate;
+mod world;
+
+pub use clock::Clock;
+pub use control::{Control, ControlError, Forged};
+pub use error::StartError;
+pub use options::Options;
+pub use server::{Sandbox, UserInfo};
+pub use world::snowflake::Snowflake;
+pub use world::traffic::{Fault, RequestRecord, Unknowns};

@@ -1,0 +1,294 @@
+//! The control plane: what neither a bot nor a person may do, for tests and the page.
+
+mod routes;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::error::Code;
+use crate::rest::{Forge, begin, remove_channel, remove_message};
+use crate::server::Shared;
+use crate::world::World;
+use crate::world::interaction::Action;
+use crate::world::snowflake::Snowflake;
+use crate::world::traffic::{Fault, RequestRecord, Unknowns};
+
+pub(crate) use routes::router;
+
+/// Why the control plane could not do something.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ControlError {
+    /// Nobody has that name or id.
+    #[error("there is no user {0}")]
+    NoUser(String),
+    /// No channel has that id.
+    #[error("there is no channel {0}")]
+    NoChannel(Snowflake),
+    /// No message has that id.
+    #[error("there is no message {0}")]
+    NoMessage(Snowflake),
+    /// The kind of interaction does not exist.
+    #[error("an interaction is of type 2, 3, 4 or 5, not {0}")]
+    NoSuchKind(i64),
+    /// Too many faults wait already.
+    #[error("too many faults wait for their requests already")]
+    TooManyFaults,
+}
+
+/// Describes an interaction that is sent to the bot without any of Discord's checks.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Forged {
+    /// Name or id of the person who seems to act.
+    pub user: String,
+    /// 2 command, 3 component, 4 completion, 5 modal.
+    #[serde(rename = "type")]
+    pub kind: i64,
+    /// The channel's id; the first channel of the server without one.
+    #[serde(default)]
+    pub channel_id: Option<String>,
+    /// Id of the message whose component is meant; it need not have that component.
+    #[serde(default)]
+    pub message_id: Option<String>,
+    /// What Discord calls `data`: sent to the bot as it is, with the people in it resolved. A
+    /// command may be named without its id.
+    #[serde(default)]
+    pub data: Value,
+}
+
+/// Has powers over a running sandbox that no Discord user has.
+#[derive(Clone, Debug)]
+pub struct Control {
+    shared: Arc<Shared>,
+}
+
+impl Control {
+    pub(crate) fn new(shared: Arc<Shared>) -> Self {
+        Self { shared }
+    }
+
+    /// Pushes the clock forward; what is due by then happens at once.
+    pub fn advance(&self, by: Duration) {
+        let mut world = self.shared.world();
+        world.clock.advance(by);
+        world.fail_overdue();
+    }
+
+    /// Describes the people with their tokens, the server, its channels and the application.
+    #[must_use]
+    pub fn state(&self) -> Value {
+        let world = self.shared.world();
+        let people = world.users.values().filter(|user| !user.bot);
+        let mut people: Vec<_> = people.collect();
+        let order = world.guilds.values().next().map(|guild| guild.members.clone());
+        let order = order.unwrap_or_default();
+        people.sort_by_key(|user| order.iter().position(|id| *id == user.id));
+        let users: Vec<Value> = people
+            .into_iter()
+            .map(|user| {
+                let direct = world.direct_channel(user.id).map(|channel| channel.id);
+                json!({
+                    "id": user.id, "name": user.name, "global_name": user.global_name,
+                    "token": user.token, "locale": user.locale, "dms": user.dms,
+                    "dm_channel_id": direct,
+                })
+            })
+            .collect();
+        let guilds: Vec<Value> = world
+            .guilds
+            .values()
+            .map(|guild| {
+                let channels = world.text_channels(guild.id).into_iter();
+                let channels: Vec<Value> = channels.map(|c| world.channel_json(c)).collect();
+                json!({"id": guild.id, "name": guild.name, "owner_id": guild.owner,
+                    "channels": channels})
+            })
+            .collect();
+        json!({
+            "url": world.url, "api": format!("{}/api/v10", world.url),
+            "gateway": crate::rest::gateway_address(&world), "now_ms": world.now_ms(),
+            "application": {"id": world.application.id, "name": world.application.name,
+                "bot": world.user_json(world.application.bot)},
+            "users": users, "guild": guilds.first(), "guilds": guilds,
+            "bot_connected": world.bot_connected(), "rate_limits": world.rate_limits,
+            "duplicate_events": world.duplicate_events,
+        })
+    }
+
+    /// Allows or forbids the bot to write to a person, by name or id.
+    ///
+    /// # Errors
+    /// When nobody is called so.
+    pub fn set_dms(&self, user: &str, open: bool) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        let id = find_user(&world, user)?;
+        if let Some(user) = world.users.get_mut(&id) {
+            user.dms = open;
+        }
+        Ok(())
+    }
+
+    /// Sets the language of a person's client, as in `zh-TW`.
+    ///
+    /// # Errors
+    /// When nobody is called so.
+    pub fn set_locale(&self, user: &str, locale: &str) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        let id = find_user(&world, user)?;
+        if let Some(user) = world.users.get_mut(&id) {
+            locale.clone_into(&mut user.locale);
+        }
+        world.announce_user(id);
+        Ok(())
+    }
+
+    /// Takes permissions from the bot in a channel and its threads; 0 gives all back.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn deny_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        let found = world.channels.get_mut(&channel).ok_or(ControlError::NoChannel(channel))?;
+        found.denied = permissions;
+        crate::rest::announce_channel(&mut world, channel, "CHANNEL_UPDATE");
+        Ok(())
+    }
+
+    /// Sends the bot an interaction that nobody has checked; gives its id.
+    ///
+    /// # Errors
+    /// When the person or the channel does not exist, or the kind is none of the four.
+    pub fn interact(&self, forged: &Forged) -> Result<Snowflake, ControlError> {
+        let mut world = self.shared.world();
+        let action = Action::of_number(forged.kind).ok_or(ControlError::NoSuchKind(forged.kind))?;
+        let user = find_user(&world, &forged.user)?;
+        let first = world.guilds.keys().next().map(|guild| world.text_channels(*guild)[0].id);
+        let id = |text: &Option<String>| text.as_ref().and_then(|text| text.parse().ok());
+        let channel = id(&forged.channel_id).or(first).unwrap_or(Snowflake(0));
+        let mut data = forged.data.clone();
+        if matches!(action, Action::Command | Action::Autocomplete) {
+            name_command(&world, &mut data);
+        }
+        let forge = Forge {
+            action,
+            user,
+            channel,
+            message: id(&forged.message_id),
+            data,
+            nonce: None,
+            session: None,
+            trigger: None,
+        };
+        begin(&mut world, forge).map_err(|_| ControlError::NoChannel(channel))
+    }
+
+    /// Lists the bot's requests with a number above `after`; only the newest are kept.
+    #[must_use]
+    pub fn requests(&self, after: u64) -> Vec<RequestRecord> {
+        self.shared.world().traffic.since(after)
+    }
+
+    /// Names the routes and fields of the bot's requests that the sandbox does not know.
+    #[must_use]
+    pub fn unknowns(&self) -> Unknowns {
+        self.shared.world().traffic.unknowns.clone()
+    }
+
+    /// Deletes a message as a moderator would.
+    ///
+    /// # Errors
+    /// When it does not exist.
+    pub fn delete_message(&self, channel: Snowflake, message: Snowflake) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        let gone = remove_message(&mut world, channel, message);
+        gone.map(|_| ()).ok_or(ControlError::NoMessage(message))
+    }
+
+    /// Deletes a channel or thread.
+    ///
+    /// # Errors
+    /// When it does not exist.
+    pub fn delete_channel(&self, channel: Snowflake) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        remove_channel(&mut world, channel).map(|_| ()).ok_or(ControlError::NoChannel(channel))
+    }
+
+    /// Cuts the bot's gateway connections and gives their number; with `forget` a resume is
+    /// answered by an invalid session.
+    pub fn drop_gateway(&self, forget: bool) -> usize {
+        self.shared.world().cut_bot(forget)
+    }
+
+    /// Tells whether the bot has a live gateway connection.
+    #[must_use]
+    pub fn bot_connected(&self) -> bool {
+        self.shared.world().bot_connected()
+    }
+
+    /// Sends every event to the bot twice, or once again.
+    pub fn duplicate_events(&self, on: bool) {
+        self.shared.world().duplicate_events = on;
+    }
+
+    /// Limits the bot's requests as Discord does, or not at all.
+    pub fn rate_limits(&self, on: bool) {
+        self.shared.world().rate_limits = on;
+    }
+
+    /// Lays a fault in wait for the next matching requests of the bot.
+    ///
+    /// # Errors
+    /// When too many wait already.
+    pub fn add_fault(&self, fault: Fault) -> Result<(), ControlError> {
+        let added = self.shared.world().traffic.add_fault(fault);
+        if added { Ok(()) } else { Err(ControlError::TooManyFaults) }
+    }
+
+    /// Takes all waiting faults away.
+    pub fn clear_faults(&self) {
+        self.shared.world().traffic.clear_faults();
+    }
+
+    /// Lists all messages of a channel as they are now, private ones included, the oldest first;
+    /// `only_for` says whose a private one is.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn messages(&self, channel: Snowflake) -> Result<Vec<Value>, ControlError> {
+        let world = self.shared.world();
+        let found = world.channel(channel).map_err(|_: Code| ControlError::NoChannel(channel))?;
+        let messages = found.messages.values().map(|message| {
+            let mut json = world.message_json(message);
+            json["only_for"] = json!(message.only_for);
+            json
+        });
+        Ok(messages.collect())
+    }
+}
+
+fn find_user(world: &World, name: &str) -> Result<Snowflake, ControlError> {
+    let by_id = |id: &Snowflake| name.parse() == Ok(*id);
+    let mut people = world.users.values().filter(|user| !user.bot);
+    let found = people.find(|user| user.name == name || by_id(&user.id));
+    found.map(|user| user.id).ok_or_else(|| ControlError::NoUser(name.to_owned()))
+}
+
+/// Completes a command's data by what the bot has registered under its name.
+fn name_command(world: &World, data: &mut Value) {
+    if !data.is_object() {
+        *data = json!({});
+    }
+    let known = world.commands.iter().find(|command| data["name"] == command.name.as_str());
+    if data.get("id").is_none() {
+        data["id"] = json!(known.map_or(Snowflake(1), |command| command.id));
+    }
+    if data.get("type").is_none() {
+        data["type"] = 1.into();
+    }
+    if data.get("name").is_none() {
+        data["name"] = "".into();
+    }
+}

@@ -1,0 +1,166 @@
+//! What the sandbox refuses, in Discord's numbers and words.
+
+use serde_json::{Map, Value, json};
+
+/// Why the sandbox could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The port is taken or may not be opened.
+    #[error("port {port} on 127.0.0.1 cannot be opened: {source}")]
+    Port {
+        /// The port that was asked for.
+        port: u16,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The options name nobody, no channel, or somebody twice.
+    #[error("{0}")]
+    Options(&'static str),
+}
+
+/// A code of Discord's JSON errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Code {
+    NotFound,
+    WrongMethod,
+    Unauthorized,
+    UnknownApplication,
+    UnknownChannel,
+    UnknownGuild,
+    UnknownMember,
+    UnknownMessage,
+    UnknownUser,
+    UnknownEmoji,
+    UnknownWebhook,
+    UnknownInteraction,
+    UnknownCommand,
+    UsersOnly,
+    BotsOnly,
+    TooManyCommands,
+    TooManyOldEdits,
+    TooLarge,
+    AlreadyAcknowledged,
+    MissingAccess,
+    NotInDirectMessages,
+    ForeignMessage,
+    EmptyMessage,
+    DirectMessagesClosed,
+    WrongChannelKind,
+    MissingPermissions,
+    DeadToken,
+    InvalidForm,
+    ThreadArchived,
+    InvalidJson,
+    ThreadExists,
+}
+
+impl Code {
+    /// Gives the HTTP status, Discord's number and its words.
+    fn parts(self) -> (u16, u32, &'static str) {
+        match self {
+            Self::NotFound => (404, 0, "404: Not Found"),
+            Self::WrongMethod => (405, 0, "405: Method Not Allowed"),
+            Self::Unauthorized => (401, 0, "401: Unauthorized"),
+            Self::UnknownApplication => (404, 10002, "Unknown Application"),
+            Self::UnknownChannel => (404, 10003, "Unknown Channel"),
+            Self::UnknownGuild => (404, 10004, "Unknown Guild"),
+            Self::UnknownMember => (404, 10007, "Unknown Member"),
+            Self::UnknownMessage => (404, 10008, "Unknown Message"),
+            Self::UnknownUser => (404, 10013, "Unknown User"),
+            Self::UnknownEmoji => (400, 10014, "Unknown Emoji"),
+            Self::UnknownWebhook => (404, 10015, "Unknown Webhook"),
+            Self::UnknownInteraction => (404, 10062, "Unknown interaction"),
+            Self::UnknownCommand => (404, 10063, "Unknown application command"),
+            Self::UsersOnly => (403, 20001, "Bots cannot use this endpoint"),
+            Self::BotsOnly => (403, 20002, "Only bots can use this endpoint"),
+            Self::TooManyCommands => (400, 30032, "Maximum number of application commands reached (100)"),
+            Self::TooManyOldEdits => {
+                (429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
+            }
+            Self::TooLarge => (413, 40005, "Request entity too large"),
+            Self::AlreadyAcknowledged => (400, 40060, "Interaction has already been acknowledged."),
+            Self::MissingAccess => (403, 50001, "Missing Access"),
+            Self::NotInDirectMessages => (403, 50003, "Cannot execute action on a DM channel"),
+            Self::ForeignMessage => (403, 50005, "Cannot edit a message authored by another user"),
+            Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
+            Self::DirectMessagesClosed => (403, 50007, "Cannot send messages to this user"),
+            Self::WrongChannelKind => (400, 50024, "Cannot execute action on this channel type"),
+            Self::MissingPermissions => (403, 50013, "Missing Permissions"),
+            Self::DeadToken => (401, 50027, "Invalid Webhook Token"),
+            Self::InvalidForm => (400, 50035, "Invalid Form Body"),
+            Self::ThreadArchived => (400, 50083, "Thread is archived"),
+            Self::InvalidJson => (400, 50109, "The request body contains invalid JSON."),
+            Self::ThreadExists => (400, 160_004, "A thread has already been created for this message"),
+        }
+    }
+}
+
+/// One thing that is wrong with a field of a body.
+#[derive(Clone, Debug)]
+pub(crate) struct FieldError {
+    /// Where the field is, with the indices of lists as numbers in text.
+    pub(crate) path: Vec<String>,
+    /// Discord's name of the mistake.
+    pub(crate) code: &'static str,
+    /// Words for a person.
+    pub(crate) message: String,
+}
+
+/// A refusal as it goes back to a client.
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) code: Code,
+    pub(crate) fields: Vec<FieldError>,
+}
+
+impl Refusal {
+    /// Refuses a body for one field, named by its path with dots.
+    pub(crate) fn field(path: &str, code: &'static str, message: impl Into<String>) -> Self {
+        let path = path.split('.').map(str::to_owned).collect();
+        let error = FieldError { path, code, message: message.into() };
+        Self { code: Code::InvalidForm, fields: vec![error] }
+    }
+
+    pub(crate) fn status(&self) -> u16 {
+        self.code.parts().0
+    }
+
+    /// Gives Discord's number of the code.
+    pub(crate) fn number(&self) -> u32 {
+        self.code.parts().1
+    }
+
+    /// Writes the body: the code, the words, and for a bad form the tree of its fields.
+    pub(crate) fn body(&self) -> Value {
+        let (_, number, message) = self.code.parts();
+        if self.fields.is_empty() {
+            return json!({"message": message, "code": number});
+        }
+        let mut tree = Map::new();
+        for field in &self.fields {
+            insert(&mut tree, field);
+        }
+        json!({"message": message, "code": number, "errors": tree})
+    }
+}
+
+impl From<Code> for Refusal {
+    fn from(code: Code) -> Self {
+        Self { code, fields: Vec::new() }
+    }
+}
+
+/// Hangs one mistake into the tree of `errors`.
+fn insert(tree: &mut Map<String, Value>, field: &FieldError) {
+    let mut node = tree;
+    for step in &field.path {
+        let child = node.entry(step.clone()).or_insert_with(|| json!({}));
+        // A client may call a field `_errors`: such a mistake is left out of the tree.
+        let Some(child) = child.as_object_mut() else { return };
+        node = child;
+    }
+    let list = node.entry("_errors").or_insert_with(|| json!([]));
+    if let Some(list) = list.as_array_mut() {
+        list.push(json!({"code": field.code, "message": field.message}));
+    }
+}

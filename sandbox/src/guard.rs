@@ -1,0 +1,46 @@
+//! Who may speak to the server: programs and pages of this machine.
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// Refuses requests that name another host, or that another site's page sends: a web site must not
+/// reach the sandbox through the browser of the person who runs it.
+pub(crate) async fn only_local(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = text(headers, header::HOST)
+        .or_else(|| request.uri().authority().map(axum::http::uri::Authority::as_str));
+    let local = host.is_some_and(is_loopback);
+    let own_page = text(headers, header::ORIGIN)
+        .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|from| Some(from) == host));
+    if local && own_page {
+        return next.run(request).await;
+    }
+    (StatusCode::FORBIDDEN, "the sandbox answers only to this machine's own programs and page\n")
+        .into_response()
+}
+
+fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+/// Tells whether a host, with or without a port, is this machine.
+fn is_loopback(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    matches!(name, "127.0.0.1" | "localhost" | "[::1]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_machine_is_loopback() {
+        assert!(is_loopback("127.0.0.1:80") && is_loopback("localhost") && is_loopback("[::1]:1"));
+        assert!(!is_loopback("evil.example") && !is_loopback("127.0.0.1.evil.example:80"));
+    }
+}

@@ -1,0 +1,151 @@
+//! Every number that bounds something, with the reason for it.
+
+/// Discord's own limits on what is sent to it.
+pub(crate) mod discord {
+    /// Characters of a message's content.
+    pub(crate) const CONTENT: usize = 2_000;
+    /// Embeds in one message.
+    pub(crate) const EMBEDS: usize = 10;
+    /// Characters of all embeds of a message together.
+    pub(crate) const EMBED_TOTAL: usize = 6_000;
+    /// Characters of an embed's title, of a field's name and of the author's name.
+    pub(crate) const EMBED_TITLE: usize = 256;
+    /// Characters of an embed's description.
+    pub(crate) const EMBED_DESCRIPTION: usize = 4_096;
+    /// Fields of an embed.
+    pub(crate) const EMBED_FIELDS: usize = 25;
+    /// Characters of a field's value.
+    pub(crate) const FIELD_VALUE: usize = 1_024;
+    /// Characters of an embed's footer.
+    pub(crate) const FOOTER: usize = 2_048;
+    /// The largest colour, 24 bits.
+    pub(crate) const COLOUR: i64 = 0xFF_FFFF;
+    /// Action rows of a message.
+    pub(crate) const ROWS: usize = 5;
+    /// Buttons of an action row.
+    pub(crate) const BUTTONS: usize = 5;
+    /// Options of a select menu.
+    pub(crate) const SELECT_OPTIONS: usize = 25;
+    /// Characters of a `custom_id`.
+    pub(crate) const CUSTOM_ID: usize = 100;
+    /// Characters of a button's label.
+    pub(crate) const LABEL: usize = 80;
+    /// Characters of a link button's address.
+    pub(crate) const URL: usize = 512;
+    /// Characters of a select option's label, value and description.
+    pub(crate) const OPTION_TEXT: usize = 100;
+    /// Characters of a select menu's placeholder.
+    pub(crate) const PLACEHOLDER: usize = 150;
+    /// Components of a message in the second format, nested ones included.
+    pub(crate) const V2_COMPONENTS: usize = 40;
+    /// Characters of all texts of a message in the second format.
+    pub(crate) const V2_TEXT: usize = 4_000;
+    /// Characters of a nonce.
+    pub(crate) const NONCE: usize = 25;
+    /// Files of one message.
+    pub(crate) const FILES: usize = 10;
+    /// Bytes of one file.
+    pub(crate) const FILE_BYTES: usize = 10 * 1024 * 1024;
+    /// Characters of a file's alternative text.
+    pub(crate) const ALT_TEXT: usize = 1_024;
+    /// Characters of a modal's title and of an input's label.
+    pub(crate) const MODAL_TITLE: usize = 45;
+    /// Characters that may be typed into one input of a modal.
+    pub(crate) const TEXT_INPUT: usize = 4_000;
+    /// Characters of a text input's placeholder.
+    pub(crate) const INPUT_PLACEHOLDER: usize = 100;
+    /// Commands of one kind in one scope.
+    pub(crate) const COMMANDS: usize = 100;
+    /// Characters of the name of a command or an option.
+    pub(crate) const COMMAND_NAME: usize = 32;
+    /// Characters of the description of a command or an option, and of a choice.
+    pub(crate) const COMMAND_DESCRIPTION: usize = 100;
+    /// Options of a command, and choices of an option.
+    pub(crate) const COMMAND_OPTIONS: usize = 25;
+    /// Characters of all names, descriptions and values of one command.
+    pub(crate) const COMMAND_TOTAL: usize = 8_000;
+    /// Characters that a user may type for a text option.
+    pub(crate) const STRING_OPTION: usize = 6_000;
+    /// Characters of a thread's name.
+    pub(crate) const CHANNEL_NAME: usize = 100;
+    /// Whole numbers of options lie between minus and plus this, as doubles keep them exact.
+    pub(crate) const SAFE_INTEGER: f64 = 9_007_199_254_740_992.0;
+    /// Time in which an interaction must be answered, in milliseconds.
+    pub(crate) const FIRST_ANSWER_MS: i64 = 3_000;
+    /// Life of an interaction's token, in milliseconds.
+    pub(crate) const TOKEN_LIFE_MS: i64 = 15 * 60 * 1_000;
+    /// Age from which edits of a message are counted, in milliseconds.
+    pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1_000;
+    /// Edits of an old message that are let through an hour.
+    pub(crate) const OLD_MESSAGE_EDITS: u32 = 5;
+    /// Time in which an enforced nonce finds the earlier message, in milliseconds ("a few minutes").
+    pub(crate) const NONCE_LIFE_MS: i64 = 5 * 60 * 1_000;
+    /// Heartbeat interval told to every connection, in milliseconds.
+    pub(crate) const HEARTBEAT_MS: u64 = 41_250;
+    /// IDENTIFYs that a bot has in a day.
+    pub(crate) const IDENTIFIES: u64 = 1_000;
+    /// A day, in milliseconds.
+    pub(crate) const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+    /// Messages that one request for history may bring.
+    pub(crate) const HISTORY: usize = 100;
+}
+
+/// How often a bot may ask, counted on the sandbox's clock.
+pub(crate) mod rate {
+    /// Requests of a bot in a second, interaction answers apart.
+    pub(crate) const GLOBAL: u32 = 50;
+    /// The second of `GLOBAL`, in milliseconds.
+    pub(crate) const GLOBAL_MS: i64 = 1_000;
+    /// Sends, edits or deletions in one channel in `CHANNEL_MS`.
+    pub(crate) const CHANNEL: u32 = 5;
+    /// The window of `CHANNEL`, in milliseconds.
+    pub(crate) const CHANNEL_MS: i64 = 5_000;
+    /// Calls by one interaction token in `WEBHOOK_MS`: enough never to be met by a well-behaved bot.
+    pub(crate) const WEBHOOK: u32 = 30;
+    /// The window of `WEBHOOK`, in milliseconds.
+    pub(crate) const WEBHOOK_MS: i64 = 10_000;
+    /// Calls of any other route in `OTHER_MS`.
+    pub(crate) const OTHER: u32 = 50;
+    /// The window of `OTHER`, in milliseconds.
+    pub(crate) const OTHER_MS: i64 = 1_000;
+    /// Windows remembered at once: beyond it, those that have ended are thrown away.
+    pub(crate) const WINDOWS: usize = 4_096;
+}
+
+/// What the sandbox keeps in memory.
+pub(crate) mod kept {
+    /// Messages in a channel: an evening's play, and far beyond what a page shows.
+    pub(crate) const MESSAGES: usize = 5_000;
+    /// Interactions, so that a late token is still known to be late and not foreign.
+    pub(crate) const INTERACTIONS: usize = 20_000;
+    /// Modals open at once.
+    pub(crate) const MODALS: usize = 1_000;
+    /// Bytes of all uploaded files; the oldest go first.
+    pub(crate) const FILE_BYTES: usize = 256 * 1024 * 1024;
+    /// Requests in the log of the control plane.
+    pub(crate) const REQUESTS: usize = 10_000;
+    /// Bytes of a request's body that the log keeps as they were.
+    pub(crate) const LOGGED_BODY: usize = 16 * 1024;
+    /// Different unknown routes and fields that are counted by name.
+    pub(crate) const UNKNOWN_NAMES: usize = 500;
+    /// Injected faults waiting for their request.
+    pub(crate) const FAULTS: usize = 100;
+    /// Gateway sessions, live and resumable together.
+    pub(crate) const SESSIONS: usize = 256;
+    /// Events that a session keeps for a resume.
+    pub(crate) const REPLAY: usize = 1_000;
+    /// Events that may wait for a slow connection before it is cut.
+    pub(crate) const OUTGOING: usize = 2_048;
+    /// Life of a session without a connection, in milliseconds.
+    pub(crate) const SESSION_MS: i64 = 5 * 60 * 1_000;
+    /// Threads and other channels made while running.
+    pub(crate) const CHANNELS: usize = 2_000;
+}
+
+/// What a request may weigh.
+pub(crate) mod request {
+    /// Bytes of a body with files: three of the largest and something for the words.
+    pub(crate) const BODY_BYTES: usize = 32 * 1024 * 1024;
+    /// Bytes of one gateway frame from a client.
+    pub(crate) const FRAME_BYTES: usize = 64 * 1024;
+}

@@ -1,0 +1,40 @@
+//! What a sandbox is started with.
+
+use crate::clock::Clock;
+
+/// Says what the local Discord contains and where it listens.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The port on 127.0.0.1; 0 takes any free one.
+    pub port: u16,
+    /// Fixes the ids and tokens of users, server, channels and application.
+    pub seed: u64,
+    /// Names of the people, the owner of the server first.
+    pub users: Vec<String>,
+    /// Name of the server.
+    pub guild: String,
+    /// Names of its text channels.
+    pub channels: Vec<String>,
+    /// Name of the bot's account and application.
+    pub bot_name: String,
+    /// The clock that everything reads.
+    pub clock: Clock,
+    /// Whether the bot's requests are limited as on Discord; on unless switched off.
+    pub rate_limits: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        Self {
+            port: 0,
+            seed: 1,
+            users: names(&["ann", "ben", "chloe", "dan", "eve"]),
+            guild: "Sandbox".to_owned(),
+            channels: names(&["general", "games", "off-topic"]),
+            bot_name: "bot".to_owned(),
+            clock: Clock::real(),
+            rate_limits: true,
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The page's files, as they were when the crate was built.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Path;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+
+use crate::server::Shared;
+
+/// What the page may load: nothing but its own files, and connections to this server.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+     connect-src 'self' ws://127.0.0.1:* ws://localhost:*; base-uri 'none'; form-action 'none'; \
+     frame-ancestors 'none'";
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// Path, kind and content of every file.
+const FILES: &[(&str, &str, &[u8])] = &[
+    ("api.js", SCRIPT, include_bytes!("../web/api.js")),
+    ("app.js", SCRIPT, include_bytes!("../web/app.js")),
+    ("base.css", CSS, include_bytes!("../web/base.css")),
+    ("command-form.js", SCRIPT, include_bytes!("../web/command-form.js")),
+    ("commands.js", SCRIPT, include_bytes!("../web/commands.js")),
+    ("components.css", CSS, include_bytes!("../web/components.css")),
+    ("components.js", SCRIPT, include_bytes!("../web/components.js")),
+    ("composer.css", CSS, include_bytes!("../web/composer.css")),
+    ("composer.js", SCRIPT, include_bytes!("../web/composer.js")),
+    ("dom.js", SCRIPT, include_bytes!("../web/dom.js")),
+    ("embed.js", SCRIPT, include_bytes!("../web/embed.js")),
+    ("gateway.js", SCRIPT, include_bytes!("../web/gateway.js")),
+    ("index.html", HTML, include_bytes!("../web/index.html")),
+    ("interactions.js", SCRIPT, include_bytes!("../web/interactions.js")),
+    ("layout.css", CSS, include_bytes!("../web/layout.css")),
+    ("markdown.js", SCRIPT, include_bytes!("../web/markdown.js")),
+    ("media.js", SCRIPT, include_bytes!("../web/media.js")),
+    ("message.css", CSS, include_bytes!("../web/message.css")),
+    ("message.js", SCRIPT, include_bytes!("../web/message.js")),
+    ("modal.js", SCRIPT, include_bytes!("../web/modal.js")),
+    ("people.js", SCRIPT, include_bytes!("../web/people.js")),
+    ("select.js", SCRIPT, include_bytes!("../web/select.js")),
+    ("sidebar.js", SCRIPT, include_bytes!("../web/sidebar.js")),
+    ("store.js", SCRIPT, include_bytes!("../web/store.js")),
+    ("suggestions.js", SCRIPT, include_bytes!("../web/suggestions.js")),
+    ("time.js", SCRIPT, include_bytes!("../web/time.js")),
+    ("timeline.js", SCRIPT, include_bytes!("../web/timeline.js")),
+];
+
+pub(crate) fn router() -> Router<Arc<Shared>> {
+    Router::new()
+        .route("/", get(|| async { file("index.html") }))
+        .route("/assets/{name}", get(|Path(name): Path<String>| async move { file(&name) }))
+}
+
+fn file(name: &str) -> Response {
+    let Some((_, mime, bytes)) = FILES.iter().find(|(path, _, _)| *path == name) else {
+        return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
+    };
+    let headers = [
+        (header::CONTENT_TYPE, *mime),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, *bytes).into_response()
+}

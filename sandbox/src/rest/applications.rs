@@ -1,0 +1,51 @@
+//! The bot's application, and the way to the gateway.
+
+use serde_json::json;
+
+use super::call::{Call, Outcome, Reply};
+use crate::limits::discord;
+use crate::world::World;
+
+/// Gives the address of the gateway, on the port of the REST routes.
+pub(crate) fn gateway_address(world: &World) -> String {
+    world.url.replacen("http", "ws", 1)
+}
+
+/// `GET /gateway`.
+pub(super) fn gateway(world: &mut World, _: &Call) -> Outcome {
+    Ok(Reply::ok(json!({"url": gateway_address(world)})))
+}
+
+/// `GET /gateway/bot`: with what is left of the day's IDENTIFYs.
+pub(super) fn gateway_bot(world: &mut World, _: &Call) -> Outcome {
+    let left = world.identifies_left();
+    let first = world.identified_ms.first().copied();
+    let reset = first.map_or(0, |first| (first + discord::DAY_MS - world.now_ms()).max(0));
+    Ok(Reply::ok(json!({
+        "url": gateway_address(world), "shards": 1,
+        "session_start_limit": {
+            "total": discord::IDENTIFIES, "remaining": left, "reset_after": reset,
+            "max_concurrency": 1,
+        },
+    })))
+}
+
+/// `GET /applications/@me` and the older `GET /oauth2/applications/@me`.
+pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
+    let application = &world.application;
+    let owner = world.guilds.values().next().map(|guild| world.user_json(guild.owner));
+    Ok(Reply::ok(json!({
+        "id": application.id, "name": application.name, "icon": null, "description": "",
+        "type": null, "bot": world.user_json(application.bot), "summary": "",
+        "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64),
+        "flags": 0, "owner": owner, "team": null, "hook": true, "redirect_uris": [],
+        "interactions_endpoint_url": null, "role_connections_verification_url": null,
+        "approximate_guild_count": world.guilds.len(), "approximate_user_install_count": 0,
+        "integration_types_config": {"0": {}}, "tags": [],
+    })))
+}
+
+/// `GET /applications/{application}/emojis`: a new application has none.
+pub(super) fn emojis(_: &mut World, _: &Call) -> Outcome {
+    Ok(Reply::ok(json!({"items": []})))
+}

@@ -1,0 +1,173 @@
+//! One request, read and taken apart.
+
+use std::collections::HashMap;
+
+use axum::body::Body;
+use axum::extract::{FromRequest, Multipart, Query, Request};
+use axum::http::header;
+use serde_json::Value;
+
+use crate::error::{Code, Refusal};
+use crate::limits::{discord, request as weight};
+use crate::world::file::{Upload, clean_name};
+use crate::world::snowflake::Snowflake;
+
+/// Who sends a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Caller {
+    Bot,
+    User(Snowflake),
+}
+
+/// A request as the routes see it.
+#[derive(Debug)]
+pub(crate) struct Call {
+    pub(crate) method: String,
+    /// The path behind `/api/v10`, decoded.
+    pub(crate) path: String,
+    pub(crate) query: HashMap<String, String>,
+    pub(crate) authorization: Option<String>,
+    pub(crate) caller: Option<Caller>,
+    pub(crate) body: Value,
+    pub(crate) files: Vec<Upload>,
+    /// Bytes of the JSON.
+    pub(crate) length: usize,
+    /// What stands in the places of the route's names.
+    pub(crate) params: Vec<(&'static str, String)>,
+    /// The route that was found, with names in the place of ids.
+    pub(crate) route: &'static str,
+}
+
+/// What goes back: a status and mostly a body.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) body: Option<Value>,
+}
+
+impl Reply {
+    pub(crate) fn ok(body: Value) -> Self {
+        Self { status: 200, body: Some(body) }
+    }
+
+    pub(crate) fn created(body: Value) -> Self {
+        Self { status: 201, body: Some(body) }
+    }
+
+    pub(crate) fn nothing() -> Self {
+        Self { status: 204, body: None }
+    }
+}
+
+/// What a route makes of a request.
+pub(crate) type Outcome = Result<Reply, Refusal>;
+
+impl Call {
+    /// Gives what stands in a named place of the path.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        let found = self.params.iter().find(|(param, _)| *param == name);
+        found.map_or("", |(_, value)| value.as_str())
+    }
+
+    /// Gives the id in a named place of the path.
+    ///
+    /// # Errors
+    /// The form error that Discord gives for text that is no snowflake.
+    pub(crate) fn id(&self, name: &'static str) -> Result<Snowflake, Refusal> {
+        self.text(name).parse().map_err(|_| {
+            let words = format!("Value \"{}\" is not snowflake.", self.text(name));
+            Refusal::field(&format!("{name}_id"), "NUMBER_TYPE_COERCE", words)
+        })
+    }
+
+    /// Gives the person who calls, on routes that only people may use.
+    pub(crate) fn user(&self) -> Result<Snowflake, Refusal> {
+        match self.caller {
+            Some(Caller::User(id)) => Ok(id),
+            Some(Caller::Bot) | None => Err(Code::Unauthorized.into()),
+        }
+    }
+}
+
+/// Reads a request whole.
+///
+/// # Errors
+/// For a body that is too large, or no JSON.
+pub(crate) async fn read(path: &str, request: Request) -> Result<Call, Refusal> {
+    let authorization = header_text(&request, &header::AUTHORIZATION);
+    let kind = header_text(&request, &header::CONTENT_TYPE).unwrap_or_default();
+    let query = Query::<HashMap<String, String>>::try_from_uri(request.uri());
+    let mut call = Call {
+        method: request.method().to_string(),
+        path: format!("/{path}"),
+        query: query.map(|Query(query)| query).unwrap_or_default(),
+        authorization,
+        caller: None,
+        body: Value::Null,
+        files: Vec::new(),
+        length: 0,
+        params: Vec::new(),
+        route: "",
+    };
+    let (parts, body) = request.into_parts();
+    let bytes = axum::body::to_bytes(body, weight::BODY_BYTES).await.map_err(|_| Code::TooLarge)?;
+    if kind.starts_with("multipart/form-data") {
+        let whole = Request::from_parts(parts, Body::from(bytes));
+        read_multipart(&mut call, whole).await?;
+    } else if !bytes.is_empty() {
+        read_json(&mut call, &bytes)?;
+    }
+    Ok(call)
+}
+
+fn header_text(request: &Request, name: &header::HeaderName) -> Option<String> {
+    request.headers().get(name).and_then(|value| value.to_str().ok()).map(str::to_owned)
+}
+
+fn read_json(call: &mut Call, bytes: &[u8]) -> Result<(), Refusal> {
+    call.length = bytes.len();
+    call.body = serde_json::from_slice(bytes).map_err(|_| Code::InvalidJson)?;
+    Ok(())
+}
+
+async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal> {
+    let broken = |_| Refusal::from(Code::InvalidForm);
+    // The body has been weighed already; axum's own smaller limit would come first.
+    let mut request = request;
+    axum::extract::DefaultBodyLimit::max(weight::BODY_BYTES).apply(&mut request);
+    let mut form =
+        Multipart::from_request(request, &()).await.map_err(|_| Refusal::from(Code::InvalidForm))?;
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        let name = field.name().unwrap_or_default().to_owned();
+        let file_name = field.file_name().map(clean_name);
+        let mime = field.content_type().map(str::to_owned);
+        let bytes = field.bytes().await.map_err(broken)?;
+        if name == "payload_json" {
+            read_json(call, &bytes)?;
+            continue;
+        }
+        let index = match name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')) {
+            Some(number) => number.parse().map_err(|_| Refusal::from(Code::InvalidForm))?,
+            None => call.files.len() as u64,
+        };
+        let Some(name) = file_name else { continue };
+        if bytes.len() > discord::FILE_BYTES {
+            return Err(Code::TooLarge.into());
+        }
+        let mime = mime.unwrap_or_else(|| guess_kind(&name).to_owned());
+        call.files.push(Upload { index, name, mime, bytes });
+    }
+    Ok(())
+}
+
+fn guess_kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).as_deref() {
+        Some("png") => "image/png",
+        Some("gif") => "image/gif",
+        Some("jpg" | "jpeg") => "image/jpeg",
+        Some("webp") => "image/webp",
+        Some("txt" | "log") => "text/plain; charset=utf-8",
+        Some("json") => "application/json",
+        Some(_) | None => "application/octet-stream",
+    }
+}

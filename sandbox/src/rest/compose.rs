@@ -1,0 +1,286 @@
+//! Turning a checked body into a message, or into a change of one.
+
+use serde_json::{Value, json};
+
+use crate::error::{Code, Refusal};
+use crate::limits::kept;
+use crate::validate::message::Draft;
+use crate::world::World;
+use crate::world::channel::Channel;
+use crate::world::file::{Attachment, picture_size};
+use crate::world::mention::calls_everyone;
+use crate::world::message::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, SUPPRESS_EMBEDS};
+use crate::world::permission;
+use crate::world::snowflake::Snowflake;
+
+/// A plain message.
+pub(crate) const PLAIN: u8 = 0;
+/// A message that answers another one.
+pub(crate) const REPLY: u8 = 19;
+/// The first answer to a command.
+pub(crate) const COMMAND_ANSWER: u8 = 20;
+
+/// Where a new message comes from.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    pub(crate) channel: Snowflake,
+    pub(crate) author: Snowflake,
+    pub(crate) kind: u8,
+    pub(crate) only_for: Option<Snowflake>,
+    pub(crate) interaction: Option<Snowflake>,
+    pub(crate) metadata: Option<Value>,
+    pub(crate) reference: Option<Value>,
+}
+
+impl Origin {
+    /// A message that somebody sends to a channel.
+    pub(crate) fn plain(channel: Snowflake, author: Snowflake) -> Self {
+        Self {
+            channel,
+            author,
+            kind: PLAIN,
+            only_for: None,
+            interaction: None,
+            metadata: None,
+            reference: None,
+        }
+    }
+}
+
+/// Adds a message to its channel and tells everybody who sees it.
+///
+/// # Errors
+/// `EmptyMessage` for one without anything to see.
+pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Snowflake, Refusal> {
+    let mut message = blank(world, &origin);
+    message.flags |= draft.flags & !EPHEMERAL;
+    message.tts = draft.tts;
+    message.nonce = draft.nonce.clone();
+    message.nonce_enforced = draft.enforce_nonce && draft.nonce.is_some();
+    fill(world, &mut message, draft)?;
+    Ok(publish(world, message))
+}
+
+/// Adds the promise of an answer, which shows that the bot is thinking.
+pub(crate) fn promise(world: &mut World, origin: &Origin) -> Snowflake {
+    let mut message = blank(world, origin);
+    message.flags |= LOADING;
+    publish(world, message)
+}
+
+fn blank(world: &mut World, origin: &Origin) -> Message {
+    Message {
+        id: world.next_id(),
+        channel: origin.channel,
+        author: origin.author,
+        kind: origin.kind,
+        content: String::new(),
+        embeds: Vec::new(),
+        components: Vec::new(),
+        attachments: Vec::new(),
+        flags: if origin.only_for.is_some() { EPHEMERAL } else { 0 },
+        tts: false,
+        sent_ms: world.now_ms(),
+        edited_ms: None,
+        late_edits: (0, 0),
+        only_for: origin.only_for,
+        mentions: Vec::new(),
+        mention_everyone: false,
+        nonce: None,
+        nonce_enforced: false,
+        interaction: origin.interaction,
+        interaction_metadata: origin.metadata.clone(),
+        reference: origin.reference.clone(),
+        reactions: Vec::new(),
+        pinned: false,
+    }
+}
+
+fn publish(world: &mut World, message: Message) -> Snowflake {
+    let id = message.id;
+    super::direct::open_once(world, message.channel);
+    if let Some(channel) = world.channels.get_mut(&message.channel) {
+        channel.messages.insert(id, message.clone());
+        if channel.messages.len() > kept::MESSAGES {
+            channel.messages.pop_first();
+        }
+    }
+    world.send_message("MESSAGE_CREATE", &message);
+    id
+}
+
+/// Changes a message and tells everybody who sees it; a promise becomes the answer.
+///
+/// # Errors
+/// `UnknownMessage`, or `EmptyMessage` when nothing would be left to see.
+pub(crate) fn revise(
+    world: &mut World,
+    (channel, id): (Snowflake, Snowflake),
+    draft: Draft,
+) -> Result<(), Refusal> {
+    let found = world.channels.get(&channel).and_then(|channel| channel.messages.get(&id));
+    let mut message = found.cloned().ok_or(Code::UnknownMessage)?;
+    if message.is_loading() {
+        message.flags &= !LOADING;
+    } else {
+        message.edited_ms = Some(world.now_ms());
+    }
+    message.flags |= draft.flags & (COMPONENTS_V2 | SUPPRESS_EMBEDS);
+    fill(world, &mut message, draft)?;
+    if let Some(channel) = world.channels.get_mut(&channel) {
+        channel.messages.insert(id, message.clone());
+    }
+    world.send_message("MESSAGE_UPDATE", &message);
+    Ok(())
+}
+
+/// Puts what a draft mentions into a message, and leaves the rest as it was.
+fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
+    if let Some(content) = &draft.content {
+        message.content = content.trim().to_owned();
+    }
+    if let Some(components) = &draft.components {
+        message.components = components.clone();
+    }
+    if let Some(embeds) = &draft.embeds {
+        message.embeds = embeds.iter().filter_map(clean_embed).collect();
+    }
+    let uploads = store_files(world, message.channel, &draft);
+    if let Some(list) = &draft.attachments {
+        let named = |a: &Attachment| list.iter().any(|entry| names(entry, a.id));
+        message.attachments.retain(named);
+    }
+    message.attachments.extend(uploads);
+    show_files(world, message);
+    if message.is_empty() {
+        return Err(Code::EmptyMessage.into());
+    }
+    let words = spoken_words(message);
+    let may = may_call_everyone(world, message);
+    message.mentions = world.mentions_in(&words, &draft.allowed);
+    message.mention_everyone = calls_everyone(&words, &draft.allowed, may);
+    Ok(())
+}
+
+fn may_call_everyone(world: &World, message: &Message) -> bool {
+    let Some(channel) = world.channels.get(&message.channel) else { return false };
+    let bits = match channel.guild.and_then(|id| world.guilds.get(&id)) {
+        Some(guild) if message.author != world.application.bot => guild.permissions(message.author),
+        Some(_) | None => world.bot_permissions(channel),
+    };
+    bits & permission::MENTION_EVERYONE != 0
+}
+
+/// Gives the words in which a mention rings: the content, or the texts of the second format.
+fn spoken_words(message: &Message) -> String {
+    fn collect(components: &[Value], words: &mut String) {
+        for component in components {
+            if let Some(text) = component.get("content").and_then(Value::as_str) {
+                words.push(' ');
+                words.push_str(text);
+            }
+            if let Some(children) = component.get("components").and_then(Value::as_array) {
+                collect(children, words);
+            }
+        }
+    }
+    let mut words = message.content.clone();
+    collect(&message.components, &mut words);
+    words
+}
+
+/// Tells whether an entry of `attachments` names a file by its id.
+fn names(entry: &Value, id: Snowflake) -> bool {
+    match entry.get("id") {
+        Some(Value::String(text)) => text.parse() == Ok(id),
+        Some(number) => number.as_u64() == Some(id.0),
+        None => false,
+    }
+}
+
+fn store_files(world: &mut World, channel: Snowflake, draft: &Draft) -> Vec<Attachment> {
+    let entries = draft.attachments.as_deref().unwrap_or_default();
+    let mut stored = Vec::new();
+    for file in &draft.files {
+        let entry = entries.iter().find(|entry| names(entry, Snowflake(file.index)));
+        let text = |field: &str| Some(entry?.get(field)?.as_str()?.to_owned());
+        let id = world.next_id();
+        world.files.put(id, file.mime.clone(), file.bytes.clone());
+        stored.push(Attachment {
+            id,
+            channel,
+            name: text("filename")
+                .map_or_else(|| file.name.clone(), |name| crate::world::file::clean_name(&name)),
+            description: text("description"),
+            mime: file.mime.clone(),
+            size: file.bytes.len(),
+            picture: picture_size(&file.bytes),
+            embedded: false,
+        });
+    }
+    stored
+}
+
+/// Removes what says nothing from an embed; `None` where nothing is left.
+fn clean_embed(embed: &Value) -> Option<Value> {
+    let mut fields = embed.as_object()?.clone();
+    let empty = |value: &Value| {
+        value.is_null() || value.as_str() == Some("") || value.as_array().is_some_and(Vec::is_empty)
+    };
+    fields.retain(|name, value| name != "type" && !empty(value));
+    if fields.keys().all(|name| name == "color") {
+        return None;
+    }
+    for field in fields.get_mut("fields").and_then(Value::as_array_mut).into_iter().flatten() {
+        if field.get("inline").is_none_or(Value::is_null) {
+            field["inline"] = false.into();
+        }
+    }
+    fields.insert("type".to_owned(), "rich".into());
+    Some(Value::Object(fields))
+}
+
+/// Puts real addresses where `attachment://name` stands; such files are no longer listed.
+fn show_files(world: &World, message: &mut Message) {
+    let Message { embeds, components, attachments, .. } = message;
+    for value in embeds.iter_mut().chain(components) {
+        show_in(value, attachments, &world.url);
+    }
+}
+
+fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
+    match value {
+        Value::Array(list) => {
+            for inner in list {
+                show_in(inner, attachments, base);
+            }
+        }
+        Value::Object(fields) => {
+            if let Some(name) = fields.get("url").and_then(Value::as_str)
+                && let Some(name) = name.strip_prefix("attachment://")
+                && let Some(file) = attachments.iter_mut().find(|file| file.name == name)
+            {
+                file.embedded = true;
+                let url = file.url(base);
+                fields.insert("proxy_url".to_owned(), url.clone().into());
+                fields.insert("url".to_owned(), url.into());
+                if let Some((width, height)) = file.picture {
+                    fields.insert("width".to_owned(), json!(width));
+                    fields.insert("height".to_owned(), json!(height));
+                }
+            }
+            for inner in fields.values_mut() {
+                show_in(inner, attachments, base);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Removes a message and tells everybody who saw it.
+pub(crate) fn delete(world: &mut World, channel: Snowflake, id: Snowflake) -> Option<Message> {
+    let found: &mut Channel = world.channels.get_mut(&channel)?;
+    let message = found.messages.remove(&id)?;
+    world.send_deletion(&message);
+    Some(message)
+}

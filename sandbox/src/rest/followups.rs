@@ -1,0 +1,104 @@
+//! What the bot does with an interaction's token after its first answer.
+
+use super::call::{Call, Outcome, Reply};
+use super::compose::{self, Origin, REPLY};
+use super::messages::{draft, refer_to};
+use crate::error::{Code, Refusal};
+use crate::validate::message::Purpose;
+use crate::world::World;
+use crate::world::interaction::{Interaction, Progress};
+use crate::world::message::{COMPONENTS_V2, EPHEMERAL, Message};
+use crate::world::snowflake::Snowflake;
+
+fn interaction(world: &World, call: &Call) -> Result<Interaction, Refusal> {
+    if call.id("application")? != world.application.id {
+        return Err(Code::UnknownWebhook.into());
+    }
+    Ok(world.answered(call.text("token"))?.clone())
+}
+
+fn message(world: &World, channel: Snowflake, id: Snowflake) -> Result<&Message, Refusal> {
+    let found = world.channels.get(&channel).and_then(|channel| channel.messages.get(&id));
+    Ok(found.ok_or(Code::UnknownMessage)?)
+}
+
+/// Finds the message that a token may reach: `@original`, or one that the token made.
+fn reachable<'a>(world: &'a World, call: &Call, interaction: &Interaction) -> Result<&'a Message, Refusal> {
+    let id = match call.text("message") {
+        "@original" => interaction.original.ok_or(Code::UnknownMessage)?,
+        _ => call.id("message")?,
+    };
+    let found = message(world, interaction.channel, id)?;
+    let own = found.interaction == Some(interaction.id) || interaction.original == Some(id);
+    if own { Ok(found) } else { Err(Code::UnknownMessage.into()) }
+}
+
+/// `POST /webhooks/{application}/{token}`: the first one after a promise keeps the promise, and its
+/// visibility; after a public promise everything is public.
+pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
+    let interaction = interaction(world, call)?;
+    let draft = draft(world, call, Purpose::Respond, false)?;
+    let original = interaction.original;
+    let promised = original
+        .and_then(|id| message(world, interaction.channel, id).ok())
+        .filter(|message| message.is_loading())
+        .map(|message| message.id);
+    if let Some(id) = promised {
+        compose::revise(world, (interaction.channel, id), draft)?;
+        let kept = message(world, interaction.channel, id)?;
+        return Ok(Reply::ok(world.message_json(kept)));
+    }
+    let public = match interaction.progress {
+        Progress::Message { public_promise } => public_promise,
+        Progress::Waiting | Progress::Update | Progress::NoMessage | Progress::Failed => false,
+    };
+    let ephemeral = draft.has_flag(EPHEMERAL) && !public;
+    let origin = origin(world, &interaction, ephemeral)?;
+    let id = compose::post(world, draft, origin)?;
+    let made = message(world, interaction.channel, id)?;
+    Ok(Reply::ok(world.message_json(made)))
+}
+
+fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Result<Origin, Refusal> {
+    let channel = world.channel(interaction.channel)?;
+    let mut metadata = interaction.metadata.clone();
+    if let Some(original) = interaction.original {
+        metadata["original_response_message_id"] = serde_json::json!(original);
+    }
+    Ok(Origin {
+        channel: interaction.channel,
+        author: world.application.bot,
+        kind: REPLY,
+        only_for: ephemeral.then_some(interaction.user),
+        interaction: Some(interaction.id),
+        metadata: Some(metadata),
+        reference: interaction.original.map(|id| refer_to(channel, id)),
+    })
+}
+
+/// `GET /webhooks/{application}/{token}/messages/{message}`.
+pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
+    let interaction = interaction(world, call)?;
+    let found = reachable(world, call, &interaction)?;
+    Ok(Reply::ok(world.message_json(found)))
+}
+
+/// `PATCH /webhooks/{application}/{token}/messages/{message}`.
+pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
+    let interaction = interaction(world, call)?;
+    let found = reachable(world, call, &interaction)?;
+    let (id, second_format) = (found.id, found.flags & COMPONENTS_V2 != 0);
+    let draft = draft(world, call, Purpose::Edit, second_format)?;
+    compose::revise(world, (interaction.channel, id), draft)?;
+    let changed = message(world, interaction.channel, id)?;
+    Ok(Reply::ok(world.message_json(changed)))
+}
+
+/// `DELETE /webhooks/{application}/{token}/messages/{message}`.
+pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
+    let interaction = interaction(world, call)?;
+    let found = reachable(world, call, &interaction)?;
+    let id = found.id;
+    compose::delete(world, interaction.channel, id);
+    Ok(Reply::nothing())
+}

@@ -1,0 +1,63 @@
+//! Reading messages.
+
+use serde_json::Value;
+
+use super::call::{Call, Outcome, Reply};
+use super::channels::{permissions, visible};
+use crate::error::{Code, Refusal};
+use crate::limits::discord;
+use crate::world::World;
+use crate::world::message::Message;
+use crate::world::permission;
+use crate::world::snowflake::Snowflake;
+
+/// `GET /channels/{channel}/messages`: the newest first, without anybody's private ones.
+pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
+    let channel = visible(world, call)?;
+    if permissions(world, call, channel) & permission::READ_HISTORY == 0 {
+        return Ok(Reply::ok(Value::Array(Vec::new())));
+    }
+    let limit = limit(call)?;
+    let id = |name: &str| call.query.get(name).and_then(|text| text.parse::<Snowflake>().ok());
+    let public = channel.messages.values().filter(|message| !message.is_ephemeral());
+    let mut chosen: Vec<&Message> = if let Some(after) = id("after") {
+        public.filter(|message| message.id > after).take(limit).collect()
+    } else if let Some(around) = id("around") {
+        let (older, newer): (Vec<_>, Vec<_>) = public.partition(|message| message.id < around);
+        let from = older.len().saturating_sub(limit / 2);
+        older[from..].iter().chain(newer.iter().take(limit - limit / 2)).copied().collect()
+    } else {
+        let before = id("before").unwrap_or(Snowflake(u64::MAX));
+        let mut last: Vec<&Message> =
+            public.rev().filter(|message| message.id < before).take(limit).collect();
+        last.reverse();
+        last
+    };
+    chosen.reverse();
+    let list: Vec<Value> = chosen.into_iter().map(|m| world.message_json(m)).collect();
+    Ok(Reply::ok(list.into()))
+}
+
+fn limit(call: &Call) -> Result<usize, Refusal> {
+    let Some(text) = call.query.get("limit") else { return Ok(50) };
+    text.parse()
+        .ok()
+        .filter(|limit| (1..=discord::HISTORY).contains(limit))
+        .ok_or_else(|| Refusal::field("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."))
+}
+
+/// `GET /channels/{channel}/messages/{message}`: private messages are not there.
+pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
+    let message = public_message(world, call)?;
+    Ok(Reply::ok(world.message_json(message)))
+}
+
+/// Finds the message of a call among those that everybody in the channel sees.
+///
+/// # Errors
+/// For a channel that is unknown or closed to the caller, and `UnknownMessage`.
+pub(crate) fn public_message<'a>(world: &'a World, call: &Call) -> Result<&'a Message, Refusal> {
+    let channel = visible(world, call)?;
+    let found = channel.messages.get(&call.id("message")?);
+    Ok(found.filter(|message| !message.is_ephemeral()).ok_or(Code::UnknownMessage)?)
+}

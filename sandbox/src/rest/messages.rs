@@ -1,0 +1,174 @@
+//! Sending, changing and deleting messages in a channel.
+
+use serde_json::{Value, json};
+
+use super::call::{Call, Caller, Outcome, Reply};
+use super::channels::{permissions, visible};
+use super::compose::{self, Origin, REPLY};
+use super::history::public_message;
+use super::users::caller;
+use crate::error::{Code, Refusal};
+use crate::limits::discord;
+use crate::validate::message::{Draft, Purpose, read};
+use crate::validate::{Checker, object_body};
+use crate::world::World;
+use crate::world::channel::{Channel, Kind};
+use crate::world::message::{COMPONENTS_V2, Message};
+use crate::world::permission;
+use crate::world::snowflake::Snowflake;
+
+/// Checks the body of a call as a message.
+///
+/// # Errors
+/// `InvalidForm` with every wrong field.
+pub(crate) fn draft(
+    world: &mut World,
+    call: &Call,
+    purpose: Purpose,
+    second_format: bool,
+) -> Result<Draft, Refusal> {
+    let empty = Value::Object(serde_json::Map::new());
+    // A body of files alone has no JSON.
+    let body = if call.body.is_null() { &empty } else { &call.body };
+    let fields = object_body(body)?;
+    let mut checker = Checker::default();
+    let draft = read(&mut checker, fields, &call.files, purpose, second_format);
+    checker.finish(&mut world.traffic, call.route)?;
+    Ok(draft)
+}
+
+/// `POST /channels/{channel}/messages`.
+pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
+    let channel = visible(world, call)?;
+    let id = channel.id;
+    let draft = draft_checked(world, call)?;
+    let channel = world.channel(id)?;
+    require_writing(world, call, channel, &draft)?;
+    let author = caller(world, call)?;
+    if let Some(earlier) = earlier_send(world, channel, author, &draft) {
+        return Ok(Reply::ok(world.message_json(earlier)));
+    }
+    let reference = reference(channel, draft.reference.as_ref())?;
+    let kind = if reference.is_some() { REPLY } else { compose::PLAIN };
+    let origin = Origin { kind, reference, ..Origin::plain(id, author) };
+    let sent = compose::post(world, draft, origin)?;
+    let message = world.channel(id)?.messages.get(&sent).ok_or(Code::UnknownMessage)?;
+    Ok(Reply::ok(world.message_json(message)))
+}
+
+fn draft_checked(world: &mut World, call: &Call) -> Result<Draft, Refusal> {
+    let draft = draft(world, call, Purpose::Create, false)?;
+    if matches!(call.caller, Some(Caller::User(_))) && draft.components.is_some() {
+        return Err(Refusal::field("components", "COMPONENT_USER", "People send no components."));
+    }
+    Ok(draft)
+}
+
+fn require_writing(world: &World, call: &Call, channel: &Channel, draft: &Draft) -> Result<(), Refusal> {
+    if call.caller == Some(Caller::Bot) {
+        let person = channel.recipient.and_then(|id| world.users.get(&id));
+        if person.is_some_and(|person| !person.dms) {
+            return Err(Code::DirectMessagesClosed.into());
+        }
+    }
+    let may = permissions(world, call, channel);
+    let needed = match channel.kind {
+        Kind::PublicThread | Kind::PrivateThread => permission::SEND_IN_THREADS,
+        Kind::Text | Kind::Direct => permission::SEND_MESSAGES,
+    };
+    let files = if draft.files.is_empty() { 0 } else { permission::ATTACH_FILES };
+    if may & (needed | files) != needed | files {
+        return Err(Code::MissingPermissions.into());
+    }
+    let locked = channel.thread.as_ref().is_some_and(|thread| thread.locked);
+    if locked && may & permission::MANAGE_THREADS == 0 {
+        return Err(Code::ThreadArchived.into());
+    }
+    Ok(())
+}
+
+/// Finds the message that an enforced nonce has already made.
+fn earlier_send<'a>(
+    world: &World,
+    channel: &'a Channel,
+    author: Snowflake,
+    draft: &Draft,
+) -> Option<&'a Message> {
+    let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
+    let since = world.now_ms() - discord::NONCE_LIFE_MS;
+    channel.messages.values().rev().take_while(|message| message.sent_ms >= since).find(|message| {
+        message.nonce_enforced && message.author == author && message.nonce.as_ref() == Some(nonce)
+    })
+}
+
+/// Reads which message is answered.
+fn reference(channel: &Channel, value: Option<&Value>) -> Result<Option<Value>, Refusal> {
+    let Some(value) = value else { return Ok(None) };
+    let id = match value.get("message_id") {
+        Some(Value::String(text)) => text.parse::<Snowflake>().ok(),
+        Some(number) => number.as_u64().map(Snowflake),
+        None => None,
+    };
+    let target = id.and_then(|id| channel.messages.get(&id)).filter(|m| !m.is_ephemeral());
+    match (target, value.get("fail_if_not_exists")) {
+        (Some(target), _) => Ok(Some(refer_to(channel, target.id))),
+        (None, Some(Value::Bool(false))) => Ok(None),
+        (None, _) => {
+            Err(Refusal::field("message_reference", "MESSAGE_REFERENCE_UNKNOWN_MESSAGE", "Unknown message"))
+        }
+    }
+}
+
+/// Writes the reference to a message.
+pub(crate) fn refer_to(channel: &Channel, message: Snowflake) -> Value {
+    let mut json = json!({"type": 0, "message_id": message, "channel_id": channel.id});
+    if let Some(guild) = channel.guild {
+        json["guild_id"] = json!(guild);
+    }
+    json
+}
+
+/// `PATCH /channels/{channel}/messages/{message}`.
+pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
+    let message = public_message(world, call)?;
+    let (place, author) = ((message.channel, message.id), message.author);
+    let second_format = message.flags & COMPONENTS_V2 != 0;
+    let draft = draft(world, call, Purpose::Edit, second_format)?;
+    if author != caller(world, call)? {
+        return Err(Code::ForeignMessage.into());
+    }
+    count_late_edit(world, place)?;
+    compose::revise(world, place, draft)?;
+    let message = public_message(world, call)?;
+    Ok(Reply::ok(world.message_json(message)))
+}
+
+/// Counts the edit of a message that is older than an hour.
+fn count_late_edit(world: &mut World, (channel, id): (Snowflake, Snowflake)) -> Result<(), Refusal> {
+    let now = world.now_ms();
+    let found = world.channels.get_mut(&channel).and_then(|c| c.messages.get_mut(&id));
+    let message = found.ok_or(Code::UnknownMessage)?;
+    if now - message.sent_ms < discord::OLD_MESSAGE_MS {
+        return Ok(());
+    }
+    let (edits, since) = message.late_edits;
+    let (edits, since) = if now - since < discord::OLD_MESSAGE_MS { (edits, since) } else { (0, now) };
+    if edits >= discord::OLD_MESSAGE_EDITS {
+        return Err(Code::TooManyOldEdits.into());
+    }
+    message.late_edits = (edits + 1, since);
+    Ok(())
+}
+
+/// `DELETE /channels/{channel}/messages/{message}`.
+pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
+    let message = public_message(world, call)?;
+    let (place, author) = ((message.channel, message.id), message.author);
+    let channel = world.channel(place.0)?;
+    let may = permissions(world, call, channel) & permission::MANAGE_MESSAGES != 0;
+    if author != caller(world, call)? && !may {
+        return Err(Code::MissingPermissions.into());
+    }
+    compose::delete(world, place.0, place.1);
+    Ok(Reply::nothing())
+}

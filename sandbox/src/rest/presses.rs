@@ -1,0 +1,207 @@
+//! What people do in their client: `POST /interactions`.
+
+use serde_json::{Value, json};
+
+use super::call::{Call, Outcome, Reply};
+use super::interactions::{Forge, begin};
+use crate::error::{Code, Refusal};
+use crate::limits::kept;
+use crate::validate::option::{self, Filling};
+use crate::validate::{Checker, Fields, component, modal, object_body};
+use crate::world::World;
+use crate::world::channel::Channel;
+use crate::world::interaction::Action;
+use crate::world::message::Message;
+use crate::world::snowflake::Snowflake;
+
+/// `POST /interactions` with a person's token: commands, presses, completions and filled modals.
+pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
+    let user = call.user()?;
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    let number = checker.choice(fields, "type", &[2, 3, 4, 5]);
+    if !fields.contains_key("type") {
+        checker.required("type");
+    }
+    if checker.id(fields, "application_id").is_some_and(|id| id != world.application.id) {
+        checker.fail("application_id", "UNKNOWN_APPLICATION", "There is no such application.");
+    }
+    let channel_id = checker.id(fields, "channel_id");
+    if channel_id.is_none() {
+        checker.required("channel_id");
+    }
+    let message = checker.id(fields, "message_id");
+    let session = checker.required_text(fields, "session_id", (1, 100)).map(str::to_owned);
+    let empty = Fields::new();
+    let data = checker.object(fields, "data").unwrap_or(&empty);
+    check_nonce(&mut checker, fields);
+    checker.verdict()?;
+    let channel = world.channel(channel_id.ok_or(Code::UnknownChannel)?)?;
+    if !channel.admits(user) {
+        return Err(Code::MissingAccess.into());
+    }
+    let action = number.and_then(Action::of_number).ok_or(Code::InvalidForm)?;
+    let mut forge = Forge {
+        action,
+        user,
+        channel: channel.id,
+        message: None,
+        data: Value::Null,
+        nonce: fields.get("nonce").filter(|nonce| !nonce.is_null()).cloned(),
+        session,
+        trigger: None,
+    };
+    match action {
+        Action::Command | Action::Autocomplete => {
+            forge.data = command_data(world, channel, &forge, data)?;
+        }
+        Action::Component => {
+            let pressed = pressed_message(channel, user, message)?;
+            forge.message = Some(pressed.id);
+            forge.data = component_data(pressed, data)?;
+        }
+        Action::Modal => fill_modal(world, &mut forge, data)?,
+    }
+    begin(world, forge)?;
+    Ok(Reply::nothing())
+}
+
+fn check_nonce(checker: &mut Checker, fields: &Fields) {
+    if fields.get("nonce").is_some_and(|nonce| nonce.as_u64().is_none()) {
+        checker.text(fields, "nonce", (0, 100));
+    }
+}
+
+/// Checks a command and its options, and gives what the bot is sent.
+fn command_data(world: &World, channel: &Channel, forge: &Forge, data: &Fields) -> Result<Value, Refusal> {
+    let mut checker = Checker::default();
+    let id = checker.within("data", |checker| checker.id(data, "id"));
+    let name = data.get("name").and_then(Value::as_str);
+    let offered = world.commands_for(forge.user, channel.guild);
+    let found = offered.into_iter().find(|command| match id {
+        Some(id) => command.id == id && name.is_none_or(|name| name == command.name),
+        None => Some(command.name.as_str()) == name,
+    });
+    let Some(command) = found else {
+        let words = "There is no such command here.";
+        return Err(Refusal::field("data.id", "INTERACTION_APPLICATION_COMMAND_INVALID", words));
+    };
+    let version = checker.within("data", |checker| checker.id(data, "version"));
+    if version.is_some_and(|version| version != command.version) {
+        let words = "This command is outdated, please try again in a few minutes";
+        let code = "INTERACTION_APPLICATION_COMMAND_INVALID_VERSION";
+        return Err(Refusal::field("data", code, words));
+    }
+    let completing = forge.action == Action::Autocomplete;
+    let options = checker.within("data", |checker| {
+        let given = checker.list(data, "options", (0, 25)).map_or(&[][..], Vec::as_slice);
+        let filling = Filling { world, channel, completing };
+        checker.within("options", |checker| option::check(checker, filling, command.options(), given))
+    });
+    if completing && count_focused(&options) != 1 {
+        let words = "Exactly one option has the focus.";
+        checker.fail("data", "APPLICATION_COMMAND_AUTOCOMPLETE_FOCUS", words);
+    }
+    checker.verdict()?;
+    let mut json = json!({"id": command.id, "name": command.name, "type": command.kind});
+    if !options.is_empty() {
+        json["options"] = options.into();
+    }
+    if let Some(guild) = command.guild {
+        json["guild_id"] = json!(guild);
+    }
+    Ok(json)
+}
+
+fn count_focused(options: &[Value]) -> usize {
+    let one = |option: &Value| {
+        let inner = option["options"].as_array().map_or(0, |inner| count_focused(inner));
+        usize::from(option["focused"] == Value::Bool(true)) + inner
+    };
+    options.iter().map(one).sum()
+}
+
+/// Finds the message whose component a person presses, among those that the person sees.
+fn pressed_message(channel: &Channel, user: Snowflake, id: Option<Snowflake>) -> Result<&Message, Refusal> {
+    let seen = id.and_then(|id| channel.messages.get(&id)).filter(|m| m.visible_to(user));
+    seen.filter(|message| !message.is_loading()).ok_or_else(|| {
+        Refusal::field("message_id", "UNKNOWN_MESSAGE", "There is no such message for you here.")
+    })
+}
+
+/// Checks that a component is on the message and can be used, and gives what the bot is sent.
+fn component_data(message: &Message, data: &Fields) -> Result<Value, Refusal> {
+    let invalid =
+        |words: &str| Refusal::field("data.custom_id", "COMPONENT_VALIDATION_FAILED", words.to_owned());
+    let custom_id = data.get("custom_id").and_then(Value::as_str);
+    let custom_id = custom_id.ok_or_else(|| invalid("This field is required"))?;
+    let found = message.component(custom_id);
+    let found = found.ok_or_else(|| invalid("The message has no such component."))?;
+    let kind = found.get("type").and_then(Value::as_i64).unwrap_or(component::BUTTON);
+    if data.get("component_type").is_some_and(|own| own.as_i64() != Some(kind)) {
+        return Err(invalid("The component is of another type."));
+    }
+    if found.get("disabled") == Some(&Value::Bool(true)) {
+        return Err(invalid("The component is disabled."));
+    }
+    let mut json = json!({"custom_id": custom_id, "component_type": kind, "id": found.get("id")});
+    if kind != component::BUTTON {
+        json["values"] = selected(found, kind, data)?;
+    }
+    Ok(json)
+}
+
+fn selected(select: &Fields, kind: i64, data: &Fields) -> Result<Value, Refusal> {
+    let invalid =
+        |words: &str| Refusal::field("data.values", "SELECT_COMPONENT_INVALID_VALUE", words.to_owned());
+    let values = data.get("values").and_then(Value::as_array);
+    let values = values.ok_or_else(|| invalid("This field is required"))?;
+    let bound = |field: &str| select.get(field).and_then(Value::as_u64).unwrap_or(1);
+    let count = values.len() as u64;
+    if count < bound("min_values") || count > bound("max_values") {
+        return Err(invalid("Too few or too many values."));
+    }
+    let options = select.get("options").and_then(Value::as_array);
+    let offered = |value: &Value| {
+        let text = value.as_str();
+        match (kind, options) {
+            (component::STRING_SELECT, Some(options)) => {
+                options.iter().any(|option| option["value"] == *value)
+            }
+            (_, _) => text.is_some_and(|text| text.parse::<Snowflake>().is_ok()),
+        }
+    };
+    let twice = values.iter().enumerate().any(|(at, value)| values[..at].contains(value));
+    if twice || !values.iter().all(offered) {
+        return Err(invalid("A value is not among the options."));
+    }
+    Ok(values.clone().into())
+}
+
+/// Finds the open modal, checks what was filled in, and closes it.
+fn fill_modal(world: &mut World, forge: &mut Forge, data: &Fields) -> Result<(), Refusal> {
+    let mut checker = Checker::default();
+    let id = checker.within("data", |checker| checker.id(data, "id"));
+    let custom_id = data.get("custom_id").and_then(Value::as_str);
+    let open = world.modals.values().rev().find(|modal| {
+        modal.user == forge.user
+            && modal.channel == forge.channel
+            && Some(modal.custom_id.as_str()) == custom_id
+            && id.is_none_or(|id| id == modal.id)
+    });
+    let Some(modal) = open.cloned() else {
+        let words = "There is no such modal open.";
+        return Err(Refusal::field("data.custom_id", "UNKNOWN_MODAL", words));
+    };
+    let components = checker.within("data", |checker| {
+        let given = checker.list(data, "components", (0, kept::MODALS));
+        let given = given.map_or(&[][..], Vec::as_slice);
+        checker.within("components", |checker| modal::check_submission(checker, &modal.components, given))
+    });
+    checker.verdict()?;
+    world.modals.remove(&modal.id);
+    forge.message = modal.message;
+    forge.trigger = Some(modal.metadata);
+    forge.data = json!({"custom_id": modal.custom_id, "components": components});
+    Ok(())
+}

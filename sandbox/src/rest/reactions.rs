@@ -1,0 +1,85 @@
+//! Emojis under messages.
+
+use serde_json::json;
+
+use super::call::{Call, Outcome, Reply};
+use super::channels::{permissions, visible};
+use super::history::public_message;
+use super::users::caller;
+use crate::error::{Code, Refusal};
+use crate::world::World;
+use crate::world::message::Reaction;
+use crate::world::permission;
+use crate::world::session::{DIRECT_REACTIONS, GUILD_REACTIONS};
+use crate::world::snowflake::Snowflake;
+
+/// `PUT …/reactions/{emoji}/@me`.
+pub(super) fn add(world: &mut World, call: &Call) -> Outcome {
+    change(world, call, true)
+}
+
+/// `DELETE …/reactions/{emoji}/@me`.
+pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
+    change(world, call, false)
+}
+
+fn change(world: &mut World, call: &Call, add: bool) -> Outcome {
+    let message = public_message(world, call)?;
+    let place = (message.channel, message.id);
+    let user = caller(world, call)?;
+    let may = permissions(world, call, visible(world, call)?);
+    if add && may & permission::ADD_REACTIONS == 0 {
+        return Err(Code::MissingPermissions.into());
+    }
+    let emoji = call.text("emoji").to_owned();
+    if emoji.is_ascii() {
+        return Err(Code::UnknownEmoji.into());
+    }
+    if put(world, place, &emoji, (user, add))? {
+        announce(world, place, &emoji, (user, add));
+    }
+    Ok(Reply::nothing())
+}
+
+/// Adds or takes away, and tells whether anything changed.
+fn put(
+    world: &mut World,
+    (channel, id): (Snowflake, Snowflake),
+    emoji: &str,
+    (user, add): (Snowflake, bool),
+) -> Result<bool, Refusal> {
+    let found = world.channels.get_mut(&channel).and_then(|c| c.messages.get_mut(&id));
+    let reactions = &mut found.ok_or(Code::UnknownMessage)?.reactions;
+    if !reactions.iter().any(|reaction| reaction.emoji == emoji) {
+        reactions.push(Reaction { emoji: emoji.to_owned(), users: Vec::new() });
+    }
+    let mut changed = false;
+    if let Some(reaction) = reactions.iter_mut().find(|reaction| reaction.emoji == emoji) {
+        changed = reaction.users.contains(&user) != add;
+        reaction.users.retain(|other| *other != user);
+        reaction.users.extend(add.then_some(user));
+    }
+    reactions.retain(|reaction| !reaction.users.is_empty());
+    Ok(changed)
+}
+
+fn announce(
+    world: &mut World,
+    (channel, id): (Snowflake, Snowflake),
+    emoji: &str,
+    (user, add): (Snowflake, bool),
+) {
+    let mut data = json!({
+        "user_id": user, "channel_id": channel, "message_id": id,
+        "emoji": {"id": null, "name": emoji}, "burst": false, "type": 0,
+    });
+    let guild = world.channels.get(&channel).and_then(|channel| channel.guild);
+    if let Some(guild) = guild.and_then(|id| world.guilds.get(&id)) {
+        data["guild_id"] = json!(guild.id);
+        if add {
+            data["member"] = world.member_json(guild, user);
+        }
+    }
+    let event = if add { "MESSAGE_REACTION_ADD" } else { "MESSAGE_REACTION_REMOVE" };
+    world.send_to_channel(channel, (GUILD_REACTIONS, DIRECT_REACTIONS), event, &data);
+}

@@ -1,0 +1,136 @@
+//! The table of routes.
+
+use super::call::{Call, Outcome};
+use super::{
+    applications, channels, commands, direct, followups, guilds, history, interactions, messages, presses,
+    reactions, threads, users,
+};
+use crate::error::Code;
+use crate::world::World;
+use crate::world::bucket::Bucket;
+
+/// Who may use a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who {
+    /// Even without a token.
+    Anybody,
+    /// The bot, which shows an interaction's token in the path.
+    TokenInPath,
+    /// The bot and people.
+    Account,
+    Bot,
+    User,
+}
+
+/// A method and a path, and what answers it.
+#[derive(Debug)]
+pub(crate) struct Route {
+    pub(crate) method: &'static str,
+    /// The path, with names in braces where ids and tokens stand.
+    pub(crate) template: &'static str,
+    pub(crate) who: Who,
+    pub(crate) bucket: Bucket,
+    pub(crate) handler: fn(&mut World, &Call) -> Outcome,
+}
+
+/// Finds the route of a call and notes what stands in its places.
+///
+/// # Errors
+/// `NotFound` for an unknown path, `WrongMethod` for a known one.
+pub(crate) fn find(call: &mut Call) -> Result<&'static Route, Code> {
+    let mut error = Code::NotFound;
+    for route in ROUTES {
+        let Some(params) = fit(route.template, &call.path) else { continue };
+        if route.method == call.method {
+            call.params = params;
+            call.route = route.template;
+            return Ok(route);
+        }
+        error = Code::WrongMethod;
+    }
+    Err(error)
+}
+
+/// Lays a path over a template; `None` where it does not fit.
+fn fit(template: &'static str, path: &str) -> Option<Vec<(&'static str, String)>> {
+    let mut params = Vec::new();
+    let mut parts = path.trim_end_matches('/').split('/');
+    for place in template.split('/') {
+        let part = parts.next()?;
+        match place.strip_prefix('{').and_then(|name| name.strip_suffix('}')) {
+            Some(name) if !part.is_empty() => params.push((name, part.to_owned())),
+            None if place == part => {}
+            Some(_) | None => return None,
+        }
+    }
+    parts.next().is_none().then_some(params)
+}
+
+const fn route(
+    method: &'static str,
+    template: &'static str,
+    who: Who,
+    bucket: Bucket,
+    handler: fn(&mut World, &Call) -> Outcome,
+) -> Route {
+    Route { method, template, who, bucket, handler }
+}
+
+use Bucket::{Callback, Delete, Edit, Other, Send, Webhook};
+use Who::{Account, Anybody, Bot, TokenInPath, User};
+
+/// Every route; fixed words stand before places with names, for the first that fits is taken.
+#[rustfmt::skip]
+const ROUTES: &[Route] = &[
+    route("GET", "/gateway", Anybody, Other, applications::gateway),
+    route("GET", "/gateway/bot", Bot, Other, applications::gateway_bot),
+    route("GET", "/oauth2/applications/@me", Bot, Other, applications::me),
+    route("GET", "/applications/@me", Bot, Other, applications::me),
+    route("GET", "/applications/{application}/emojis", Bot, Other, applications::emojis),
+    route("GET", "/applications/{application}/commands", Bot, Other, commands::list),
+    route("PUT", "/applications/{application}/commands", Bot, Other, commands::replace),
+    route("POST", "/applications/{application}/commands", Bot, Other, commands::create),
+    route("GET", "/applications/{application}/commands/{command}", Bot, Other, commands::one),
+    route("PATCH", "/applications/{application}/commands/{command}", Bot, Other, commands::change),
+    route("DELETE", "/applications/{application}/commands/{command}", Bot, Other, commands::remove),
+    route("GET", "/applications/{application}/guilds/{guild}/commands", Bot, Other, commands::list),
+    route("PUT", "/applications/{application}/guilds/{guild}/commands", Bot, Other, commands::replace),
+    route("POST", "/applications/{application}/guilds/{guild}/commands", Bot, Other, commands::create),
+    route("GET", "/applications/{application}/guilds/{guild}/commands/{command}", Bot, Other, commands::one),
+    route("PATCH", "/applications/{application}/guilds/{guild}/commands/{command}", Bot, Other, commands::change),
+    route("DELETE", "/applications/{application}/guilds/{guild}/commands/{command}", Bot, Other, commands::remove),
+    route("POST", "/interactions", User, Other, presses::press),
+    route("POST", "/interactions/{interaction}/{token}/callback", TokenInPath, Callback, interactions::callback),
+    route("POST", "/webhooks/{application}/{token}", TokenInPath, Webhook, followups::create),
+    route("GET", "/webhooks/{application}/{token}/messages/{message}", TokenInPath, Webhook, followups::one),
+    route("PATCH", "/webhooks/{application}/{token}/messages/{message}", TokenInPath, Webhook, followups::edit),
+    route("DELETE", "/webhooks/{application}/{token}/messages/{message}", TokenInPath, Webhook, followups::delete),
+    route("GET", "/users/@me", Account, Other, users::me),
+    route("GET", "/users/@me/guilds", Account, Other, users::guilds),
+    route("GET", "/users/@me/channels", Account, Other, direct::list),
+    route("POST", "/users/@me/channels", Account, Other, direct::open),
+    route("GET", "/users/{user}", Account, Other, users::one),
+    route("GET", "/guilds/{guild}", Account, Other, guilds::one),
+    route("GET", "/guilds/{guild}/channels", Account, Other, guilds::channels),
+    route("GET", "/guilds/{guild}/members", Account, Other, guilds::members),
+    route("GET", "/guilds/{guild}/members/{user}", Account, Other, guilds::member),
+    route("GET", "/guilds/{guild}/roles", Account, Other, guilds::roles),
+    route("GET", "/guilds/{guild}/threads/active", Bot, Other, threads::active),
+    route("GET", "/guilds/{guild}/application-command-index", User, Other, commands::index),
+    route("GET", "/channels/{channel}/application-command-index", User, Other, commands::index),
+    route("GET", "/channels/{channel}", Account, Other, channels::one),
+    route("PATCH", "/channels/{channel}", Account, Other, channels::change),
+    route("DELETE", "/channels/{channel}", Account, Other, channels::delete),
+    route("POST", "/channels/{channel}/typing", Account, Other, channels::typing),
+    route("GET", "/channels/{channel}/messages", Account, Other, history::list),
+    route("POST", "/channels/{channel}/messages", Account, Send, messages::create),
+    route("GET", "/channels/{channel}/messages/{message}", Account, Other, history::one),
+    route("PATCH", "/channels/{channel}/messages/{message}", Account, Edit, messages::edit),
+    route("DELETE", "/channels/{channel}/messages/{message}", Account, Delete, messages::delete),
+    route("POST", "/channels/{channel}/messages/{message}/threads", Account, Other, threads::from_message),
+    route("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", Account, Other, reactions::add),
+    route("DELETE", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", Account, Other, reactions::remove),
+    route("POST", "/channels/{channel}/threads", Account, Other, threads::create),
+    route("PUT", "/channels/{channel}/thread-members/{user}", Account, Other, threads::join),
+    route("DELETE", "/channels/{channel}/thread-members/{user}", Account, Other, threads::leave),
+];

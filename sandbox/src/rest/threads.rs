@@ -1,0 +1,134 @@
+//! Threads.
+
+use serde_json::{Value, json};
+
+use super::call::{Call, Outcome, Reply};
+use super::channels::{announce, moment, permissions, visible};
+use super::history::public_message;
+use super::users::caller;
+use crate::error::{Code, Refusal};
+use crate::limits::{discord, kept};
+use crate::validate::{Checker, object_body};
+use crate::world::channel::{Channel, Kind, Thread};
+use crate::world::message::HAS_THREAD;
+use crate::world::permission;
+use crate::world::snowflake::Snowflake;
+use crate::world::{World, blank_channel};
+
+/// `POST /channels/{channel}/messages/{message}/threads`: the thread has the message's id.
+pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
+    let message = public_message(world, call)?;
+    let id = message.id;
+    if world.channels.contains_key(&id) {
+        return Err(Code::ThreadExists.into());
+    }
+    let made = make(world, call, Some(id))?;
+    let parent = call.id("channel")?;
+    let found = world.channels.get_mut(&parent).and_then(|c| c.messages.get_mut(&id));
+    if let Some(message) = found {
+        message.flags |= HAS_THREAD;
+        let message = message.clone();
+        world.send_message("MESSAGE_UPDATE", &message);
+    }
+    Ok(Reply::created(made))
+}
+
+/// `POST /channels/{channel}/threads`: private unless the body says otherwise, as on Discord.
+pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
+    Ok(Reply::created(make(world, call, None)?))
+}
+
+fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Value, Refusal> {
+    const KNOWN: &[&str] = &["name", "auto_archive_duration", "type", "invitable", "rate_limit_per_user"];
+    let parent = visible(world, call)?;
+    let (parent_id, guild) = (parent.id, parent.guild);
+    if parent.kind != Kind::Text {
+        return Err(Code::WrongChannelKind.into());
+    }
+    let may = permissions(world, call, parent);
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    checker.known(fields, KNOWN);
+    let name = checker.required_text(fields, "name", (1, discord::CHANNEL_NAME)).map(str::to_owned);
+    let archive = checker.choice(fields, "auto_archive_duration", &[60, 1_440, 4_320, 10_080]);
+    let number = checker.choice(fields, "type", &[11, 12]);
+    checker.finish(&mut world.traffic, call.route)?;
+    let public = message.is_some() || number == Some(11);
+    let (kind, needed) = if public {
+        (Kind::PublicThread, permission::CREATE_PUBLIC_THREADS)
+    } else {
+        (Kind::PrivateThread, permission::CREATE_PRIVATE_THREADS)
+    };
+    if may & needed == 0 || world.channels.len() >= kept::CHANNELS {
+        return Err(Code::MissingPermissions.into());
+    }
+    let owner = caller(world, call)?;
+    let id = message.unwrap_or_else(|| world.next_id());
+    let thread = Thread {
+        parent: parent_id,
+        owner,
+        made_ms: world.now_ms(),
+        archived: false,
+        locked: false,
+        auto_archive: archive.unwrap_or(4_320),
+        members: vec![owner],
+    };
+    let channel =
+        Channel { guild, name: name.unwrap_or_default(), thread: Some(thread), ..blank_channel(id, kind) };
+    world.channels.insert(id, channel);
+    announce_new(world, id);
+    let channel = world.channel(id)?;
+    Ok(world.channel_json(channel))
+}
+
+fn announce_new(world: &mut World, id: Snowflake) {
+    announce(world, id, "THREAD_CREATE");
+}
+
+/// `GET /guilds/{guild}/threads/active`.
+pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
+    let guild = call.id("guild")?;
+    let bot = world.application.bot;
+    let running = world.channels.values().filter(|channel| {
+        channel.guild == Some(guild) && channel.thread.as_ref().is_some_and(|t| !t.archived)
+    });
+    let threads: Vec<&Channel> = running.collect();
+    let mine = threads
+        .iter()
+        .filter(|channel| channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&bot)));
+    let joined = moment(world);
+    let members: Vec<Value> = mine
+        .map(|channel| json!({"id": channel.id, "user_id": bot, "join_timestamp": joined, "flags": 0}))
+        .collect();
+    let list: Vec<Value> = threads.iter().map(|channel| world.channel_json(channel)).collect();
+    Ok(Reply::ok(json!({"threads": list, "members": members})))
+}
+
+/// `PUT /channels/{channel}/thread-members/{user}`.
+pub(super) fn join(world: &mut World, call: &Call) -> Outcome {
+    change_members(world, call, true)
+}
+
+/// `DELETE /channels/{channel}/thread-members/{user}`.
+pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
+    change_members(world, call, false)
+}
+
+fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
+    let id = visible(world, call)?.id;
+    let user = match call.text("user") {
+        "@me" => caller(world, call)?,
+        _ => call.id("user")?,
+    };
+    if !world.users.contains_key(&user) {
+        return Err(Code::UnknownUser.into());
+    }
+    let thread = world.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut());
+    let thread = thread.ok_or(Code::WrongChannelKind)?;
+    thread.members.retain(|member| *member != user);
+    thread.members.extend(join.then_some(user));
+    if join {
+        announce_new(world, id);
+    }
+    Ok(Reply::nothing())
+}

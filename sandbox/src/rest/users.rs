@@ -1,0 +1,50 @@
+//! Accounts.
+
+use serde_json::{Value, json};
+
+use super::call::{Call, Caller, Outcome, Reply};
+use crate::error::Code;
+use crate::world::World;
+use crate::world::permission;
+use crate::world::snowflake::Snowflake;
+
+/// Gives the account behind a call.
+///
+/// # Errors
+/// `Unauthorized` for a call without one.
+pub(crate) fn caller(world: &World, call: &Call) -> Result<Snowflake, Code> {
+    match call.caller {
+        Some(Caller::Bot) => Ok(world.application.bot),
+        Some(Caller::User(id)) => Ok(id),
+        None => Err(Code::Unauthorized),
+    }
+}
+
+/// `GET /users/@me`.
+pub(super) fn me(world: &mut World, call: &Call) -> Outcome {
+    let id = caller(world, call)?;
+    let user = world.users.get(&id).ok_or(Code::UnknownUser)?;
+    Ok(Reply::ok(user.own_json()))
+}
+
+/// `GET /users/{user}`.
+pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
+    let user = world.users.get(&call.id("user")?).ok_or(Code::UnknownUser)?;
+    Ok(Reply::ok(user.json()))
+}
+
+/// `GET /users/@me/guilds`.
+pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
+    let id = caller(world, call)?;
+    let mine = world.guilds.values().filter(|guild| guild.members.contains(&id));
+    let list: Vec<Value> = mine
+        .map(|guild| {
+            let may = if id == guild.owner { permission::ALL } else { permission::EVERYONE };
+            json!({
+                "id": guild.id, "name": guild.name, "icon": null, "banner": null,
+                "owner": id == guild.owner, "permissions": may.to_string(), "features": [],
+            })
+        })
+        .collect();
+    Ok(Reply::ok(list.into()))
+}

@@ -1,0 +1,211 @@
+//! Starting and stopping the local Discord.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::clock::Clock;
+use crate::control::Control;
+use crate::error::StartError;
+use crate::options::Options;
+use crate::world::World;
+use crate::world::snowflake::Snowflake;
+use crate::{gateway, page, rest};
+
+/// What every request and connection holds on to.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    world: Mutex<World>,
+    /// Turns true when the server stops.
+    pub(crate) stopping: watch::Sender<bool>,
+}
+
+impl Shared {
+    /// Locks the world; nobody waits for anything else while holding it.
+    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+        // A panic in another request leaves the world readable: it is state in memory for tests.
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until the server stops.
+    pub(crate) async fn stopped(&self) {
+        let mut stopping = self.stopping.subscribe();
+        // The sender lives in `self`, so the wait cannot fail.
+        let _ = stopping.wait_for(|stop| *stop).await;
+    }
+}
+
+/// Names a person and the token that their requests show.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct UserInfo {
+    /// The account's name.
+    pub name: String,
+    /// The account's id.
+    pub id: Snowflake,
+    /// The account's token.
+    pub token: String,
+}
+
+/// Runs a local Discord until it is shut down or dropped.
+#[derive(Debug)]
+pub struct Sandbox {
+    shared: Arc<Shared>,
+    address: SocketAddr,
+    users: Vec<UserInfo>,
+    guild: Snowflake,
+    channels: Vec<Snowflake>,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Sandbox {
+    /// Opens the port on 127.0.0.1 and serves it.
+    ///
+    /// # Errors
+    /// When the port cannot be opened, or the options name nobody, no channel, or one twice.
+    pub async fn start(options: Options) -> Result<Self, StartError> {
+        let port = options.port;
+        let refused = |source| StartError::Port { port, source };
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(refused)?;
+        let address = listener.local_addr().map_err(refused)?;
+        let world = World::new(&options, format!("http://{address}"))?;
+        let users = people(&world, &options.users);
+        let guild = *world.guilds.keys().next().expect("a world is made with one guild");
+        let channels = world.text_channels(guild).iter().map(|channel| channel.id).collect();
+        let stopping = watch::Sender::new(false);
+        let shared = Arc::new(Shared { world: Mutex::new(world), stopping });
+        let tasks = vec![
+            tokio::spawn(serve(listener, Arc::clone(&shared))),
+            tokio::spawn(watch_deadlines(Arc::clone(&shared))),
+        ];
+        Ok(Self { shared, address, users, guild, channels, tasks })
+    }
+
+    /// Gives the address of the page, as `http://127.0.0.1:1234`.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Gives the base address of the REST routes.
+    #[must_use]
+    pub fn api(&self) -> String {
+        format!("{}/api/v10", self.url())
+    }
+
+    /// Gives the id of the bot's application, which is also its account's.
+    #[must_use]
+    pub fn application_id(&self) -> Snowflake {
+        self.shared.world().application.id
+    }
+
+    /// Gives the token with which the bot logs in.
+    #[must_use]
+    pub fn bot_token(&self) -> String {
+        let world = self.shared.world();
+        world.users.get(&world.application.bot).map(|bot| bot.token.clone()).unwrap_or_default()
+    }
+
+    /// Gives the id of the server.
+    #[must_use]
+    pub fn guild_id(&self) -> Snowflake {
+        self.guild
+    }
+
+    /// Gives the ids of the server's text channels, in their order.
+    #[must_use]
+    pub fn channel_ids(&self) -> Vec<Snowflake> {
+        self.channels.clone()
+    }
+
+    /// Lists the people, in the order of the options.
+    #[must_use]
+    pub fn users(&self) -> Vec<UserInfo> {
+        self.users.clone()
+    }
+
+    /// Gives a handle on the clock.
+    #[must_use]
+    pub fn clock(&self) -> Clock {
+        self.shared.world().clock.clone()
+    }
+
+    /// Gives the powers that no Discord user or bot has.
+    #[must_use]
+    pub fn control(&self) -> Control {
+        Control::new(Arc::clone(&self.shared))
+    }
+
+    /// Gives what a script needs to play: addresses, ids, and the users with their tokens.
+    #[must_use]
+    pub fn ready_payload(&self) -> Value {
+        json!({
+            "url": self.url(), "api": self.api(), "application_id": self.application_id(),
+            "guild_id": self.guild, "channel_id": self.channels.first(),
+            "channel_ids": self.channels, "users": self.users,
+        })
+    }
+
+    /// Stops serving and ends every connection.
+    pub async fn shutdown(mut self) {
+        self.shared.stopping.send_replace(true);
+        for task in std::mem::take(&mut self.tasks) {
+            // A task that panicked has ended as well.
+            let _ = task.await;
+        }
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.shared.stopping.send_replace(true);
+    }
+}
+
+fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
+    let infos = world.people_in_order(names).into_iter().filter_map(|id| world.users.get(&id));
+    infos.map(|user| UserInfo { name: user.name.clone(), id: user.id, token: user.token.clone() }).collect()
+}
+
+async fn serve(listener: TcpListener, shared: Arc<Shared>) {
+    let stop = {
+        let shared = Arc::clone(&shared);
+        async move { shared.stopped().await }
+    };
+    let app = rest::router()
+        .merge(gateway::router())
+        .merge(crate::control::router())
+        .merge(page::router())
+        .layer(axum::middleware::from_fn(crate::guard::only_local))
+        .with_state(shared);
+    if let Err(error) = axum::serve(listener, app).with_graceful_shutdown(stop).await {
+        tracing::error!(%error, "the sandbox stopped serving");
+    }
+}
+
+/// Fails interactions that nobody answers, at the moment when their time is over.
+async fn watch_deadlines(shared: Arc<Shared>) {
+    let (clock, changed) = {
+        let world = shared.world();
+        (world.clock.clone(), Arc::clone(&world.deadlines))
+    };
+    loop {
+        let next = shared.world().waiting.first().map(|(due, _)| *due);
+        let due = async {
+            match next {
+                Some(due) => clock.sleep_until(due).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = due => shared.world().fail_overdue(),
+            () = changed.notified() => {}
+            () = shared.stopped() => return,
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Checks of request bodies against Discord's rules, naming every wrong field by its path.
+
+pub(crate) mod command;
+pub(crate) mod component;
+pub(crate) mod embed;
+pub(crate) mod message;
+pub(crate) mod modal;
+pub(crate) mod option;
+
+use serde_json::{Map, Value};
+
+use crate::error::{Code, FieldError, Refusal};
+use crate::world::snowflake::Snowflake;
+use crate::world::traffic::Traffic;
+
+/// The fields of a JSON object.
+pub(crate) type Fields = Map<String, Value>;
+
+/// Collects what is wrong with a body, and what nobody here knows in it.
+#[derive(Debug, Default)]
+pub(crate) struct Checker {
+    path: Vec<String>,
+    errors: Vec<FieldError>,
+    unknown: Vec<String>,
+}
+
+impl Checker {
+    /// Notes a mistake in a field of the object that is being looked at.
+    pub(crate) fn fail(&mut self, field: &str, code: &'static str, message: impl Into<String>) {
+        let mut path = self.path.clone();
+        if !field.is_empty() {
+            path.push(field.to_owned());
+        }
+        self.errors.push(FieldError { path, code, message: message.into() });
+    }
+
+    /// Looks at something inside: a field, or a member of a list by its number.
+    pub(crate) fn within<R>(&mut self, step: impl ToString, look: impl FnOnce(&mut Self) -> R) -> R {
+        self.path.push(step.to_string());
+        let result = look(self);
+        self.path.pop();
+        result
+    }
+
+    /// Notes every field that is not among the known ones.
+    pub(crate) fn known(&mut self, fields: &Fields, known: &[&str]) {
+        for field in fields.keys().filter(|field| !known.contains(&field.as_str())) {
+            let mut path = self.path.clone();
+            path.push(field.clone());
+            self.unknown.push(path.join("."));
+        }
+    }
+
+    /// Reads a text of `least` to `most` characters; null counts as absent.
+    pub(crate) fn text<'a>(
+        &mut self,
+        fields: &'a Fields,
+        field: &str,
+        (least, most): (usize, usize),
+    ) -> Option<&'a str> {
+        let value = fields.get(field).filter(|value| !value.is_null())?;
+        let Some(text) = value.as_str() else {
+            self.fail(field, "STRING_TYPE_CONVERT", "Could not interpret value as string.");
+            return None;
+        };
+        let length = text.chars().count();
+        if length > most {
+            let words = format!("Must be {most} or fewer in length.");
+            self.fail(field, "BASE_TYPE_MAX_LENGTH", words);
+        } else if length < least {
+            let words = format!("Must be between {least} and {most} in length.");
+            self.fail(field, "BASE_TYPE_BAD_LENGTH", words);
+        }
+        Some(text)
+    }
+
+    /// Reads a text that must be there.
+    pub(crate) fn required_text<'a>(
+        &mut self,
+        fields: &'a Fields,
+        field: &str,
+        bounds: (usize, usize),
+    ) -> Option<&'a str> {
+        if fields.get(field).is_none_or(Value::is_null) {
+            self.required(field);
+            return None;
+        }
+        self.text(fields, field, bounds)
+    }
+
+    /// Notes that a field is missing.
+    pub(crate) fn required(&mut self, field: &str) {
+        self.fail(field, "BASE_TYPE_REQUIRED", "This field is required");
+    }
+
+    /// Reads a whole number within bounds.
+    pub(crate) fn integer(&mut self, fields: &Fields, field: &str, (least, most): (i64, i64)) -> Option<i64> {
+        let value = fields.get(field).filter(|value| !value.is_null())?;
+        let Some(number) = value.as_i64() else {
+            let words = "Value is not int.";
+            self.fail(field, "NUMBER_TYPE_COERCE", words);
+            return None;
+        };
+        if number > most {
+            let words = format!("int value should be less than or equal to {most}.");
+            self.fail(field, "NUMBER_TYPE_MAX", words);
+        } else if number < least {
+            let words = format!("int value should be greater than or equal to {least}.");
+            self.fail(field, "NUMBER_TYPE_MIN", words);
+        }
+        Some(number)
+    }
+
+    /// Reads a yes or no.
+    pub(crate) fn flag(&mut self, fields: &Fields, field: &str) -> Option<bool> {
+        let value = fields.get(field).filter(|value| !value.is_null())?;
+        if value.as_bool().is_none() {
+            self.fail(field, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+        }
+        value.as_bool()
+    }
+
+    /// Reads a list of at most `most` members.
+    pub(crate) fn list<'a>(
+        &mut self,
+        fields: &'a Fields,
+        field: &str,
+        (least, most): (usize, usize),
+    ) -> Option<&'a Vec<Value>> {
+        let value = fields.get(field).filter(|value| !value.is_null())?;
+        let Some(list) = value.as_array() else {
+            self.fail(field, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType");
+            return None;
+        };
+        if list.len() > most || list.len() < least {
+            let words = match least {
+                0 => format!("Must be {most} or fewer in length."),
+                _ => format!("Must be between {least} and {most} in length."),
+            };
+            let code = if least == 0 { "BASE_TYPE_MAX_LENGTH" } else { "BASE_TYPE_BAD_LENGTH" };
+            self.fail(field, code, words);
+        }
+        Some(list)
+    }
+
+    /// Reads an object.
+    pub(crate) fn object<'a>(&mut self, fields: &'a Fields, field: &str) -> Option<&'a Fields> {
+        let value = fields.get(field).filter(|value| !value.is_null())?;
+        if !value.is_object() {
+            self.fail(field, "MODEL_TYPE_CONVERT", NOT_AN_OBJECT);
+        }
+        value.as_object()
+    }
+
+    /// Takes a member of a list as an object.
+    pub(crate) fn member<'a>(&mut self, value: &'a Value) -> Option<&'a Fields> {
+        if !value.is_object() {
+            self.fail("", "MODEL_TYPE_CONVERT", NOT_AN_OBJECT);
+        }
+        value.as_object()
+    }
+
+    /// Reads an id, written as text or as a number.
+    pub(crate) fn id(&mut self, fields: &Fields, field: &str) -> Option<Snowflake> {
+        let value = fields.get(field).filter(|value| !value.is_null())?;
+        let id = match value {
+            Value::String(text) => text.parse().ok(),
+            number => number.as_u64().map(Snowflake),
+        };
+        if id.is_none() {
+            let words = format!("Value {value} is not snowflake.");
+            self.fail(field, "NUMBER_TYPE_COERCE", words);
+        }
+        id
+    }
+
+    /// Reads one of the numbers that a field may have.
+    pub(crate) fn choice(&mut self, fields: &Fields, field: &str, among: &[i64]) -> Option<i64> {
+        let value = fields.get(field).filter(|value| !value.is_null())?;
+        let number = value.as_i64().filter(|number| among.contains(number));
+        if number.is_none() {
+            let list: Vec<String> = among.iter().map(ToString::to_string).collect();
+            let words = format!("Value must be one of {{{}}}.", list.join(", "));
+            self.fail(field, "BASE_TYPE_CHOICES", words);
+        }
+        number
+    }
+
+    /// Tells whether nothing is wrong so far.
+    pub(crate) fn is_fine(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    /// Ends the check: counts what was unknown, and refuses where something was wrong.
+    ///
+    /// # Errors
+    /// `InvalidForm` with every wrong field.
+    pub(crate) fn finish(self, traffic: &mut Traffic, route: &str) -> Result<(), Refusal> {
+        for field in &self.unknown {
+            traffic.unknown_field(route, field);
+        }
+        self.verdict()
+    }
+
+    /// Refuses where something was wrong.
+    ///
+    /// # Errors
+    /// `InvalidForm` with every wrong field.
+    pub(crate) fn verdict(self) -> Result<(), Refusal> {
+        if self.errors.is_empty() {
+            return Ok(());
+        }
+        Err(Refusal { code: Code::InvalidForm, fields: self.errors })
+    }
+}
+
+const NOT_AN_OBJECT: &str = "Only dictionaries may be used in a DictType";
+
+/// Gives the fields of a body that has to be an object.
+///
+/// # Errors
+/// `InvalidForm` for anything else.
+pub(crate) fn object_body(body: &Value) -> Result<&Fields, Refusal> {
+    body.as_object().ok_or_else(|| Refusal::field("_body", "MODEL_TYPE_CONVERT", NOT_AN_OBJECT))
+}

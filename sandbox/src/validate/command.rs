@@ -1,0 +1,252 @@
+//! Application commands as the bot registers them.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::{Checker, Fields};
+use crate::limits::discord;
+
+const CHAT: i64 = 1;
+const KNOWN: &[&str] = &[
+    "id",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "options",
+    "default_member_permissions",
+    "default_permission",
+    "dm_permission",
+    "contexts",
+    "integration_types",
+    "nsfw",
+    "type",
+    "handler",
+];
+const KNOWN_IN_OPTION: &[&str] = &[
+    "type",
+    "name",
+    "name_localizations",
+    "description",
+    "description_localizations",
+    "required",
+    "choices",
+    "options",
+    "channel_types",
+    "min_value",
+    "max_value",
+    "min_length",
+    "max_length",
+    "autocomplete",
+];
+/// Languages that Discord speaks.
+const LOCALES: &[&str] = &[
+    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he", "hi", "hr",
+    "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE", "th", "tr", "uk",
+    "vi", "zh-CN", "zh-TW",
+];
+pub(crate) const SUBCOMMAND: i64 = 1;
+pub(crate) const GROUP: i64 = 2;
+pub(crate) const STRING: i64 = 3;
+pub(crate) const INTEGER: i64 = 4;
+pub(crate) const NUMBER: i64 = 10;
+
+/// Checks a command, and gives its kind, its name and what of it is kept.
+pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> (i64, String, Fields) {
+    checker.known(fields, KNOWN);
+    let kind = checker.choice(fields, "type", &[CHAT, 2, 3, 4]).unwrap_or(CHAT);
+    let name = checker.required_text(fields, "name", (1, discord::COMMAND_NAME)).unwrap_or("");
+    if kind == CHAT {
+        check_name(checker, "name", name);
+        checker.required_text(fields, "description", (1, discord::COMMAND_DESCRIPTION));
+    } else if fields.get("description").and_then(Value::as_str).is_some_and(|d| !d.is_empty()) {
+        let words = "Context menu commands cannot have description";
+        checker.fail("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION", words);
+    }
+    check_localizations(checker, fields, kind == CHAT);
+    checker.flag(fields, "nsfw");
+    checker.flag(fields, "dm_permission");
+    check_permissions(checker, fields);
+    for (list, most) in [("contexts", 2), ("integration_types", 1)] {
+        for number in checker.list(fields, list, (0, 3)).into_iter().flatten() {
+            if !number.as_i64().is_some_and(|number| (0..=most).contains(&number)) {
+                checker.fail(list, "BASE_TYPE_CHOICES", "Value is not a valid choice.");
+            }
+        }
+    }
+    let mut weight = text_length(fields, "name") + text_length(fields, "description");
+    if let Some(options) = checker.list(fields, "options", (0, discord::COMMAND_OPTIONS)) {
+        weight += checker.within("options", |checker| check_options(checker, options, 0));
+    }
+    if weight > discord::COMMAND_TOTAL {
+        let words = format!("Command exceeds maximum size ({})", discord::COMMAND_TOTAL);
+        checker.fail("", "APPLICATION_COMMAND_TOO_LARGE", words);
+    }
+    let mut kept = fields.clone();
+    kept.retain(|field, value| KNOWN.contains(&field.as_str()) && !value.is_null() && field != "id");
+    (kind, name.to_owned(), kept)
+}
+
+fn check_permissions(checker: &mut Checker, fields: &Fields) {
+    let fine = match fields.get("default_member_permissions") {
+        None | Some(Value::Null) => true,
+        Some(Value::String(text)) => text.parse::<u64>().is_ok(),
+        Some(number) => number.as_u64().is_some(),
+    };
+    if !fine {
+        let words = "Value is not a set of permissions.";
+        checker.fail("default_member_permissions", "NUMBER_TYPE_COERCE", words);
+    }
+}
+
+/// A command's name has no capitals, no blanks and no signs but `-`, `_` and `'`.
+fn check_name(checker: &mut Checker, field: &str, name: &str) {
+    let letters = name.chars().all(|c| c.is_alphanumeric() || "-_'".contains(c) || is_mark(c));
+    let lowercase = name.chars().flat_map(char::to_lowercase).eq(name.chars());
+    if !letters || !lowercase {
+        let words = "Command name is invalid";
+        checker.fail(field, "APPLICATION_COMMAND_INVALID_NAME", words);
+    }
+}
+
+/// Vowel signs of Devanagari and Thai, which are part of words but not letters.
+fn is_mark(c: char) -> bool {
+    matches!(c, '\u{0900}'..='\u{097F}' | '\u{0E00}'..='\u{0E7F}')
+}
+
+fn check_localizations(checker: &mut Checker, fields: &Fields, chat: bool) {
+    for (field, most) in [
+        ("name_localizations", discord::COMMAND_NAME),
+        ("description_localizations", discord::COMMAND_DESCRIPTION),
+    ] {
+        let Some(texts) = checker.object(fields, field) else { continue };
+        checker.within(field, |checker| {
+            for (locale, text) in texts {
+                if !LOCALES.contains(&locale.as_str()) {
+                    let words = format!("Value \"{locale}\" is not a locale.");
+                    checker.fail(locale, "BASE_TYPE_CHOICES", words);
+                }
+                checker.text(texts, locale, (1, most));
+                if let Some(name) = text.as_str()
+                    && chat
+                    && field == "name_localizations"
+                {
+                    check_name(checker, locale, name);
+                }
+            }
+        });
+    }
+}
+
+/// Checks options at a depth of subcommands, and gives the length of their texts.
+fn check_options(checker: &mut Checker, options: &[Value], depth: usize) -> usize {
+    let mut names = HashSet::new();
+    let mut optional_seen = false;
+    let mut weight = 0;
+    let nested = |option: &Value| option["type"].as_i64().is_some_and(|t| t <= GROUP);
+    let mixed = options.iter().any(nested) && !options.iter().all(nested);
+    for (number, option) in options.iter().enumerate() {
+        checker.within(number, |checker| {
+            let Some(fields) = checker.member(option) else { return };
+            weight += check_option(checker, fields, depth);
+            let name = fields.get("name").and_then(Value::as_str).unwrap_or_default();
+            if !names.insert(name.to_owned()) {
+                let words = "Option names must be unique";
+                checker.fail("name", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", words);
+            }
+            let required = fields.get("required") == Some(&Value::Bool(true));
+            if required && optional_seen {
+                let words = "Required options must be placed before non-required options";
+                checker.fail("", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", words);
+            }
+            optional_seen |= !required;
+            if mixed {
+                let words = "Sub-command and sub-command group option types are mutually exclusive to all other types";
+                checker.fail("type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
+            }
+        });
+    }
+    weight
+}
+
+fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
+    checker.known(option, KNOWN_IN_OPTION);
+    let kinds: Vec<i64> = (1..=11).collect();
+    if option.get("type").is_none_or(Value::is_null) {
+        checker.required("type");
+    }
+    let kind = checker.choice(option, "type", &kinds);
+    let name = checker.required_text(option, "name", (1, discord::COMMAND_NAME)).unwrap_or("");
+    check_name(checker, "name", name);
+    checker.required_text(option, "description", (1, discord::COMMAND_DESCRIPTION));
+    check_localizations(checker, option, true);
+    checker.flag(option, "required");
+    let completes = checker.flag(option, "autocomplete") == Some(true);
+    let mut weight = text_length(option, "name") + text_length(option, "description");
+    if let Some(choices) = checker.list(option, "choices", (0, discord::COMMAND_OPTIONS)) {
+        if completes && !choices.is_empty() {
+            let words = "Choices and autocomplete are mutually exclusive";
+            checker.fail("autocomplete", "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED", words);
+        }
+        weight +=
+            checker.within("choices", |checker| check_choices(checker, choices, kind.unwrap_or(STRING)));
+    }
+    check_bounds(checker, option);
+    let Some(inner) = checker.list(option, "options", (0, discord::COMMAND_OPTIONS)) else {
+        return weight;
+    };
+    let may_hold = match kind {
+        Some(SUBCOMMAND) => depth <= 1,
+        Some(GROUP) => depth == 0,
+        Some(_) | None => false,
+    };
+    if !may_hold && !inner.is_empty() {
+        let words = "This option type cannot have options";
+        checker.fail("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
+        return weight;
+    }
+    // What stands in a subcommand can only be values: it is looked at as if two levels down.
+    let below = if kind == Some(SUBCOMMAND) { 2 } else { depth + 1 };
+    weight + checker.within("options", |checker| check_options(checker, inner, below))
+}
+
+fn check_bounds(checker: &mut Checker, option: &Fields) {
+    checker.integer(option, "min_length", (0, 6_000));
+    checker.integer(option, "max_length", (1, 6_000));
+    let bound = |field: &str| option.get(field).and_then(Value::as_f64);
+    if let (Some(least), Some(most)) = (bound("min_value"), bound("max_value"))
+        && least > most
+    {
+        let words = "min_value must not be greater than max_value";
+        checker.fail("min_value", "APPLICATION_COMMAND_OPTION_MIN_MAX_INVALID", words);
+    }
+}
+
+/// Checks the choices of an option or of a completion, and gives the length of their texts.
+pub(crate) fn check_choices(checker: &mut Checker, choices: &[Value], kind: i64) -> usize {
+    let mut weight = 0;
+    for (number, choice) in choices.iter().enumerate() {
+        checker.within(number, |checker| {
+            let Some(fields) = checker.member(choice) else { return };
+            checker.known(fields, &["name", "name_localizations", "value"]);
+            checker.required_text(fields, "name", (1, discord::COMMAND_DESCRIPTION));
+            weight += text_length(fields, "name") + text_length(fields, "value");
+            let fine = match (kind, fields.get("value")) {
+                (STRING, Some(Value::String(text))) => text.chars().count() <= discord::COMMAND_DESCRIPTION,
+                (INTEGER, Some(value)) => value.as_i64().is_some(),
+                (NUMBER, Some(value)) => value.is_number(),
+                (_, _) => false,
+            };
+            if !fine {
+                let words = "The value does not fit the option's type or length.";
+                checker.fail("value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID", words);
+            }
+        });
+    }
+    weight
+}
+
+fn text_length(fields: &Fields, field: &str) -> usize {
+    fields.get(field).and_then(Value::as_str).map_or(0, |text| text.chars().count())
+}

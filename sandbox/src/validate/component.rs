@@ -1,0 +1,326 @@
+//! Components of messages: rows of buttons and selects, and the second format's building blocks.
+
+use std::collections::HashSet;
+
+use serde_json::Value;
+
+use super::{Checker, Fields};
+use crate::limits::discord;
+
+pub(crate) const ROW: i64 = 1;
+pub(crate) const BUTTON: i64 = 2;
+pub(crate) const STRING_SELECT: i64 = 3;
+pub(crate) const TEXT_INPUT: i64 = 4;
+pub(crate) const USER_SELECT: i64 = 5;
+pub(crate) const ROLE_SELECT: i64 = 6;
+pub(crate) const MENTIONABLE_SELECT: i64 = 7;
+pub(crate) const CHANNEL_SELECT: i64 = 8;
+const SECTION: i64 = 9;
+const TEXT: i64 = 10;
+const THUMBNAIL: i64 = 11;
+const GALLERY: i64 = 12;
+const FILE: i64 = 13;
+const SEPARATOR: i64 = 14;
+const CONTAINER: i64 = 17;
+
+const SELECTS: &[i64] = &[STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT];
+const TOP_OF_V2: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER];
+const IN_CONTAINER: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR];
+const IN_ROW: &[i64] = &[BUTTON, 3, 5, 6, 7, 8];
+/// The style of a button that opens an address.
+const LINK: i64 = 5;
+/// The style of a button that sells something.
+const PREMIUM: i64 = 6;
+
+/// What is counted over a whole message.
+#[derive(Debug, Default)]
+struct Tally {
+    ids: HashSet<String>,
+    components: usize,
+    text: usize,
+}
+
+/// Checks the components of a message in the first or second format.
+pub(crate) fn check(checker: &mut Checker, components: &[Value], second_format: bool) {
+    let mut tally = Tally::default();
+    let allowed = if second_format { TOP_OF_V2 } else { &[ROW] };
+    check_list(checker, components, allowed, &mut tally);
+    if second_format {
+        if tally.components > discord::V2_COMPONENTS {
+            let words = format!("Must have at most {} components.", discord::V2_COMPONENTS);
+            checker.fail("", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", words);
+        }
+        if tally.text > discord::V2_TEXT {
+            let words = format!("Texts must be {} or fewer in all.", discord::V2_TEXT);
+            checker.fail("", "COMPONENT_MAX_TEXT_EXCEEDED", words);
+        }
+    } else if components.len() > discord::ROWS {
+        let words = format!("Must be {} or fewer in length.", discord::ROWS);
+        checker.fail("", "BASE_TYPE_BAD_LENGTH", words);
+    }
+}
+
+fn check_list(checker: &mut Checker, list: &[Value], allowed: &[i64], tally: &mut Tally) {
+    for (number, component) in list.iter().enumerate() {
+        checker.within(number, |checker| check_one(checker, component, allowed, tally));
+    }
+}
+
+fn check_one(checker: &mut Checker, component: &Value, allowed: &[i64], tally: &mut Tally) {
+    let Some(fields) = checker.member(component) else { return };
+    tally.components += 1;
+    if fields.get("type").is_none_or(Value::is_null) {
+        checker.required("type");
+        return;
+    }
+    let Some(kind) = checker.choice(fields, "type", allowed) else { return };
+    match kind {
+        ROW => check_row(checker, fields, tally),
+        BUTTON => check_button(checker, fields, tally),
+        SECTION => check_section(checker, fields, tally),
+        TEXT => {
+            checker.known(fields, &["type", "id", "content"]);
+            let text = checker.required_text(fields, "content", (1, discord::V2_TEXT));
+            tally.text += text.map_or(0, |text| text.chars().count());
+        }
+        THUMBNAIL => check_media(checker, fields),
+        GALLERY => check_gallery(checker, fields),
+        FILE => {
+            checker.known(fields, &["type", "id", "file", "spoiler", "name", "size"]);
+            if checker.object(fields, "file").is_none() {
+                checker.required("file");
+            }
+        }
+        SEPARATOR => {
+            checker.known(fields, &["type", "id", "divider", "spacing"]);
+            checker.flag(fields, "divider");
+            checker.choice(fields, "spacing", &[1, 2]);
+        }
+        CONTAINER => check_container(checker, fields, tally),
+        _ => check_select(checker, fields, kind, tally),
+    }
+}
+
+fn check_row(checker: &mut Checker, row: &Fields, tally: &mut Tally) {
+    checker.known(row, &["type", "id", "components"]);
+    let Some(children) = checker.list(row, "components", (1, discord::BUTTONS)) else {
+        return checker.required("components");
+    };
+    let kind = |child: &Value| child.get("type").and_then(Value::as_i64);
+    let selects = children.iter().filter(|c| kind(c).is_some_and(|k| SELECTS.contains(&k)));
+    if selects.count() > 0 && children.len() > 1 {
+        let words = "A select menu fills its row alone.";
+        checker.fail("components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", words);
+    }
+    checker.within("components", |checker| check_list(checker, children, IN_ROW, tally));
+}
+
+fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
+    const KNOWN: &[&str] =
+        &["type", "id", "style", "label", "emoji", "custom_id", "sku_id", "url", "disabled"];
+    checker.known(button, KNOWN);
+    checker.flag(button, "disabled");
+    checker.text(button, "label", (0, discord::LABEL));
+    check_emoji(checker, button);
+    if button.get("style").is_none_or(Value::is_null) {
+        return checker.required("style");
+    }
+    let Some(style) = checker.choice(button, "style", &[1, 2, 3, 4, LINK, PREMIUM]) else { return };
+    let has = |field: &str| button.get(field).is_some_and(|value| !value.is_null());
+    match style {
+        LINK => {
+            checker.required_text(button, "url", (1, discord::URL));
+            if has("custom_id") {
+                let words = "A custom id and url cannot both be specified";
+                checker.fail("custom_id", "BUTTON_COMPONENT_CUSTOM_ID_URL", words);
+            }
+        }
+        PREMIUM => {
+            checker.id(button, "sku_id");
+        }
+        _ => {
+            check_custom_id(checker, button, tally);
+            if has("url") {
+                let words = "A custom id and url cannot both be specified";
+                checker.fail("url", "BUTTON_COMPONENT_CUSTOM_ID_URL", words);
+            }
+        }
+    }
+    let label = button.get("label").and_then(Value::as_str).is_some_and(|text| !text.is_empty());
+    if style != PREMIUM && !label && !has("emoji") {
+        let words = "A label or emoji is required";
+        checker.fail("label", "BUTTON_COMPONENT_LABEL_REQUIRED", words);
+    }
+}
+
+/// Checks a custom id, which nothing else in the message may have.
+fn check_custom_id(checker: &mut Checker, fields: &Fields, tally: &mut Tally) {
+    let bounds = (1, discord::CUSTOM_ID);
+    let Some(id) = checker.required_text(fields, "custom_id", bounds) else { return };
+    if !tally.ids.insert(id.to_owned()) {
+        let words = "Component custom id cannot be duplicated";
+        checker.fail("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", words);
+    }
+}
+
+fn check_emoji(checker: &mut Checker, fields: &Fields) {
+    let Some(emoji) = checker.object(fields, "emoji") else { return };
+    checker.within("emoji", |checker| {
+        checker.known(emoji, &["id", "name", "animated"]);
+        let own = checker.id(emoji, "id").is_some();
+        let name = emoji.get("name").and_then(Value::as_str).unwrap_or_default();
+        // Discord knows the whole list of emojis; a word of plain letters is none in any case.
+        let plain = name.chars().all(|c| c.is_ascii_alphabetic() || c == '_' || c == ' ');
+        if !own && plain {
+            checker.fail("name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji");
+        }
+    });
+}
+
+/// Checks the options of a select menu.
+pub(crate) fn check_select_options(checker: &mut Checker, options: &[Value]) {
+    let mut values = HashSet::new();
+    for (number, option) in options.iter().enumerate() {
+        checker.within(number, |checker| {
+            let Some(option) = checker.member(option) else { return };
+            checker.known(option, &["label", "value", "description", "emoji", "default"]);
+            checker.required_text(option, "label", (1, discord::OPTION_TEXT));
+            checker.text(option, "description", (0, discord::OPTION_TEXT));
+            checker.flag(option, "default");
+            check_emoji(checker, option);
+            let value = checker.required_text(option, "value", (1, discord::OPTION_TEXT));
+            if value.is_some_and(|value| !values.insert(value.to_owned())) {
+                let words = "The specified option value is already used";
+                checker.fail("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", words);
+            }
+        });
+    }
+}
+
+fn check_select(checker: &mut Checker, select: &Fields, kind: i64, tally: &mut Tally) {
+    const KNOWN: &[&str] = &[
+        "type",
+        "id",
+        "custom_id",
+        "options",
+        "placeholder",
+        "min_values",
+        "max_values",
+        "disabled",
+        "required",
+        "default_values",
+        "channel_types",
+    ];
+    checker.known(select, KNOWN);
+    check_custom_id(checker, select, tally);
+    checker.text(select, "placeholder", (0, discord::PLACEHOLDER));
+    checker.flag(select, "disabled");
+    let least = checker.integer(select, "min_values", (0, 25)).unwrap_or(1);
+    let most = checker.integer(select, "max_values", (1, 25)).unwrap_or(1);
+    if least > most {
+        let words = "min_values cannot be greater than max_values";
+        checker.fail("min_values", "SELECT_COMPONENT_MIN_VALUES_GREATER", words);
+    }
+    if kind != STRING_SELECT {
+        return;
+    }
+    let Some(options) = checker.list(select, "options", (1, discord::SELECT_OPTIONS)) else {
+        return checker.required("options");
+    };
+    checker.within("options", |checker| check_select_options(checker, options));
+    if usize::try_from(most).is_ok_and(|most| most > options.len()) {
+        let words = "max_values cannot be greater than the number of options";
+        checker.fail("max_values", "SELECT_COMPONENT_MAX_VALUES_GREATER", words);
+    }
+}
+
+fn check_section(checker: &mut Checker, section: &Fields, tally: &mut Tally) {
+    checker.known(section, &["type", "id", "components", "accessory"]);
+    match checker.list(section, "components", (1, 3)) {
+        Some(texts) => {
+            checker.within("components", |checker| check_list(checker, texts, &[TEXT], tally));
+        }
+        None => checker.required("components"),
+    }
+    match section.get("accessory") {
+        Some(accessory) => checker.within("accessory", |checker| {
+            check_one(checker, accessory, &[BUTTON, THUMBNAIL], tally);
+        }),
+        None => checker.required("accessory"),
+    }
+}
+
+fn check_container(checker: &mut Checker, container: &Fields, tally: &mut Tally) {
+    checker.known(container, &["type", "id", "components", "accent_color", "spoiler"]);
+    checker.integer(container, "accent_color", (0, discord::COLOUR));
+    let bounds = (1, discord::V2_COMPONENTS);
+    match checker.list(container, "components", bounds) {
+        Some(children) => checker.within("components", |checker| {
+            check_list(checker, children, IN_CONTAINER, tally);
+        }),
+        None => checker.required("components"),
+    }
+}
+
+fn check_media(checker: &mut Checker, fields: &Fields) {
+    checker.known(fields, &["type", "id", "media", "description", "spoiler"]);
+    checker.text(fields, "description", (0, discord::ALT_TEXT));
+    if checker.object(fields, "media").is_none() {
+        checker.required("media");
+    }
+}
+
+fn check_gallery(checker: &mut Checker, gallery: &Fields) {
+    checker.known(gallery, &["type", "id", "items"]);
+    let Some(items) = checker.list(gallery, "items", (1, 10)) else {
+        return checker.required("items");
+    };
+    checker.within("items", |checker| {
+        for (number, item) in items.iter().enumerate() {
+            checker.within(number, |checker| {
+                if let Some(item) = checker.member(item) {
+                    check_media(checker, item);
+                }
+            });
+        }
+    });
+}
+
+/// Gives every component without a number the next free one, as Discord does.
+pub(crate) fn number(components: &mut [Value]) {
+    let mut taken = HashSet::new();
+    collect_numbers(components, &mut taken);
+    let mut next = 1;
+    assign_numbers(components, &taken, &mut next);
+}
+
+fn collect_numbers(components: &[Value], taken: &mut HashSet<i64>) {
+    for component in components {
+        taken.extend(component.get("id").and_then(Value::as_i64).filter(|id| *id > 0));
+        if let Some(children) = component.get("components").and_then(Value::as_array) {
+            collect_numbers(children, taken);
+        }
+        if let Some(single) = component.get("accessory") {
+            collect_numbers(std::slice::from_ref(single), taken);
+        }
+    }
+}
+
+fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64) {
+    for component in components {
+        let Some(fields) = component.as_object_mut() else { continue };
+        if fields.get("id").and_then(Value::as_i64).is_none_or(|id| id <= 0) {
+            while taken.contains(next) {
+                *next += 1;
+            }
+            fields.insert("id".to_owned(), (*next).into());
+            *next += 1;
+        }
+        if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
+            assign_numbers(children, taken, next);
+        }
+        if let Some(single) = fields.get_mut("accessory") {
+            assign_numbers(std::slice::from_mut(single), taken, next);
+        }
+    }
+}

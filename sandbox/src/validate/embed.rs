@@ -1,0 +1,102 @@
+//! Embeds.
+
+use serde_json::Value;
+
+use super::{Checker, Fields};
+use crate::limits::discord;
+
+const KNOWN: &[&str] = &[
+    "type",
+    "title",
+    "description",
+    "url",
+    "timestamp",
+    "color",
+    "footer",
+    "image",
+    "thumbnail",
+    "video",
+    "provider",
+    "author",
+    "fields",
+    "flags",
+    "content_scan_version",
+];
+const SCHEMES: &[&str] = &["http://", "https://", "attachment://"];
+
+/// Checks the embeds of a message, and their length together.
+pub(crate) fn check(checker: &mut Checker, embeds: &[Value]) {
+    let mut total = 0;
+    for (number, embed) in embeds.iter().enumerate() {
+        checker.within(number, |checker| {
+            if let Some(fields) = checker.member(embed) {
+                total += check_one(checker, fields);
+            }
+        });
+    }
+    if total > discord::EMBED_TOTAL {
+        let words = format!("Embed size exceeds maximum size of {}", discord::EMBED_TOTAL);
+        checker.fail("", "MAX_EMBED_SIZE_EXCEEDED", words);
+    }
+}
+
+/// Checks one embed and gives its length.
+fn check_one(checker: &mut Checker, embed: &Fields) -> usize {
+    checker.known(embed, KNOWN);
+    let mut total = 0;
+    total += length(checker.text(embed, "title", (0, discord::EMBED_TITLE)));
+    total += length(checker.text(embed, "description", (0, discord::EMBED_DESCRIPTION)));
+    checker.integer(embed, "color", (0, discord::COLOUR));
+    check_address(checker, embed, "url");
+    for picture in ["image", "thumbnail"] {
+        if let Some(inner) = checker.object(embed, picture) {
+            checker.within(picture, |checker| check_address(checker, inner, "url"));
+        }
+    }
+    if let Some(footer) = checker.object(embed, "footer") {
+        total += checker.within("footer", |checker| {
+            checker.known(footer, &["text", "icon_url", "proxy_icon_url"]);
+            check_address(checker, footer, "icon_url");
+            length(checker.required_text(footer, "text", (0, discord::FOOTER)))
+        });
+    }
+    if let Some(author) = checker.object(embed, "author") {
+        total += checker.within("author", |checker| {
+            checker.known(author, &["name", "url", "icon_url", "proxy_icon_url"]);
+            check_address(checker, author, "icon_url");
+            length(checker.required_text(author, "name", (0, discord::EMBED_TITLE)))
+        });
+    }
+    if let Some(fields) = checker.list(embed, "fields", (0, discord::EMBED_FIELDS)) {
+        total += checker.within("fields", |checker| check_fields(checker, fields));
+    }
+    total
+}
+
+fn check_fields(checker: &mut Checker, fields: &[Value]) -> usize {
+    let mut total = 0;
+    for (number, field) in fields.iter().enumerate() {
+        total += checker.within(number, |checker| {
+            let Some(field) = checker.member(field) else { return 0 };
+            checker.known(field, &["name", "value", "inline"]);
+            checker.flag(field, "inline");
+            length(checker.required_text(field, "name", (1, discord::EMBED_TITLE)))
+                + length(checker.required_text(field, "value", (1, discord::FIELD_VALUE)))
+        });
+    }
+    total
+}
+
+fn length(text: Option<&str>) -> usize {
+    text.map_or(0, |text| text.chars().count())
+}
+
+fn check_address(checker: &mut Checker, fields: &Fields, field: &str) {
+    if let Some(address) = checker.text(fields, field, (0, 2_048))
+        && !address.is_empty()
+        && !SCHEMES.iter().any(|scheme| address.starts_with(scheme))
+    {
+        let words = "Scheme must be one of ('http', 'https').";
+        checker.fail(field, "URL_TYPE_INVALID_SCHEME", words);
+    }
+}

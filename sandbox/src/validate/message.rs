@@ -1,0 +1,220 @@
+//! Bodies that make or change a message.
+
+use serde_json::Value;
+
+use super::{Checker, Fields, component, embed};
+use crate::limits::discord;
+use crate::world::file::Upload;
+use crate::world::mention::Allowed;
+use crate::world::message::{COMPONENTS_V2, EPHEMERAL, SILENT, SUPPRESS_EMBEDS};
+
+/// Which route a body comes by: it decides which fields and flags are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// A new message in a channel.
+    Create,
+    /// A change of a message.
+    Edit,
+    /// A first answer to an interaction, or a follow-up.
+    Respond,
+}
+
+impl Purpose {
+    fn known(self) -> &'static [&'static str] {
+        match self {
+            Self::Create => &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "flags",
+                "allowed_mentions",
+                "tts",
+                "nonce",
+                "enforce_nonce",
+                "message_reference",
+                "sticker_ids",
+                "poll",
+            ],
+            Self::Edit => &["content", "embeds", "components", "attachments", "flags", "allowed_mentions"],
+            Self::Respond => &[
+                "content",
+                "embeds",
+                "components",
+                "attachments",
+                "flags",
+                "allowed_mentions",
+                "tts",
+                "poll",
+            ],
+        }
+    }
+
+    fn flags(self) -> u64 {
+        match self {
+            Self::Create => SUPPRESS_EMBEDS | SILENT | COMPONENTS_V2,
+            Self::Edit => SUPPRESS_EMBEDS | COMPONENTS_V2,
+            Self::Respond => SUPPRESS_EMBEDS | SILENT | COMPONENTS_V2 | EPHEMERAL,
+        }
+    }
+}
+
+/// A checked body; what it does not mention is `None`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Draft {
+    pub(crate) content: Option<String>,
+    pub(crate) embeds: Option<Vec<Value>>,
+    pub(crate) components: Option<Vec<Value>>,
+    pub(crate) attachments: Option<Vec<Value>>,
+    pub(crate) flags: u64,
+    pub(crate) allowed: Allowed,
+    pub(crate) nonce: Option<Value>,
+    pub(crate) enforce_nonce: bool,
+    pub(crate) reference: Option<Value>,
+    pub(crate) tts: bool,
+    pub(crate) files: Vec<Upload>,
+}
+
+impl Draft {
+    pub(crate) fn has_flag(&self, flag: u64) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+/// Checks a body and takes it apart; `second_format` where the message to change is in it already.
+pub(crate) fn read(
+    checker: &mut Checker,
+    body: &Fields,
+    files: &[Upload],
+    purpose: Purpose,
+    second_format: bool,
+) -> Draft {
+    checker.known(body, purpose.known());
+    let flags = read_flags(checker, body, purpose);
+    let second_format = second_format || flags & COMPONENTS_V2 != 0;
+    let content = checker.text(body, "content", (0, discord::CONTENT)).map(str::to_owned);
+    let embeds = checker.list(body, "embeds", (0, discord::EMBEDS)).cloned();
+    if let Some(embeds) = &embeds {
+        checker.within("embeds", |checker| embed::check(checker, embeds));
+    }
+    let components = read_components(checker, body, second_format);
+    if second_format {
+        refuse_old_format(checker, content.as_deref(), embeds.as_deref());
+    }
+    let attachments = read_attachments(checker, body, files);
+    let given = |field: &str| body.contains_key(field);
+    Draft {
+        content: content.or_else(|| given("content").then(String::new)),
+        embeds: embeds.or_else(|| given("embeds").then(Vec::new)),
+        components: components.or_else(|| given("components").then(Vec::new)),
+        attachments: attachments.or_else(|| given("attachments").then(Vec::new)),
+        flags,
+        allowed: read_allowed(checker, body),
+        nonce: read_nonce(checker, body),
+        enforce_nonce: checker.flag(body, "enforce_nonce").unwrap_or(false),
+        reference: checker.object(body, "message_reference").cloned().map(Value::Object),
+        tts: checker.flag(body, "tts").unwrap_or(false),
+        files: files.to_vec(),
+    }
+}
+
+fn read_flags(checker: &mut Checker, body: &Fields, purpose: Purpose) -> u64 {
+    let most = (1 << 53) - 1;
+    let flags = checker.integer(body, "flags", (0, most)).unwrap_or(0);
+    // Flags that the route does not know are dropped in silence, as Discord does.
+    u64::try_from(flags).unwrap_or(0) & purpose.flags()
+}
+
+fn read_components(checker: &mut Checker, body: &Fields, second_format: bool) -> Option<Vec<Value>> {
+    let most = if second_format { discord::V2_COMPONENTS } else { discord::ROWS };
+    let list = checker.list(body, "components", (0, most))?;
+    checker.within("components", |checker| component::check(checker, list, second_format));
+    let mut list = list.clone();
+    component::number(&mut list);
+    Some(list)
+}
+
+fn refuse_old_format(checker: &mut Checker, content: Option<&str>, embeds: Option<&[Value]>) {
+    let code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
+    if content.is_some_and(|content| !content.is_empty()) {
+        let words = "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2";
+        checker.fail("content", code, words);
+    }
+    if embeds.is_some_and(|embeds| !embeds.is_empty()) {
+        let words = "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2";
+        checker.fail("embeds", code, words);
+    }
+}
+
+fn read_attachments(checker: &mut Checker, body: &Fields, files: &[Upload]) -> Option<Vec<Value>> {
+    if files.len() > discord::FILES {
+        let words = format!("Must be {} or fewer in length.", discord::FILES);
+        checker.fail("attachments", "BASE_TYPE_MAX_LENGTH", words);
+    }
+    let list = checker.list(body, "attachments", (0, discord::FILES))?;
+    checker.within("attachments", |checker| {
+        for (number, entry) in list.iter().enumerate() {
+            checker.within(number, |checker| {
+                let Some(entry) = checker.member(entry) else { return };
+                // Clients send back what they were given, so all of an attachment is known here.
+                const KNOWN: &[&str] = &[
+                    "id",
+                    "filename",
+                    "description",
+                    "title",
+                    "duration_secs",
+                    "waveform",
+                    "size",
+                    "url",
+                    "proxy_url",
+                    "content_type",
+                    "width",
+                    "height",
+                    "is_spoiler",
+                    "ephemeral",
+                    "flags",
+                ];
+                checker.known(entry, KNOWN);
+                checker.text(entry, "description", (0, discord::ALT_TEXT));
+                if entry.get("id").is_none_or(Value::is_null) {
+                    checker.required("id");
+                }
+                checker.id(entry, "id");
+            });
+        }
+    });
+    Some(list.clone())
+}
+
+fn read_nonce(checker: &mut Checker, body: &Fields) -> Option<Value> {
+    let nonce = body.get("nonce").filter(|nonce| !nonce.is_null())?;
+    if nonce.as_i64().is_none() {
+        checker.text(body, "nonce", (0, discord::NONCE));
+    }
+    Some(nonce.clone())
+}
+
+fn read_allowed(checker: &mut Checker, body: &Fields) -> Allowed {
+    let Some(fields) = checker.object(body, "allowed_mentions") else { return Allowed::default() };
+    checker.within("allowed_mentions", |checker| {
+        checker.known(fields, &["parse", "users", "roles", "replied_user"]);
+        checker.flag(fields, "replied_user");
+        let parse = checker.list(fields, "parse", (0, 3)).map_or(&[][..], Vec::as_slice);
+        for (list, most) in [("users", 100), ("roles", 100)] {
+            let named = checker.list(fields, list, (0, most)).is_some_and(|list| !list.is_empty());
+            if named && parse.iter().any(|word| word.as_str() == Some(list)) {
+                let words = format!("parse:[\"{list}\"] and {list}: [ids...] are mutually exclusive.");
+                checker.fail("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words);
+            }
+        }
+        for (number, word) in parse.iter().enumerate() {
+            if !matches!(word.as_str(), Some("users" | "roles" | "everyone")) {
+                let words = "Value must be one of ('users', 'roles', 'everyone').";
+                checker.within("parse", |checker| {
+                    checker.fail(&number.to_string(), "BASE_TYPE_CHOICES", words);
+                });
+            }
+        }
+    });
+    Allowed::read(body.get("allowed_mentions"))
+}

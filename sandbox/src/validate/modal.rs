@@ -1,0 +1,159 @@
+//! Modals, as a bot opens them and as people fill them in.
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use super::component::{ROW, STRING_SELECT, TEXT_INPUT, check_select_options};
+use super::{Checker, Fields};
+use crate::limits::discord;
+use crate::world::message::find_component;
+
+const TEXT: i64 = 10;
+const LABEL: i64 = 18;
+const ROW_INPUTS: &[i64] = &[TEXT_INPUT];
+const LABEL_INPUTS: &[i64] = &[TEXT_INPUT, STRING_SELECT, 5, 6, 7, 8];
+
+/// Checks a modal that a bot wants to open.
+pub(crate) fn check(checker: &mut Checker, modal: &Fields) {
+    checker.known(modal, &["title", "custom_id", "components"]);
+    checker.required_text(modal, "title", (1, discord::MODAL_TITLE));
+    checker.required_text(modal, "custom_id", (1, discord::CUSTOM_ID));
+    let Some(rows) = checker.list(modal, "components", (1, discord::ROWS)) else {
+        return checker.required("components");
+    };
+    let mut ids = HashSet::new();
+    checker.within("components", |checker| {
+        for (number, row) in rows.iter().enumerate() {
+            checker.within(number, |checker| check_row(checker, row, &mut ids));
+        }
+    });
+}
+
+fn check_row(checker: &mut Checker, row: &Value, ids: &mut HashSet<String>) {
+    let Some(fields) = checker.member(row) else { return };
+    match checker.choice(fields, "type", &[ROW, TEXT, LABEL]) {
+        Some(ROW) => {
+            checker.known(fields, &["type", "id", "components"]);
+            let Some(inputs) = checker.list(fields, "components", (1, 1)) else {
+                return checker.required("components");
+            };
+            checker.within("components", |checker| {
+                for (number, input) in inputs.iter().enumerate() {
+                    checker.within(number, |checker| check_input(checker, input, ROW_INPUTS, ids));
+                }
+            });
+        }
+        Some(LABEL) => {
+            checker.known(fields, &["type", "id", "label", "description", "component"]);
+            checker.required_text(fields, "label", (1, discord::MODAL_TITLE));
+            checker.text(fields, "description", (0, discord::OPTION_TEXT));
+            match fields.get("component") {
+                Some(input) => checker.within("component", |checker| {
+                    check_input(checker, input, LABEL_INPUTS, ids);
+                }),
+                None => checker.required("component"),
+            }
+        }
+        Some(_) => {
+            checker.required_text(fields, "content", (1, discord::V2_TEXT));
+        }
+        None => checker.required("type"),
+    }
+}
+
+fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut HashSet<String>) {
+    const KNOWN: &[&str] = &[
+        "type",
+        "id",
+        "custom_id",
+        "style",
+        "label",
+        "min_length",
+        "max_length",
+        "required",
+        "value",
+        "placeholder",
+        "options",
+        "min_values",
+        "max_values",
+        "default_values",
+        "channel_types",
+        "disabled",
+    ];
+    let Some(fields) = checker.member(input) else { return };
+    checker.known(fields, KNOWN);
+    let Some(kind) = checker.choice(fields, "type", allowed) else { return };
+    let id = checker.required_text(fields, "custom_id", (1, discord::CUSTOM_ID));
+    if id.is_some_and(|id| !ids.insert(id.to_owned())) {
+        let words = "Component custom id cannot be duplicated";
+        checker.fail("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", words);
+    }
+    checker.flag(fields, "required");
+    if kind != TEXT_INPUT {
+        if let Some(options) = checker.list(fields, "options", (1, discord::SELECT_OPTIONS)) {
+            checker.within("options", |checker| check_select_options(checker, options));
+        }
+        return;
+    }
+    // Inside a label the label is already said.
+    if allowed == ROW_INPUTS {
+        checker.required_text(fields, "label", (1, discord::MODAL_TITLE));
+    }
+    if checker.choice(fields, "style", &[1, 2]).is_none() {
+        checker.required("style");
+    }
+    let most = i64::try_from(discord::TEXT_INPUT).unwrap_or(i64::MAX);
+    checker.integer(fields, "min_length", (0, most));
+    checker.integer(fields, "max_length", (1, most));
+    checker.text(fields, "value", (0, discord::TEXT_INPUT));
+    checker.text(fields, "placeholder", (0, discord::INPUT_PLACEHOLDER));
+}
+
+/// Checks what a person filled in, and gives what the bot is sent of it.
+pub(crate) fn check_submission(checker: &mut Checker, modal: &[Value], given: &[Value]) -> Vec<Value> {
+    let filled = |checker: &mut Checker, input: &Value| filled(checker, input, given);
+    let mut rows = Vec::new();
+    for row in modal {
+        let kind = row["type"].as_i64();
+        if let (Some(ROW), Some(inputs)) = (kind, row["components"].as_array()) {
+            let inner: Vec<Value> = inputs.iter().map(|input| filled(checker, input)).collect();
+            rows.push(json!({"type": ROW, "components": inner}));
+        } else if kind == Some(LABEL) {
+            let inner = filled(checker, &row["component"]);
+            rows.push(json!({"type": LABEL, "component": inner}));
+        }
+    }
+    rows
+}
+
+fn filled(checker: &mut Checker, input: &Value, given: &[Value]) -> Value {
+    let custom_id = input["custom_id"].as_str().unwrap_or_default();
+    let found = find_component(given, custom_id);
+    let required = input["required"] != Value::Bool(false);
+    let mut json = json!({"type": input["type"], "custom_id": custom_id});
+    if input["type"].as_i64() != Some(TEXT_INPUT) {
+        let values = found.and_then(|fields| fields.get("values")).and_then(Value::as_array);
+        let values = values.cloned().unwrap_or_default();
+        if values.is_empty() && required {
+            checker.required(custom_id);
+        }
+        json["values"] = values.into();
+        return json;
+    }
+    let value = found.and_then(|fields| fields.get("value")).and_then(Value::as_str).unwrap_or("");
+    let length = value.chars().count();
+    let bound = |field: &str| input[field].as_u64().and_then(|n| usize::try_from(n).ok());
+    if value.is_empty() {
+        if required {
+            checker.required(custom_id);
+        }
+    } else if length < bound("min_length").unwrap_or(0)
+        || length > bound("max_length").unwrap_or(discord::TEXT_INPUT)
+    {
+        let words = "The text is too short or too long.";
+        checker.fail(custom_id, "BASE_TYPE_BAD_LENGTH", words);
+    }
+    json["value"] = value.into();
+    json
+}

@@ -1,0 +1,249 @@
+//! What people fill in for the options of a command.
+
+use serde_json::{Map, Value, json};
+
+use super::command::{GROUP, INTEGER, NUMBER, STRING, SUBCOMMAND, check_choices};
+use super::component::{CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT};
+use super::{Checker, Fields};
+use crate::limits::discord;
+use crate::world::World;
+use crate::world::channel::Channel;
+use crate::world::snowflake::Snowflake;
+
+const BOOLEAN: i64 = 5;
+const USER: i64 = 6;
+const CHANNEL: i64 = 7;
+const ROLE: i64 = 8;
+const MENTIONABLE: i64 = 9;
+
+/// Reads the choices with which a bot answers a completion.
+pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
+    checker.known(data, &["choices"]);
+    let bounds = (0, discord::COMMAND_OPTIONS);
+    let Some(choices) = checker.list(data, "choices", bounds) else {
+        checker.required("choices");
+        return Value::Null;
+    };
+    checker.within("choices", |checker| {
+        for (number, choice) in choices.iter().enumerate() {
+            // The kind of the option is the client's business; here any kind of value will do.
+            let kind = match choice.get("value") {
+                Some(Value::Number(number)) if number.is_f64() => NUMBER,
+                Some(Value::Number(_)) => INTEGER,
+                Some(_) | None => STRING,
+            };
+            let mut inner = Checker::default();
+            check_choices(&mut inner, std::slice::from_ref(choice), kind);
+            if !inner.is_fine() {
+                let words = "The choice has no fitting name or value.";
+                checker.fail(&number.to_string(), "BASE_TYPE_CHOICES", words);
+            }
+        }
+    });
+    choices.clone().into()
+}
+
+/// Where options are filled in, and how strictly they are looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Filling<'a> {
+    pub(crate) world: &'a World,
+    pub(crate) channel: &'a Channel,
+    /// Whether the person is still typing.
+    pub(crate) completing: bool,
+}
+
+/// Checks filled-in options against the command's, and gives what the bot is sent of them.
+pub(crate) fn check(
+    checker: &mut Checker,
+    filling: Filling<'_>,
+    defined: &[Value],
+    given: &[Value],
+) -> Vec<Value> {
+    let mut clean: Vec<Value> = Vec::new();
+    for (number, option) in given.iter().enumerate() {
+        checker.within(number, |checker| {
+            let Some(fields) = checker.member(option) else { return };
+            let definition = defined.iter().find(|definition| definition["name"] == option["name"]);
+            let Some(definition) = definition else {
+                let words = "The command has no such option.";
+                return checker.fail("name", "INTERACTION_APPLICATION_COMMAND_OPTION", words);
+            };
+            if clean.iter().any(|earlier| earlier["name"] == option["name"]) {
+                let words = "The option is given twice.";
+                return checker.fail("name", "INTERACTION_APPLICATION_COMMAND_OPTION", words);
+            }
+            clean.extend(check_one(checker, filling, definition, fields));
+        });
+    }
+    let nested = |d: &Value| d["type"].as_i64().is_some_and(|kind| kind <= GROUP);
+    if defined.iter().any(nested) && clean.len() != 1 && checker.is_fine() {
+        checker.fail("", "BASE_TYPE_REQUIRED", "Exactly one subcommand is called at a time.");
+    }
+    if !filling.completing {
+        for definition in defined.iter().filter(|d| d["required"] == Value::Bool(true)) {
+            let name = definition["name"].as_str().unwrap_or_default();
+            if !given.iter().any(|option| option["name"] == definition["name"]) {
+                checker.required(name);
+            }
+        }
+    }
+    clean
+}
+
+fn check_one(
+    checker: &mut Checker,
+    filling: Filling<'_>,
+    definition: &Value,
+    given: &Fields,
+) -> Option<Value> {
+    let kind = definition["type"].as_i64().unwrap_or(STRING);
+    if given.get("type").is_some_and(|own| own.as_i64() != Some(kind)) {
+        checker.fail("type", "BASE_TYPE_CHOICES", format!("The option's type is {kind}."));
+        return None;
+    }
+    let mut clean = Map::new();
+    clean.insert("name".to_owned(), definition["name"].clone());
+    clean.insert("type".to_owned(), kind.into());
+    if kind == SUBCOMMAND || kind == GROUP {
+        let defined = definition["options"].as_array().map_or(&[][..], Vec::as_slice);
+        let inner = checker.list(given, "options", (0, discord::COMMAND_OPTIONS));
+        let inner = inner.map_or(&[][..], Vec::as_slice);
+        let inner = checker.within("options", |checker| check(checker, filling, defined, inner));
+        clean.insert("options".to_owned(), inner.into());
+        return Some(Value::Object(clean));
+    }
+    let Some(value) = given.get("value").filter(|value| !value.is_null()) else {
+        checker.required("value");
+        return None;
+    };
+    let focused = filling.completing && given.get("focused") == Some(&Value::Bool(true));
+    if focused {
+        clean.insert("focused".to_owned(), true.into());
+        if definition["autocomplete"] != Value::Bool(true) {
+            let words = "The option has no completion.";
+            checker.fail("focused", "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED", words);
+        }
+    }
+    // Somebody who is still typing may have typed anything so far.
+    if !filling.completing {
+        check_value(checker, filling, definition, (kind, value));
+    }
+    clean.insert("value".to_owned(), value.clone());
+    Some(Value::Object(clean))
+}
+
+fn check_value(
+    checker: &mut Checker,
+    filling: Filling<'_>,
+    definition: &Value,
+    (kind, value): (i64, &Value),
+) {
+    let world = filling.world;
+    let id = value.as_str().and_then(|text| text.parse::<Snowflake>().ok());
+    let role = |id: Snowflake| filling.channel.guild == Some(id);
+    let fine = match kind {
+        STRING => value.as_str().is_some_and(|text| fits_length(definition, text)),
+        INTEGER => value.as_i64().is_some() && fits_bounds(definition, value),
+        NUMBER => value.is_number() && fits_bounds(definition, value),
+        BOOLEAN => value.is_boolean(),
+        USER => id.is_some_and(|id| world.users.contains_key(&id)),
+        CHANNEL => id
+            .and_then(|id| world.channels.get(&id))
+            .is_some_and(|channel| channel.guild.is_some() && fits_kinds(definition, channel.kind.number())),
+        ROLE => id.is_some_and(role),
+        MENTIONABLE => id.is_some_and(|id| world.users.contains_key(&id) || role(id)),
+        // Files cannot be given to commands here.
+        _ => false,
+    };
+    if !fine {
+        let words = "The value does not fit the option.";
+        return checker.fail("value", "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE", words);
+    }
+    let choices = definition["choices"].as_array().filter(|choices| !choices.is_empty());
+    if choices.is_some_and(|list| !list.iter().any(|choice| choice["value"] == *value)) {
+        let words = "The value is not among the option's choices.";
+        checker.fail("value", "INTERACTION_APPLICATION_COMMAND_OPTION_VALUE", words);
+    }
+}
+
+fn fits_length(definition: &Value, text: &str) -> bool {
+    let bound = |field: &str| definition[field].as_u64().and_then(|n| usize::try_from(n).ok());
+    let length = text.chars().count();
+    length >= bound("min_length").unwrap_or(0)
+        && length <= bound("max_length").unwrap_or(discord::STRING_OPTION)
+}
+
+fn fits_bounds(definition: &Value, value: &Value) -> bool {
+    let Some(number) = value.as_f64() else { return false };
+    let bound = |field: &str| definition[field].as_f64();
+    number.abs() <= discord::SAFE_INTEGER
+        && bound("min_value").is_none_or(|least| number >= least)
+        && bound("max_value").is_none_or(|most| number <= most)
+}
+
+fn fits_kinds(definition: &Value, kind: u8) -> bool {
+    let kinds = definition["channel_types"].as_array().filter(|kinds| !kinds.is_empty());
+    kinds.is_none_or(|kinds| kinds.iter().any(|one| one.as_u64() == Some(u64::from(kind))))
+}
+
+/// Adds to an interaction's data the people, channels and roles that it names.
+pub(crate) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value {
+    let mut data = data.clone();
+    let mut named = Named::default();
+    named.collect_options(data.get("options"));
+    if let Some(kind) = data.get("component_type").and_then(Value::as_i64) {
+        named.collect_selected(kind, data.get("values"));
+    }
+    if named.ids.is_empty() || !data.is_object() {
+        return data;
+    }
+    let guild = world.channels.get(&channel).and_then(|channel| channel.guild);
+    let guild = guild.and_then(|id| world.guilds.get(&id));
+    let mut resolved = json!({});
+    for id in named.ids {
+        let key = id.to_string();
+        if let Some(user) = world.users.get(&id) {
+            resolved["users"][&key] = user.json();
+            if let Some(guild) = guild.filter(|guild| guild.members.contains(&id)) {
+                resolved["members"][&key] = world.resolved_member_json(guild, id);
+            }
+        } else if let Some(named) = world.channels.get(&id) {
+            let mut json = world.channel_json(named);
+            json["permissions"] = world.bot_permissions(named).to_string().into();
+            resolved["channels"][&key] = json;
+        } else if let Some(guild) = guild.filter(|guild| guild.id == id) {
+            resolved["roles"][&key] = guild.roles_json()[0].clone();
+        }
+    }
+    data["resolved"] = resolved;
+    data
+}
+
+/// Ids that stand in options or in a select menu.
+#[derive(Debug, Default)]
+struct Named {
+    ids: Vec<Snowflake>,
+}
+
+impl Named {
+    fn collect_options(&mut self, options: Option<&Value>) {
+        for option in options.and_then(Value::as_array).into_iter().flatten() {
+            if let Some(USER..=MENTIONABLE) = option["type"].as_i64() {
+                self.add(&option["value"]);
+            }
+            self.collect_options(option.get("options"));
+        }
+    }
+
+    fn collect_selected(&mut self, kind: i64, values: Option<&Value>) {
+        if let USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT = kind {
+            for value in values.and_then(Value::as_array).into_iter().flatten() {
+                self.add(value);
+            }
+        }
+    }
+
+    fn add(&mut self, value: &Value) {
+        self.ids.extend(value.as_str().and_then(|text| text.parse::<Snowflake>().ok()));
+    }
+}

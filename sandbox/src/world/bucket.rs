@@ -1,0 +1,125 @@
+//! Rate limits: windows of requests, counted on the sandbox's clock.
+
+use std::collections::HashMap;
+
+use crate::limits::rate;
+
+/// The family of limits that a route belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Bucket {
+    /// Sends to a channel.
+    Send,
+    /// Edits in a channel.
+    Edit,
+    /// Deletions in a channel.
+    Delete,
+    /// Answers to interactions: never limited in practice.
+    Callback,
+    /// Calls by an interaction's token.
+    Webhook,
+    /// Everything else, by route.
+    Other,
+}
+
+impl Bucket {
+    fn size(self) -> (u32, i64) {
+        match self {
+            Self::Send | Self::Edit | Self::Delete => (rate::CHANNEL, rate::CHANNEL_MS),
+            Self::Callback | Self::Webhook => (rate::WEBHOOK, rate::WEBHOOK_MS),
+            Self::Other => (rate::OTHER, rate::OTHER_MS),
+        }
+    }
+
+    /// Tells whether it counts against the limit over all routes.
+    pub(crate) fn is_global(self) -> bool {
+        match self {
+            Self::Send | Self::Edit | Self::Delete | Self::Other => true,
+            Self::Callback | Self::Webhook => false,
+        }
+    }
+}
+
+/// How a request stands with its limit.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Standing {
+    pub(crate) limit: u32,
+    pub(crate) remaining: u32,
+    /// When the window ends, in milliseconds since 1970.
+    pub(crate) reset_ms: i64,
+    pub(crate) left_ms: i64,
+    /// Name of the window's family and place, a short hash.
+    pub(crate) name: String,
+    /// Whether the request is beyond the limit.
+    pub(crate) exceeded: bool,
+    /// Whether it is the limit over all routes that is exceeded.
+    pub(crate) global: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Window {
+    ends_ms: i64,
+    used: u32,
+}
+
+/// All windows that are running.
+#[derive(Debug, Default)]
+pub(crate) struct Limiter {
+    windows: HashMap<(Bucket, String), Window>,
+    global: Option<Window>,
+}
+
+impl Limiter {
+    /// Counts a request, `key` telling the channel, token or route.
+    pub(crate) fn count(&mut self, bucket: Bucket, key: &str, now_ms: i64) -> Standing {
+        if bucket.is_global() {
+            let window = refreshed(self.global, now_ms, rate::GLOBAL_MS);
+            self.global = Some(Window { used: window.used + 1, ..window });
+            if window.used >= rate::GLOBAL {
+                return standing(rate::GLOBAL, window, now_ms, "global".to_owned(), true);
+            }
+        }
+        if self.windows.len() >= rate::WINDOWS {
+            self.windows.retain(|_, window| window.ends_ms > now_ms);
+        }
+        let (limit, span) = bucket.size();
+        let slot = (bucket, key.to_owned());
+        let window = refreshed(self.windows.get(&slot).copied(), now_ms, span);
+        let counted = Window { used: window.used.saturating_add(1), ..window };
+        self.windows.insert(slot, counted);
+        standing(limit, window, now_ms, format!("{bucket:?}").to_lowercase(), false)
+    }
+}
+
+fn refreshed(window: Option<Window>, now_ms: i64, span: i64) -> Window {
+    window.filter(|window| window.ends_ms > now_ms).unwrap_or(Window { ends_ms: now_ms + span, used: 0 })
+}
+
+fn standing(limit: u32, before: Window, now_ms: i64, name: String, global: bool) -> Standing {
+    Standing {
+        limit,
+        remaining: limit.saturating_sub(before.used + 1),
+        reset_ms: before.ends_ms,
+        left_ms: before.ends_ms - now_ms,
+        name,
+        exceeded: before.used >= limit,
+        global,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sixth_send_in_a_window_is_beyond_and_the_next_window_is_fresh() {
+        let mut limiter = Limiter::default();
+        for _ in 0..rate::CHANNEL {
+            assert!(!limiter.count(Bucket::Send, "1", 1_000).exceeded);
+        }
+        let sixth = limiter.count(Bucket::Send, "1", 1_500);
+        assert!(sixth.exceeded);
+        assert_eq!(sixth.left_ms, rate::CHANNEL_MS - 500);
+        assert!(!limiter.count(Bucket::Send, "2", 1_500).exceeded);
+        assert!(!limiter.count(Bucket::Send, "1", 1_000 + rate::CHANNEL_MS).exceeded);
+    }
+}

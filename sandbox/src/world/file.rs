@@ -1,0 +1,105 @@
+//! Uploaded files, kept in memory.
+
+use std::collections::VecDeque;
+
+use axum::body::Bytes;
+use serde_json::{Value, json};
+
+use super::snowflake::Snowflake;
+use crate::limits::kept;
+
+/// A file as it came with a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    /// The number in `files[n]`.
+    pub(crate) index: u64,
+    pub(crate) name: String,
+    pub(crate) mime: String,
+    pub(crate) bytes: Bytes,
+}
+
+/// A file as a message names it.
+#[derive(Clone, Debug)]
+pub(crate) struct Attachment {
+    pub(crate) id: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) name: String,
+    pub(crate) description: Option<String>,
+    pub(crate) mime: String,
+    pub(crate) size: usize,
+    /// Width and height, of pictures whose format is known.
+    pub(crate) picture: Option<(u32, u32)>,
+    /// Shown inside an embed, and therefore not listed.
+    pub(crate) embedded: bool,
+}
+
+impl Attachment {
+    /// Gives the address under which anybody may fetch the file.
+    pub(crate) fn url(&self, base: &str) -> String {
+        format!("{base}/attachments/{}/{}/{}", self.channel, self.id, self.name)
+    }
+
+    pub(crate) fn json(&self, base: &str) -> Value {
+        let url = self.url(base);
+        let mut json = json!({
+            "id": self.id, "filename": self.name, "size": self.size, "url": url,
+            "proxy_url": url, "content_type": self.mime,
+        });
+        if let Some(text) = &self.description {
+            json["description"] = text.clone().into();
+        }
+        if let Some((width, height)) = self.picture {
+            json["width"] = width.into();
+            json["height"] = height.into();
+        }
+        json
+    }
+}
+
+/// Keeps the newest files up to a weight.
+#[derive(Debug, Default)]
+pub(crate) struct Files {
+    stored: VecDeque<(Snowflake, String, Bytes)>,
+    weight: usize,
+}
+
+impl Files {
+    pub(crate) fn put(&mut self, id: Snowflake, mime: String, bytes: Bytes) {
+        self.weight += bytes.len();
+        self.stored.push_back((id, mime, bytes));
+        while self.weight > kept::FILE_BYTES {
+            let Some((_, _, oldest)) = self.stored.pop_front() else { return };
+            self.weight -= oldest.len();
+        }
+    }
+
+    /// Finds a file: its kind and its bytes.
+    pub(crate) fn get(&self, id: Snowflake) -> Option<(&str, Bytes)> {
+        let at = self.stored.binary_search_by_key(&id, |(id, _, _)| *id).ok()?;
+        let (_, mime, bytes) = &self.stored[at];
+        Some((mime, bytes.clone()))
+    }
+}
+
+/// Reads width and height from the head of a PNG or GIF.
+pub(crate) fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
+    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        let number =
+            |at: usize| -> Option<u32> { Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?)) };
+        return Some((number(16)?, number(20)?));
+    }
+    if bytes.starts_with(b"GIF8") {
+        let number = |at: usize| -> Option<u32> {
+            Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)))
+        };
+        return Some((number(6)?, number(8)?));
+    }
+    None
+}
+
+/// Cleans a file's name as Discord does: no paths, no blanks.
+pub(crate) fn clean_name(name: &str) -> String {
+    let kept = |c: char| if c.is_alphanumeric() || "._-".contains(c) { c } else { '_' };
+    let cleaned: String = name.chars().map(kept).take(255).collect();
+    if cleaned.is_empty() { "file".to_owned() } else { cleaned }
+}

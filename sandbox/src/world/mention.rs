@@ -1,0 +1,60 @@
+//! Mentions in a message's words.
+
+use serde_json::Value;
+
+use super::World;
+use super::snowflake::Snowflake;
+
+/// Whom a message may mention: what `allowed_mentions` says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Allowed {
+    pub(crate) all_users: bool,
+    pub(crate) everyone: bool,
+    pub(crate) users: Vec<Snowflake>,
+}
+
+impl Default for Allowed {
+    fn default() -> Self {
+        Self { all_users: true, everyone: true, users: Vec::new() }
+    }
+}
+
+impl Allowed {
+    /// Reads the object; without one everything is allowed.
+    pub(crate) fn read(value: Option<&Value>) -> Self {
+        let Some(Value::Object(fields)) = value else { return Self::default() };
+        let Some(parse) = fields.get("parse").and_then(Value::as_array) else {
+            // Named people without `parse` are allowed, and nobody else.
+            return Self { all_users: false, everyone: false, users: ids(fields.get("users")) };
+        };
+        let has = |word: &str| parse.iter().any(|entry| entry.as_str() == Some(word));
+        Self { all_users: has("users"), everyone: has("everyone"), users: ids(fields.get("users")) }
+    }
+}
+
+fn ids(list: Option<&Value>) -> Vec<Snowflake> {
+    let entries = list.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+    entries.iter().filter_map(|entry| entry.as_str()?.parse().ok()).collect()
+}
+
+impl World {
+    /// Finds the people whom a text mentions and whom it may.
+    pub(crate) fn mentions_in(&self, text: &str, allowed: &Allowed) -> Vec<Snowflake> {
+        let mut found = Vec::new();
+        for (at, _) in text.match_indices("<@") {
+            let rest = text[at + 2..].trim_start_matches('!');
+            let Some(end) = rest.find('>') else { break };
+            let Ok(id) = rest[..end].parse::<Snowflake>() else { continue };
+            let may = allowed.all_users || allowed.users.contains(&id);
+            if may && self.users.contains_key(&id) && !found.contains(&id) {
+                found.push(id);
+            }
+        }
+        found
+    }
+}
+
+/// Tells whether a text calls everybody and may.
+pub(crate) fn calls_everyone(text: &str, allowed: &Allowed, may: bool) -> bool {
+    may && allowed.everyone && (text.contains("@everyone") || text.contains("@here"))
+}

@@ -1,0 +1,163 @@
+//! Messages.
+
+use serde_json::{Map, Value, json};
+
+use super::World;
+use super::file::Attachment;
+use super::snowflake::Snowflake;
+use super::timestamp::iso;
+
+/// Shown to one person only.
+pub(crate) const EPHEMERAL: u64 = 1 << 6;
+/// A deferred answer that has no text yet.
+pub(crate) const LOADING: u64 = 1 << 7;
+/// Links are not unfolded.
+pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
+/// A thread hangs on the message.
+pub(crate) const HAS_THREAD: u64 = 1 << 5;
+/// Nobody's phone rings.
+pub(crate) const SILENT: u64 = 1 << 12;
+/// The message is made of components alone.
+pub(crate) const COMPONENTS_V2: u64 = 1 << 15;
+
+/// One emoji under a message, and who put it there.
+#[derive(Clone, Debug)]
+pub(crate) struct Reaction {
+    pub(crate) emoji: String,
+    pub(crate) users: Vec<Snowflake>,
+}
+
+/// A message in a channel.
+#[derive(Clone, Debug)]
+pub(crate) struct Message {
+    pub(crate) id: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) author: Snowflake,
+    /// 0 plain, 19 reply, 20 answer to a command.
+    pub(crate) kind: u8,
+    pub(crate) content: String,
+    pub(crate) embeds: Vec<Value>,
+    pub(crate) components: Vec<Value>,
+    pub(crate) attachments: Vec<Attachment>,
+    pub(crate) flags: u64,
+    pub(crate) tts: bool,
+    pub(crate) sent_ms: i64,
+    pub(crate) edited_ms: Option<i64>,
+    /// Edits after the first hour, and when the hour in which they are counted began.
+    pub(crate) late_edits: (u32, i64),
+    /// The one person who sees it, of an ephemeral message.
+    pub(crate) only_for: Option<Snowflake>,
+    /// People whom it mentions and whom it was allowed to.
+    pub(crate) mentions: Vec<Snowflake>,
+    pub(crate) mention_everyone: bool,
+    pub(crate) nonce: Option<Value>,
+    /// Whether a second send with the same nonce finds this message.
+    pub(crate) nonce_enforced: bool,
+    /// The interaction whose token made it and may change it.
+    pub(crate) interaction: Option<Snowflake>,
+    pub(crate) interaction_metadata: Option<Value>,
+    pub(crate) reference: Option<Value>,
+    pub(crate) reactions: Vec<Reaction>,
+    pub(crate) pinned: bool,
+}
+
+impl Message {
+    pub(crate) fn is_ephemeral(&self) -> bool {
+        self.only_for.is_some()
+    }
+
+    pub(crate) fn is_loading(&self) -> bool {
+        self.flags & LOADING != 0
+    }
+
+    /// Tells whether a person who can see the channel sees this in it.
+    pub(crate) fn visible_to(&self, user: Snowflake) -> bool {
+        self.only_for.is_none_or(|only| only == user)
+    }
+
+    /// Tells whether nothing could be seen of it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.content.is_empty()
+            && self.embeds.is_empty()
+            && self.components.is_empty()
+            && self.attachments.is_empty()
+    }
+
+    /// Finds the component with a custom id, at any depth.
+    pub(crate) fn component(&self, custom_id: &str) -> Option<&Map<String, Value>> {
+        find_component(&self.components, custom_id)
+    }
+}
+
+/// Looks for a custom id through rows, sections and containers.
+pub(crate) fn find_component<'a>(components: &'a [Value], custom_id: &str) -> Option<&'a Map<String, Value>> {
+    components.iter().find_map(|component| {
+        let fields = component.as_object()?;
+        if fields.get("custom_id").and_then(Value::as_str) == Some(custom_id) {
+            return Some(fields);
+        }
+        let children = fields.get("components").and_then(Value::as_array);
+        let inner = children.and_then(|children| find_component(children, custom_id));
+        inner.or_else(|| {
+            let single = fields.get("accessory").or_else(|| fields.get("component"))?;
+            find_component(std::slice::from_ref(single), custom_id)
+        })
+    })
+}
+
+impl World {
+    /// Writes a message as those see it who may see all of it.
+    pub(crate) fn message_json(&self, message: &Message) -> Value {
+        let mentions: Vec<Value> = message.mentions.iter().map(|&user| self.user_json(user)).collect();
+        let attachments: Vec<Value> = message
+            .attachments
+            .iter()
+            .filter(|attachment| !attachment.embedded)
+            .map(|attachment| attachment.json(&self.url))
+            .collect();
+        let mut json = json!({
+            "id": message.id, "channel_id": message.channel, "type": message.kind,
+            "author": self.user_json(message.author), "content": message.content,
+            "timestamp": iso(message.sent_ms), "edited_timestamp": message.edited_ms.map(iso),
+            "tts": message.tts, "mention_everyone": message.mention_everyone,
+            "mentions": mentions, "mention_roles": [], "attachments": attachments,
+            "embeds": message.embeds, "components": message.components,
+            "pinned": message.pinned, "flags": message.flags,
+        });
+        self.describe_origin(&mut json, message);
+        json
+    }
+
+    fn describe_origin(&self, json: &mut Value, message: &Message) {
+        if let Some(nonce) = &message.nonce {
+            json["nonce"] = nonce.clone();
+        }
+        if let Some(metadata) = &message.interaction_metadata {
+            json["interaction_metadata"] = metadata.clone();
+        }
+        if message.interaction.is_some() {
+            json["application_id"] = json!(self.application.id);
+            json["webhook_id"] = json!(self.application.id);
+        }
+        if let Some(reference) = &message.reference {
+            json["message_reference"] = reference.clone();
+        }
+        if !message.reactions.is_empty() {
+            json["reactions"] = message.reactions.iter().map(|r| self.reaction_json(r)).collect();
+        }
+        if message.flags & HAS_THREAD != 0
+            && let Some(thread) = self.channels.get(&message.id)
+        {
+            json["thread"] = self.channel_json(thread);
+        }
+    }
+
+    fn reaction_json(&self, reaction: &Reaction) -> Value {
+        let count = reaction.users.len();
+        json!({
+            "emoji": {"id": null, "name": reaction.emoji}, "count": count,
+            "count_details": {"burst": 0, "normal": count}, "burst_colors": [],
+            "me": reaction.users.contains(&self.application.bot), "me_burst": false,
+        })
+    }
+}

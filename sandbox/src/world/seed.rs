@@ -1,0 +1,91 @@
+//! What is drawn from the seed: ids and tokens that stay the same for the same seed.
+
+use super::snowflake::Snowflake;
+
+/// Earliest time that a drawn id shows: 1 January 2022, in milliseconds since 1970.
+const IDS_FROM_MS: i64 = 1_640_995_200_000;
+/// Span of the times that drawn ids show: a year, in milliseconds.
+const IDS_SPAN_MS: u64 = 31_536_000_000;
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Draws from a seed by SplitMix64, whose numbers no library update can change.
+#[derive(Debug)]
+pub(crate) struct Seed {
+    state: u64,
+}
+
+impl Seed {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    /// Starts a stream of its own for a name, so that one more user does not shift the others.
+    pub(crate) fn named(seed: u64, name: &str) -> Self {
+        let mut draw = Self::new(seed);
+        for byte in name.bytes() {
+            draw.state = draw.next() ^ u64::from(byte);
+        }
+        draw
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.state;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// Draws an id that looks as old as a grown server's.
+    pub(crate) fn id(&mut self) -> Snowflake {
+        let ms = self.next() % IDS_SPAN_MS;
+        let low = self.next() & 0x3F_FFFF;
+        let base = Snowflake::at(IDS_FROM_MS + i64::try_from(ms).unwrap_or(0));
+        Snowflake(base.0 | low)
+    }
+
+    /// Draws a word of letters, digits, `-` and `_`.
+    pub(crate) fn word(&mut self, length: usize) -> String {
+        let pick = |number: u64| char::from(ALPHABET[(number % 64) as usize]);
+        (0..length).map(|_| pick(self.next() >> 32)).collect()
+    }
+
+    /// Draws a token in Discord's three parts, of which the first is the id.
+    pub(crate) fn token(&mut self, id: Snowflake) -> String {
+        format!("{}.{}.{}", base64(id.to_string().as_bytes()), self.word(6), self.word(38))
+    }
+}
+
+/// Writes bytes in the URL-safe base64 alphabet, without padding.
+pub(crate) fn base64(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in bytes.chunks(3) {
+        let mut group = [0u8; 3];
+        group[..chunk.len()].copy_from_slice(chunk);
+        let number = u32::from_be_bytes([0, group[0], group[1], group[2]]);
+        for place in 0..=chunk.len() {
+            let six = (number >> (18 - 6 * place)) & 63;
+            text.push(char::from(ALPHABET[six as usize]));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn base64_agrees_with_known_texts() {
+        assert_eq!(base64(b"Man"), "TWFu");
+        assert_eq!(base64(b"Ma"), "TWE");
+        assert_eq!(base64(b"M"), "TQ");
+    }
+
+    #[test]
+    fn a_name_draws_the_same_whatever_the_others_are() {
+        assert_eq!(Seed::named(7, "ann").id(), Seed::named(7, "ann").id());
+        assert_ne!(Seed::named(7, "ann").id(), Seed::named(7, "ben").id());
+        assert_ne!(Seed::named(7, "ann").id(), Seed::named(8, "ann").id());
+    }
+}

@@ -1,0 +1,77 @@
+//! Discord's ids: a time, and a counter behind it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+
+/// Start of the years that snowflakes count, in milliseconds since 1970 (1 January 2015).
+const EPOCH_MS: i64 = 1_420_070_400_000;
+/// Bits behind the time.
+const COUNTER_BITS: u32 = 22;
+
+/// Names anything on Discord; in JSON it is a string of digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Snowflake(pub u64);
+
+impl Snowflake {
+    /// Gives the first id of a millisecond since 1970.
+    pub(crate) fn at(ms: i64) -> Self {
+        Self(u64::try_from(ms - EPOCH_MS).unwrap_or(0) << COUNTER_BITS)
+    }
+
+    /// Tells when the id was made, in milliseconds since 1970.
+    #[must_use]
+    pub fn made_at_ms(self) -> i64 {
+        i64::try_from(self.0 >> COUNTER_BITS).unwrap_or(0) + EPOCH_MS
+    }
+}
+
+impl fmt::Display for Snowflake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for Snowflake {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+impl Serialize for Snowflake {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Hands out ids that only ever grow.
+#[derive(Debug, Default)]
+pub(crate) struct Mint {
+    last: u64,
+}
+
+impl Mint {
+    /// Gives the next id at `now_ms`.
+    pub(crate) fn next(&mut self, now_ms: i64) -> Snowflake {
+        self.last = Snowflake::at(now_ms).0.max(self.last + 1);
+        Snowflake(self.last)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_grow_within_a_millisecond_and_when_the_time_stands() {
+        let mut mint = Mint::default();
+        let first = mint.next(1_700_000_000_000);
+        let second = mint.next(1_700_000_000_000);
+        let third = mint.next(1_600_000_000_000);
+        assert!(first < second && second < third);
+        assert_eq!(first.made_at_ms(), 1_700_000_000_000);
+    }
+}

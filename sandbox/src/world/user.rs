@@ -1,0 +1,49 @@
+//! People, and the bot.
+
+use serde_json::{Value, json};
+
+use super::snowflake::Snowflake;
+
+/// Somebody with an account.
+#[derive(Clone, Debug)]
+pub(crate) struct User {
+    pub(crate) id: Snowflake,
+    pub(crate) name: String,
+    pub(crate) global_name: Option<String>,
+    pub(crate) bot: bool,
+    /// What the account's requests and connections show.
+    pub(crate) token: String,
+    /// Language of the client, as in `en-US`.
+    pub(crate) locale: String,
+    /// Whether the bot may write to this person.
+    pub(crate) dms: bool,
+}
+
+impl User {
+    /// Writes the account as others see it.
+    pub(crate) fn json(&self) -> Value {
+        json!({
+            "id": self.id, "username": self.name, "discriminator": "0",
+            "global_name": self.global_name, "avatar": null, "banner": null,
+            "accent_color": null, "bot": self.bot, "system": false,
+            "flags": 0, "public_flags": 0,
+        })
+    }
+
+    /// Writes the account as it sees itself.
+    pub(crate) fn own_json(&self) -> Value {
+        let mut json = self.json();
+        json["mfa_enabled"] = true.into();
+        json["locale"] = self.locale.clone().into();
+        json["verified"] = true.into();
+        json["email"] = Value::Null;
+        json["premium_type"] = 0.into();
+        json
+    }
+}
+
+/// Capitalises a name: `ann` is shown as `Ann`.
+pub(crate) fn shown_name(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
