@@ -15,8 +15,11 @@ daily-taken = You have had today's chips. The next ones come { $when }.
 # About.
 about-title = Tien Gow on Discord
 about-text = Tien Gow with friends, and with computers in the empty seats. Begin with /tiengow start.
-about-version = Version { $version }
-about-uptime = Running since { $when }
+about-version = Version { $version } · licence { $licence }
+about-uptime = { $tables ->
+    [one] Started { $when } · 1 table open
+   *[other] Started { $when } · { $tables } tables open
+}
 about-source = Source: { $source }
 about-policy = Chips are for play only. They can never be bought, sold or exchanged.
 about-hidden = Nobody but you sees your tiles and your face-down discards.

@@ -1,8 +1,5 @@
-//! What people see, as plain data: made from a [`Scene`], checked against Discord's limits in one
+//! What people see, as plain data: made from a [`Scene`](crate::table::Scene), checked against Discord's limits in one
 //! place, and turned into requests elsewhere.
-
-use crate::table::{PhaseScene, Scene};
-use crate::text::Locale;
 
 mod board;
 mod closed;
@@ -34,16 +31,3 @@ pub use status::status;
 
 #[cfg(test)]
 mod tests;
-
-/// Draws the public message of a table, whatever it is doing.
-///
-/// The scene must be everybody's.
-#[must_use]
-pub fn public(scene: &Scene, locale: Locale) -> Screen {
-    match &scene.phase {
-        PhaseScene::Lobby => lobby(scene, locale),
-        PhaseScene::Playing { .. } => board(scene, locale),
-        PhaseScene::Between { .. } => settlement(scene, locale),
-        PhaseScene::Closed(why) => closed(scene, *why, locale),
-    }
-}

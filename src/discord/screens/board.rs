@@ -10,16 +10,17 @@ use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::{self, Who};
-use super::{mark, notes, plays, public, terms};
+use super::{mark, notes, plays, status, terms};
 
-/// Draws the running hand for everybody; of a table without one, what is public of that.
+/// Draws the running hand for everybody; of a table without one, how it stands.
 ///
-/// The scene must be everybody's: nothing here looks at tiles that lie face down.
+/// The scene must be everybody's: nothing here looks at tiles that lie face down. A countdown is
+/// drawn only while it runs at `now`.
 #[must_use]
-pub fn board(scene: &Scene, locale: Locale) -> Screen {
+pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
     let PhaseScene::Playing { number, stake, view: View::Trick(view), deadline, .. } = &scene.phase else {
-        return public(scene, locale);
+        return status(scene, locale);
     };
     let who = Who::sitting(scene, locale);
     let game = terms::game_name(view.house.game(), locale);
@@ -42,7 +43,8 @@ pub fn board(scene: &Scene, locale: Locale) -> Screen {
         mark::end_button(scene, locale),
     ];
     let mut screen = Screen::framed(embed).row(buttons.into_iter().flatten().collect());
-    screen.content = turn_line(view, *deadline, &who, locale).unwrap_or_default();
+    let deadline = deadline.filter(|at| *at > now);
+    screen.content = turn_line(view, deadline, &who, locale).unwrap_or_default();
     screen
 }
 

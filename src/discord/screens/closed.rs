@@ -1,15 +1,18 @@
 //! The table after its last hand.
 
-use crate::table::{Closing, Scene};
+use crate::table::{Closing, PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Screen};
-use super::terms;
+use super::{status, terms};
 
-/// Draws a closed table.
+/// Draws a closed table; of a table that is open, how it stands.
 #[must_use]
-pub fn closed(scene: &Scene, why: Closing, locale: Locale) -> Screen {
+pub fn closed(scene: &Scene, locale: Locale) -> Screen {
+    let PhaseScene::Closed(why) = scene.phase else {
+        return status(scene, locale);
+    };
     let game = terms::game_name(scene.house.game(), locale);
     Screen::framed(Embed {
         title: Some(locale.say(&TableText::ClosedTitle { game })),

@@ -45,14 +45,21 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
 
 /// Rings for a player whose turn has begun.
 #[must_use]
-pub fn turn_ping(user: UserId, deadline: Option<Millis>, locale: Locale) -> Screen {
+pub fn turn_ping(scene: &Scene, user: UserId, locale: Locale) -> Screen {
     let mention = who::mention(user);
-    let mut screen = Screen::say(locale.say(&match deadline {
+    let mut screen = Screen::say(locale.say(&match deadline(scene) {
         Some(at) => NewsText::Turn { mention, when: mark::countdown(at) },
         None => NewsText::TurnOpen { mention },
     }));
     screen.mentions.push(user);
     screen
+}
+
+fn deadline(scene: &Scene) -> Option<Millis> {
+    match &scene.phase {
+        PhaseScene::Playing { deadline, .. } => *deadline,
+        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => None,
+    }
 }
 
 /// Says why a table refused.

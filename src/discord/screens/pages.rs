@@ -1,7 +1,9 @@
 //! Answers to commands that are about no table in particular.
 
 use crate::discord::press::{Act, Press, Topic};
-use crate::id::{Millis, TableId};
+use crate::id::Millis;
+use crate::store::Wallet;
+use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::{ReplyText, TableText};
 
@@ -9,15 +11,21 @@ use super::limits::{BUTTONS_MAX, ROWS_MAX};
 use super::screen::{Button, Colour, Embed, Screen, Style};
 use super::{mark, who};
 
+/// The licence, from the package.
+const LICENCE: &str = env!("CARGO_PKG_LICENSE");
+
+/// Where the source is, from the package; empty when it says nothing.
+const SOURCE: &str = env!("CARGO_PKG_REPOSITORY");
+
 /// What asking for the day's chips brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Claim {
     /// Chips.
-    Granted {
+    Given {
         /// How many.
         amount: i64,
-        /// Free chips afterwards.
-        free: i64,
+        /// The person's chips afterwards.
+        wallet: Wallet,
     },
     /// Nothing: today's were taken already.
     Taken {
@@ -28,7 +36,8 @@ pub enum Claim {
 
 /// Draws a person's chips; `name` is `None` for one's own.
 #[must_use]
-pub fn balance(name: Option<&str>, free: i64, held: i64, locale: Locale) -> Screen {
+pub fn balance(name: Option<&str>, wallet: Wallet, locale: Locale) -> Screen {
+    let (free, held) = (wallet.free.get(), wallet.held.get());
     let mut lines = vec![locale.say(&match name {
         Some(name) => ReplyText::BalanceOf { name: who::person(name, locale), free },
         None => ReplyText::BalanceOwn { free },
@@ -47,24 +56,28 @@ pub fn balance(name: Option<&str>, free: i64, held: i64, locale: Locale) -> Scre
 
 /// Says what asking for the day's chips brought.
 #[must_use]
-pub fn daily(claim: Claim, locale: Locale) -> Screen {
+pub fn daily(claim: &Claim, locale: Locale) -> Screen {
     Screen::say(locale.say(&match claim {
-        Claim::Granted { amount, free } => ReplyText::DailyGranted { amount, free },
-        Claim::Taken { next } => ReplyText::DailyTaken { when: mark::countdown(next) },
+        Claim::Given { amount, wallet } => {
+            ReplyText::DailyGranted { amount: *amount, free: wallet.free.get() }
+        }
+        Claim::Taken { next } => ReplyText::DailyTaken { when: mark::countdown(*next) },
     }))
 }
 
-/// Draws what the program is.
+/// Draws what the program is: since when it runs, and how many tables are open.
 #[must_use]
-pub fn about(version: &str, running_since: Millis, source: &str, locale: Locale) -> Screen {
-    let phrases = [
+pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> Screen {
+    let mut phrases = vec![
         ReplyText::AboutText,
         ReplyText::AboutHidden,
         ReplyText::AboutPolicy,
-        ReplyText::AboutVersion { version: version.to_owned() },
-        ReplyText::AboutUptime { when: mark::countdown(running_since) },
-        ReplyText::AboutSource { source: source.to_owned() },
+        ReplyText::AboutVersion { version: version.to_owned(), licence: LICENCE.to_owned() },
+        ReplyText::AboutUptime { when: mark::countdown(started), tables: mark::count(tables) },
     ];
+    if !SOURCE.is_empty() {
+        phrases.push(ReplyText::AboutSource { source: SOURCE.to_owned() });
+    }
     let rules = Press::anywhere(Act::Rules(Topic::Tiles));
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::AboutTitle)),
@@ -76,19 +89,20 @@ pub fn about(version: &str, running_since: Millis, source: &str, locale: Locale)
 
 /// Asks which of several tables a person means; the buttons show the hand there.
 #[must_use]
-pub fn which(tables: &[TableId], locale: Locale) -> Screen {
+pub fn which(tables: &[Scene], locale: Locale) -> Screen {
     if tables.is_empty() {
         return Screen::say(locale.say(&ReplyText::WhichNone));
     }
-    let button = |table: &TableId| {
-        let label = locale.say(&ReplyText::WhichTable { table: table.to_string() });
-        Button::new(label, Style::Secondary, Press::at(*table, 0, Act::MyHand))
+    let tables = &tables[..tables.len().min(ROWS_MAX * BUTTONS_MAX)];
+    let name = |scene: &Scene| locale.say(&ReplyText::WhichTable { table: scene.table.to_string() });
+    let line = |scene: &Scene| format!("{} · <#{}>", name(scene), scene.place.channel);
+    let button = |scene: &Scene| {
+        Button::new(name(scene), Style::Secondary, Press::at(scene.table, scene.version, Act::MyHand))
     };
-    let buttons: Vec<Button> = tables.iter().take(ROWS_MAX * BUTTONS_MAX).map(button).collect();
-    let screen = Screen::framed(Embed {
-        title: Some(locale.say(&ReplyText::WhichTitle)),
-        lines: vec![locale.say(&ReplyText::WhichText)],
-        ..Embed::default()
-    });
+    let mut lines = vec![locale.say(&ReplyText::WhichText)];
+    lines.extend(tables.iter().map(line));
+    let screen =
+        Screen::framed(Embed { title: Some(locale.say(&ReplyText::WhichTitle)), lines, ..Embed::default() });
+    let buttons: Vec<Button> = tables.iter().map(button).collect();
     buttons.chunks(BUTTONS_MAX).fold(screen, |screen, row| screen.row(row.to_vec()))
 }

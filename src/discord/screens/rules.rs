@@ -3,7 +3,7 @@
 use gow::tien_gow::{
     self, Banker, CompleteGame, LastTrickBonus, OverParBanker, PAR, QuartetPays, SupremePays,
 };
-use gow::{House, Piece, Suit, Tile};
+use gow::{Game, House, Piece, Suit, Tile};
 
 use crate::discord::press::{Act, Press, Topic};
 use crate::id::TableId;
@@ -20,15 +20,17 @@ const FAMILIES: [&str; 4] = ["66 63", "11 62", "44 52", "31 41"];
 /// Supreme in notation.
 const SUPREME: &str = "42 21";
 
-/// Draws a page of the rules as a house plays them; `table` is where the pages were opened, if at one.
+/// Draws a page of the rules as a house plays them, the default one unless another is given;
+/// `table` is where the pages were opened, if at one.
 #[must_use]
-pub fn rules(topic: Topic, house: &House, table: Option<TableId>, locale: Locale) -> Screen {
+pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale: Locale) -> Screen {
+    let house = house.cloned().unwrap_or_else(|| House::default_of(Game::TienGow));
     let page = Page { locale };
     let (title, lines, fields) = match topic {
         Topic::Tiles => page.tiles(),
         Topic::Sets => page.sets(),
-        Topic::Play => page.play(house),
-        Topic::Payments => page.payments(house),
+        Topic::Play => page.play(&house),
+        Topic::Payments => page.payments(&house),
         Topic::Table => page.at_the_table(),
     };
     let button = |other: Topic| {

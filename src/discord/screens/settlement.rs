@@ -10,7 +10,7 @@ use crate::text::{Locale, grouped, set_with_name, signed};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::{self, Who};
-use super::{board, mark, notes, plays, public, terms};
+use super::{board, mark, notes, plays, status, terms};
 
 /// A settled hand, with what it is drawn from.
 struct Settled<'a> {
@@ -24,13 +24,13 @@ struct Settled<'a> {
     locale: Locale,
 }
 
-/// Draws a settled hand for everybody; of a table in another phase, what is public of that.
+/// Draws a settled hand for everybody; of a table in another phase, how it stands.
 #[must_use]
 pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
     let PhaseScene::Between { number, stake, names, outcome, net, view: View::Trick(view), .. } =
         &scene.phase
     else {
-        return public(scene, locale);
+        return status(scene, locale);
     };
     let settled = Settled {
         scene,
