@@ -1,14 +1,16 @@
 //! The slash commands: what is typed becomes a question to a table or to the store.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use serenity::builder::CreateCommand;
+use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::channel::ChannelType;
 
 use crate::id::{ChannelId, GuildId, InteractionId};
 use crate::table::TableHandle;
-use crate::text::{ReplyText, commands as words};
+use crate::text::phrases::ReplyText;
+use crate::text::commands::{self as words, CommandLabels, Label};
 
 use super::body::body;
 use super::desk::{Asker, Desk};
@@ -28,6 +30,9 @@ pub type Context<'a> = poise::ApplicationContext<'a, Arc<Desk>, CommandError>;
 
 /// A command of this bot.
 pub type Command = poise::Command<Arc<Desk>, CommandError>;
+
+/// Words by the name of a language, as poise wants them.
+type Pairs = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
 
 /// Why a command was not answered.
 #[derive(Debug, thiserror::Error)]
@@ -63,17 +68,17 @@ pub fn registration() -> Vec<CreateCommand> {
 
 /// Fills in the words of a command, its subcommands and its options.
 fn localise(command: &mut Command, parent: Option<&str>) {
-    let path = parent.map_or_else(|| command.name.to_string(), |parent| format!("{parent} {}", command.name));
-    if let Some(entry) = words::entry(&path) {
-        command.description = Some(entry.description.into());
-        command.name_localizations = pairs(entry.names);
-        command.description_localizations = pairs(entry.descriptions);
+    let path = parent.map_or_else(|| command.name.to_string(), |parent| format!("{parent}.{}", command.name));
+    if let Some(labels) = words::labels(&path) {
+        command.description = Some(labels.en.description.into());
+        command.name_localizations = pairs(labels, |label| label.name);
+        command.description_localizations = pairs(labels, |label| label.description);
     }
     for parameter in &mut command.parameters {
-        if let Some(entry) = words::entry(&format!("{path} {}", parameter.name)) {
-            parameter.description = Some(entry.description.into());
-            parameter.name_localizations = pairs(entry.names);
-            parameter.description_localizations = pairs(entry.descriptions);
+        if let Some(labels) = words::labels(&format!("{path}.{}", parameter.name)) {
+            parameter.description = Some(labels.en.description.into());
+            parameter.name_localizations = pairs(labels, |label| label.name);
+            parameter.description_localizations = pairs(labels, |label| label.description);
         }
     }
     for subcommand in &mut command.subcommands {
@@ -81,8 +86,21 @@ fn localise(command: &mut Command, parent: Option<&str>) {
     }
 }
 
-fn pairs(words: &'static [(&'static str, &'static str)]) -> poise::CowVec<(poise::CowStr, poise::CowStr)> {
-    words.iter().map(|(locale, word)| ((*locale).into(), (*word).into())).collect::<Vec<_>>().into()
+/// One of the words of a label in every language but English.
+fn pairs(labels: &CommandLabels, word: fn(Label) -> &'static str) -> Pairs {
+    labels.localized().iter().map(|(locale, label)| ((*locale).into(), word(*label).into())).collect::<Vec<_>>().into()
+}
+
+/// The most words that Discord shows while somebody types.
+const COMPLETIONS_MAX: usize = 25;
+
+/// The words that begin like what has been typed.
+fn completions<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> CreateAutocompleteResponse {
+    let typed = typed.to_lowercase();
+    words
+        .filter(|word| word.starts_with(&typed))
+        .take(COMPLETIONS_MAX)
+        .fold(CreateAutocompleteResponse::new(), |response, word| response.add_string_choice(word, word))
 }
 
 /// One command on its way to an answer.

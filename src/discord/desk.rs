@@ -8,7 +8,7 @@ use crate::store::Store;
 use crate::table::{Clock, Registry};
 use crate::text::Locale;
 
-use super::boards::Boards;
+use super::boards::{Boards, Doors};
 use super::outbox::Outbox;
 use super::panels::Panels;
 use super::pressure::Pressure;
@@ -25,6 +25,8 @@ pub struct Desk {
     pub boards: Arc<Boards>,
     /// The private screens that are still in step.
     pub panels: Arc<Panels>,
+    /// Who can be reached by direct message.
+    pub doors: Arc<Doors>,
     /// Everything that is sent besides answers.
     pub outbox: Outbox,
     /// The time.

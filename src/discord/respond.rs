@@ -29,8 +29,6 @@ pub enum Reply {
     Update(Value),
     /// A message that only the presser sees.
     Private(Value),
-    /// A message for everybody in the channel.
-    Public(Value),
     /// Nothing to show: whoever draws the board shows it.
     Done,
 }
@@ -91,7 +89,6 @@ impl Responder {
         match reply {
             Reply::Update(body) => self.callback(7, Some(body)).await,
             Reply::Private(body) => self.callback(4, Some(private(body))).await,
-            Reply::Public(body) => self.callback(4, Some(body)).await,
             Reply::Done => self.callback(6, None).await,
         }
     }
@@ -105,7 +102,6 @@ impl Responder {
                 (Method::PATCH, self.original(), Some(body))
             }
             (Waiting::Silent, Reply::Private(body)) => (Method::POST, follow_ups, Some(private(body))),
-            (_, Reply::Public(body)) => (Method::POST, follow_ups, Some(body)),
         };
         self.rest.call(method, &path, body.as_ref()).await.map(drop)
     }

@@ -2,13 +2,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use gow::{Game, House, Move, Verb, View};
 use serde_json::Value;
 use serenity::model::application::ComponentInteraction;
 use serenity::model::channel::{ChannelType, MessageFlags};
 
 use crate::id::{ChannelId, InteractionId, TableId};
-use crate::table::{AskError, Input, Person, Table, TableHandle};
-use crate::text::ReplyText;
+use crate::table::{AskError, Input, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
+use crate::text::phrases::ReplyText;
 
 use super::body::body;
 use super::desk::{Asker, Desk};
@@ -77,6 +78,14 @@ fn direct_channel(component: &ComponentInteraction) -> Option<ChannelId> {
     (component.guild_id.is_none() && private).then(|| ChannelId::new(component.channel_id.get()))
 }
 
+/// The move that a mask of dealt tiles means; `None` when the hand is over or a tile is no longer held.
+fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
+    match &scene.phase {
+        PhaseScene::Playing { view: View::Trick(view), .. } => mask.to_move(verb, view),
+        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => None,
+    }
+}
+
 impl Pressing {
     /// How the press is acknowledged when its answer takes long.
     fn waiting(&self) -> Waiting {
@@ -133,14 +142,15 @@ impl Pressing {
             Act::Toggle { hand, own_plays, mask } => self.toggle(handle, hand, own_plays, mask),
             Act::Play { verb, mask } => {
                 let table = handle.now();
-                let Some(mv) = screens::chosen(&table.scene(Some(by)), verb, mask) else {
-                    return self.panel(&table, Some(&ReplyText::Stale));
+                let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
+                    let words = screens::refusal(&Refusal::Stale, self.asker.locale);
+                    return self.panel_with(&table, Some(&words));
                 };
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => {
-                self.desk.boards.doors().want(by, false).await;
+                self.desk.doors.want(by, false).await;
                 self.panel(&handle.now(), Some(&ReplyText::DmOff))
             }
             Act::Rules(topic) => self.rules(topic),
@@ -182,7 +192,7 @@ impl Pressing {
         let table = handle.now();
         if table.seat_of(self.asker.user).is_none() {
             return Reply::Private(body(&Screen::say(screens::refusal(
-                &crate::table::Refusal::NotSeated,
+                &Refusal::NotSeated,
                 self.asker.locale,
             ))));
         }
@@ -193,7 +203,7 @@ impl Pressing {
     fn toggle(&self, handle: &TableHandle, hand: u32, own_plays: u8, mask: TileMask) -> Reply {
         let table = handle.now();
         if table.seat_of(self.asker.user).is_none() {
-            return self.refused(AskError::Refused { refusal: crate::table::Refusal::NotSeated, table });
+            return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
         }
         let picked = Picked { hand, own_plays: usize::from(own_plays), mask };
         self.desk.panels.pick(table.id, self.asker.user, picked);
@@ -216,7 +226,7 @@ impl Pressing {
 
     fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Value {
         let locale = self.asker.locale;
-        let refused = self.desk.boards.doors().tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
+        let refused = self.desk.doors.tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
         let note = match (note, refused.as_deref()) {
             (Some(note), Some(refused)) => Some(format!("{note}\n{refused}")),
             (note, refused) => note.or(refused).map(str::to_owned),
@@ -239,8 +249,11 @@ impl Pressing {
     }
 
     fn rules(&self, topic: super::press::Topic) -> Reply {
-        let house = self.press.table.and_then(|table| self.desk.tables.by_id(table)).map(|handle| handle.now().terms.house.clone());
-        let page = body(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale));
+        let house = self.press.table.and_then(|table| self.desk.tables.by_id(table)).map_or_else(
+            || House::default_of(Game::TienGow),
+            |handle| handle.now().terms.house.clone(),
+        );
+        let page = body(&screens::rules(topic, &house, self.press.table, self.asker.locale));
         // A page turns in place; the button on a public board opens a private one.
         if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }
     }

@@ -6,7 +6,7 @@ use crate::discord::respond::Reply;
 use crate::discord::screens;
 use crate::id::UserId;
 use crate::store::{Daily, StoreError, Wallet};
-use crate::text::ReplyText;
+use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
 
@@ -22,7 +22,10 @@ pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), Com
             Some(_) | None => (call.asker.user, None),
         };
         match wallet(&call, whose, name.is_none()).await {
-            Ok(wallet) => call.show(&screens::balance(name, wallet, call.asker.locale)),
+            Ok(wallet) => {
+                let (free, held) = (wallet.free.get(), wallet.held.get());
+                call.show(&screens::balance(name, free, held, call.asker.locale))
+            }
             Err(error) => failed(&call, &error),
         }
     };
@@ -35,8 +38,9 @@ pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context);
     let work = async {
         match claim(&call).await {
-            Ok(claim) => call.show(&screens::daily(&claim, call.asker.locale)),
-            Err(StoreError::Duplicate(_)) => call.say(&ReplyText::Done),
+            Ok(claim) => call.show(&screens::daily(claim, call.asker.locale)),
+            // The first of the two has been answered.
+            Err(StoreError::Duplicate(_)) => Reply::Done,
             Err(error) => failed(&call, &error),
         }
     };
@@ -58,7 +62,7 @@ async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
     store.welcome(user, chips.grant, now).await?;
     let amount = chips.daily;
     Ok(match store.claim_daily(user, amount, Some(call.interaction), now).await? {
-        Daily::Given(wallet) => screens::Claim::Given { amount: amount.get(), wallet },
+        Daily::Given(wallet) => screens::Claim::Granted { amount: amount.get(), free: wallet.free.get() },
         Daily::Taken { next } => screens::Claim::Taken { next },
     })
 }

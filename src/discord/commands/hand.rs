@@ -4,7 +4,7 @@ use crate::discord::door::Door;
 use crate::discord::respond::Reply;
 use crate::discord::screens;
 use crate::table::{Refusal, TableHandle};
-use crate::text::ReplyText;
+use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
 
@@ -46,8 +46,8 @@ fn keep_in_step(call: &Call<'_>, handle: &TableHandle, shown: &serde_json::Value
 fn without_table(call: &Call<'_>) -> Reply {
     let own = call.desk.tables.of_user(call.asker.user);
     if call.direct().is_none() || own.is_empty() {
-        return call.say(&ReplyText::NoTableHere);
+        return call.say(&ReplyText::NoTable);
     }
-    let scenes: Vec<_> = own.iter().map(|handle| handle.now().scene(None)).collect();
-    call.show(&screens::which(&scenes, call.asker.locale))
+    let tables: Vec<_> = own.iter().map(TableHandle::id).collect();
+    call.show(&screens::which(&tables, call.asker.locale))
 }

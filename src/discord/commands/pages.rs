@@ -1,9 +1,12 @@
 //! `/rules` and `/about`.
 
+use gow::{Game, House};
+use serenity::builder::CreateAutocompleteResponse;
+
 use crate::discord::press::Topic;
 use crate::discord::screens;
 
-use super::{Call, CommandError, Context};
+use super::{Call, CommandError, Context, completions};
 
 /// Opens the rules, those of this channel's table when there is one.
 #[poise::command(slash_command)]
@@ -13,19 +16,21 @@ pub async fn rules(
 ) -> Result<(), CommandError> {
     let call = Call::new(context);
     let work = async {
-        let topic = topic.as_deref().and_then(Topic::named).unwrap_or_default();
+        let topic = topic.as_deref().and_then(Topic::named).unwrap_or(Topic::ALL[0]);
         let table = call.table();
-        let house = table.as_ref().map(|handle| handle.now().terms.house.clone());
+        let house = table.as_ref().map_or_else(
+            || House::default_of(Game::TienGow),
+            |handle| handle.now().terms.house.clone(),
+        );
         let id = table.as_ref().map(crate::table::TableHandle::id);
-        call.show(&screens::rules(topic, house.as_ref(), id, call.asker.locale))
+        call.show(&screens::rules(topic, &house, id, call.asker.locale))
     };
     call.answer(work).await
 }
 
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn topics(_: Context<'_>, typed: &str) -> Vec<String> {
-    let typed = typed.to_lowercase();
-    Topic::ALL.into_iter().map(Topic::name).filter(|name| name.starts_with(&typed)).map(str::to_owned).collect()
+async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    completions(typed, Topic::ALL.into_iter().map(Topic::name))
 }
 
 /// Says what the program is.
@@ -33,8 +38,9 @@ async fn topics(_: Context<'_>, typed: &str) -> Vec<String> {
 pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context);
     let work = async {
-        let tables = call.desk.tables.all().len();
-        call.show(&screens::about(env!("CARGO_PKG_VERSION"), call.desk.started, tables, call.asker.locale))
+        let desk = &call.desk;
+        let source = env!("CARGO_PKG_REPOSITORY");
+        call.show(&screens::about(env!("CARGO_PKG_VERSION"), desk.started, source, call.asker.locale))
     };
     call.answer(work).await
 }

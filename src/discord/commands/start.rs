@@ -1,14 +1,16 @@
 //! `/tiengow start`.
 
 use gow::{Game, House, Level};
+use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::Permissions;
 
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::table::{Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms};
-use crate::text::ReplyText;
+use crate::text::phrases::ReplyText;
+use crate::text::shown_name;
 
-use super::{Call, CommandError, Context};
+use super::{Call, CommandError, Context, completions};
 
 /// What the bot needs in a channel to run a table there.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL
@@ -82,23 +84,22 @@ async fn start(
 
 /// The houses whose name begins like what has been typed.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn houses(_: Context<'_>, typed: &str) -> Vec<String> {
-    let typed = typed.to_lowercase();
+async fn houses(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let houses = House::all(Game::TienGow);
-    houses.iter().map(House::name).filter(|name| name.starts_with(&typed)).map(str::to_owned).collect()
+    completions(typed, houses.iter().map(House::name))
 }
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
-    let Some(guild) = call.guild else { return call.say(&ReplyText::GuildOnly) };
+    let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
     if !call.permissions().contains(NEEDED) && !call.permissions().administrator() {
-        return call.say(&ReplyText::MissingPermissions);
+        return call.say(&ReplyText::NoPermission);
     }
     let terms = match terms(call, &typed) {
         Ok(terms) => terms,
         Err(text) => return call.say(&text),
     };
     if call.desk.pressure.opening(call.asker.user, call.desk.clock.now()) != Verdict::Go {
-        return call.say(&ReplyText::TooManyTables);
+        return call.say(&ReplyText::SlowDown);
     }
     let place = Place { guild: Some(guild), channel: call.channel };
     let level = terms.level;
@@ -107,11 +108,11 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
             if matches!(typed.seats, Some(Seats::Computers)) {
                 seat_computers(call, &handle, level).await;
             }
-            call.say(&ReplyText::TableOpened)
+            call.say(&ReplyText::Opened)
         }
         Err(RegistryError::ChannelTaken(_)) => call.say(&ReplyText::ChannelTaken),
-        Err(RegistryError::TooManyTables) => call.say(&ReplyText::Full),
-        Err(RegistryError::Store(error)) => {
+        Err(RegistryError::TooManyTables) => call.say(&ReplyText::TooManyTables),
+        Err(error @ (RegistryError::Store(_) | RegistryError::Restore(_) | RegistryError::BadStake(_))) => {
             tracing::error!(%error, "a table could not be opened");
             call.say(&ReplyText::Halted)
         }
@@ -122,15 +123,16 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
 fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
     let house = match &typed.rules {
         None => House::default_of(Game::TienGow),
-        Some(name) => House::named(Game::TienGow, name.trim()).ok_or_else(|| ReplyText::UnknownHouse {
-            names: House::all(Game::TienGow).iter().map(House::name).collect::<Vec<_>>().join(", "),
+        Some(name) => House::named(Game::TienGow, name.trim()).ok_or_else(|| ReplyText::UnknownRules {
+            name: shown_name(name),
+            known: House::all(Game::TienGow).iter().map(House::name).collect::<Vec<_>>().join(", "),
         })?,
     };
     let chips = &call.desk.config.chips;
-    let most = chips.max_stake.get().min(STAKE_MAX);
-    let stake = typed.stake.unwrap_or(chips.default_stake.get());
+    let most = chips.max_stake.min(STAKE_MAX);
+    let stake = typed.stake.unwrap_or(chips.default_stake);
     if !(1..=most).contains(&stake) {
-        return Err(ReplyText::BadStake { most });
+        return Err(ReplyText::StakeRange { least: 1, most });
     }
     Ok(Terms {
         house,
@@ -143,7 +145,7 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
             Some(PaceChoice::Fast) => Pace::Fast,
             Some(PaceChoice::Slow) => Pace::Slow,
         },
-        house_win_cap: chips.house_win_cap.get(),
+        house_win_cap: chips.house_win_cap,
     })
 }
 

@@ -1,14 +1,26 @@
 //! `/table …`: everything about the table of this channel.
 
-use serenity::model::user::User;
+use gow::Seat;
 
 use crate::discord::respond::Reply;
-use crate::discord::screens;
-use crate::id::UserId;
-use crate::table::{AskError, Input, TableHandle};
-use crate::text::ReplyText;
+use crate::discord::screens::{self, Screen};
+use crate::table::{AskError, Input, Notice, Table};
+use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
+
+/// A chair, by the letter that the table's message gives it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+pub enum Letter {
+    /// The first chair.
+    A,
+    /// The second chair.
+    B,
+    /// The third chair.
+    C,
+    /// The fourth chair.
+    D,
+}
 
 /// Groups the commands about a table.
 #[poise::command(
@@ -32,7 +44,7 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
                 let scene = handle.now().scene(None);
                 call.show(&screens::status(&scene, call.asker.locale))
             }
-            None => call.say(&ReplyText::NoTableHere),
+            None => call.say(&ReplyText::NoTable),
         }
     };
     call.answer(work).await
@@ -42,49 +54,69 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command, guild_only)]
 async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context);
-    let input = Input::Leave { user: call.asker.user };
-    call.answer(ask(&call, |_| Ok(input), ReplyText::LeftTable)).await
+    let user = call.asker.user;
+    let done = |table: &Table| match table.seat_of(user) {
+        Some(_) => ReplyText::Leaving,
+        None => ReplyText::Left,
+    };
+    let work = async {
+        match ask(&call, Input::Leave { user }).await {
+            Ok((table, _)) => call.say(&done(&table)),
+            Err(reply) => reply,
+        }
+    };
+    call.answer(work).await
 }
 
 /// Sends somebody away.
 #[poise::command(slash_command, guild_only)]
-async fn kick(context: Context<'_>, user: User) -> Result<(), CommandError> {
+async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
     let call = Call::new(context);
-    let target = UserId::new(user.id.get());
     let by = call.asker.user;
-    let input = move |handle: &TableHandle| {
-        let seat = handle.now().seat_of(target).ok_or(ReplyText::NotAtTable)?;
-        Ok(Input::Kick { by, seat })
+    let letter = format!("{seat:?}");
+    let Some(seat) = Seat::new(seat as usize) else { return Ok(()) };
+    let work = async {
+        match ask(&call, Input::Kick { by, seat }).await {
+            Ok((table, _)) if table.chairs[seat].is_empty() => call.say(&ReplyText::Kicked { seat: letter }),
+            Ok(_) => call.say(&ReplyText::KickLater { seat: letter }),
+            Err(reply) => reply,
+        }
     };
-    call.answer(ask(&call, input, ReplyText::Done)).await
+    call.answer(work).await
 }
 
 /// Ends the table.
 #[poise::command(slash_command, guild_only)]
 async fn end(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context);
-    let input = Input::End { by: call.asker.user };
-    call.answer(ask(&call, |_| Ok(input), ReplyText::Done)).await
+    let by = call.asker.user;
+    let work = async {
+        let (table, notices) = match ask(&call, Input::End { by }).await {
+            Ok(answer) => answer,
+            Err(reply) => return reply,
+        };
+        if table.is_closed() {
+            return call.say(&ReplyText::Ended);
+        }
+        let asked = notices.iter().find(|notice| matches!(notice, Notice::EndAsked { .. }));
+        match asked.and_then(|notice| screens::notice(notice, &table.scene(None), call.asker.locale)) {
+            Some(words) => call.show(&Screen::say(words)),
+            None => call.say(&ReplyText::Ending),
+        }
+    };
+    call.answer(work).await
 }
 
-/// Asks the table of this channel for something and says how it went.
-async fn ask(
-    call: &Call<'_>,
-    input: impl FnOnce(&TableHandle) -> Result<Input, ReplyText>,
-    done: ReplyText,
-) -> Reply {
-    let Some(handle) = call.table() else { return call.say(&ReplyText::NoTableHere) };
-    let input = match input(&handle) {
-        Ok(input) => input,
-        Err(text) => return call.say(&text),
-    };
+/// Asks the table of this channel for something; what it says no to is a reply already.
+async fn ask(call: &Call<'_>, input: Input) -> Result<(std::sync::Arc<Table>, Vec<Notice>), Reply> {
+    let Some(handle) = call.table() else { return Err(call.say(&ReplyText::NoTable)) };
     match handle.ask(input, Some(call.interaction)).await {
-        Ok(_) => call.say(&done),
+        Ok(answer) => Ok((answer.table, answer.notices)),
         Err(AskError::Refused { refusal, .. }) => {
-            call.show(&screens::Screen::say(screens::refusal(&refusal, call.asker.locale)))
+            Err(call.show(&Screen::say(screens::refusal(&refusal, call.asker.locale))))
         }
-        Err(AskError::Busy) => call.say(&ReplyText::Busy),
-        Err(AskError::Halted) => call.say(&ReplyText::Halted),
-        Err(AskError::Gone) => call.say(&ReplyText::TableGone),
+        Err(AskError::Busy) => Err(call.say(&ReplyText::Busy)),
+        Err(AskError::Halted) => Err(call.say(&ReplyText::Halted)),
+        Err(AskError::Gone) => Err(call.say(&ReplyText::TableGone)),
     }
 }

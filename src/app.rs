@@ -1,0 +1,128 @@
+//! The program put together: the bot on Discord, or inside a local one.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, bail};
+use gow::fair::Seed;
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+
+use crate::config::Config;
+use crate::discord::{Bot, Parts};
+use crate::store::{Report, Store, StoreThread};
+use crate::table::SystemClock;
+
+#[cfg(feature = "sandbox")]
+mod local;
+
+#[cfg(feature = "sandbox")]
+pub use local::{LocalDiscord, SandboxArgs, sandbox};
+
+/// Runs the bot on Discord until it is told to stop.
+///
+/// # Errors
+/// Anything that keeps it from starting or going on, in words for the operator.
+pub async fn run(config: Config) -> Result<()> {
+    let (store, thread) = open(&config)?;
+    let parts = Parts {
+        config,
+        store: store.clone(),
+        clock: Arc::new(SystemClock),
+        seeds: Arc::new(system_seed),
+        remembers: true,
+    };
+    let started = Bot::start(parts).await;
+    let done = match started {
+        Ok(bot) => until_stopped(bot).await,
+        Err(error) => Err(error.into()),
+    };
+    close(&store, thread).await?;
+    done
+}
+
+/// Says whether the configuration and the database are sound, without connecting to anything.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub async fn check(config: &Config) -> Result<()> {
+    let (store, thread) = open(config)?;
+    let report = store.check().await?;
+    close(&store, thread).await?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "configuration: sound{}", if config.discord.token.is_some() { "" } else { ", but without a token" })?;
+    let Report { accounts, transfers, circulating, problems } = report;
+    writeln!(out, "database: {}", config.database().display())?;
+    writeln!(out, "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play")?;
+    for problem in &problems {
+        writeln!(out, "wrong: {problem}")?;
+    }
+    if !problems.is_empty() {
+        bail!("the database is not sound");
+    }
+    writeln!(out, "everything is sound")?;
+    Ok(())
+}
+
+/// Opens the database of the configuration.
+fn open(config: &Config) -> Result<(Store, StoreThread)> {
+    let path = config.database();
+    Store::open(&path).with_context(|| format!("the database {} cannot be opened", path.display()))
+}
+
+/// Finishes what the store has to write and frees its file.
+async fn close(store: &Store, thread: StoreThread) -> Result<()> {
+    store.close().await;
+    tokio::task::spawn_blocking(|| thread.join()).await.context("the store's thread was lost")??;
+    Ok(())
+}
+
+/// Serves until the process is told to stop or the connection ends for good.
+async fn until_stopped(mut bot: Bot) -> Result<()> {
+    let ended = tokio::select! {
+        () = told_to_stop() => None,
+        error = bot.ended() => Some(error),
+    };
+    tracing::info!("stopping; running hands wait in the database");
+    bot.stop().await;
+    match ended {
+        None => Ok(()),
+        Some(error) => Err(error.into()),
+    }
+}
+
+/// Waits for Ctrl-C or SIGTERM.
+async fn told_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+        if let Ok(mut terminate) = terminate {
+            tokio::select! {
+                _interrupted = interrupt => {}
+                _terminated = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _interrupted = interrupt.await;
+}
+
+/// A secret for one deal, from the operating system.
+///
+/// # Panics
+/// When the system has no randomness to give: no deal is better than a guessable one.
+fn system_seed() -> Seed {
+    let mut bytes = [0; 32];
+    SysRng.try_fill_bytes(&mut bytes).expect("the operating system gives randomness");
+    Seed::from_bytes(bytes)
+}
+
+/// The configuration of the command line: a file if one is named, then the environment.
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub fn configuration(path: Option<PathBuf>) -> Result<Config> {
+    Config::load(path.as_deref(), std::env::vars()).context("the configuration is not sound")
+}

@@ -1,0 +1,154 @@
+//! The bot inside a local Discord: the same program over the same protocol, on loopback.
+
+use std::future::Future;
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::{Context as _, Result};
+use gow::fair::Seed;
+use sandbox::{Options, Sandbox};
+use sha2::{Digest as _, Sha256};
+
+use crate::config::{Config, Pause, Secret};
+use crate::discord::{Bot, Parts};
+use crate::id::Millis;
+use crate::store::{Store, StoreThread};
+use crate::table::Clock;
+
+use super::{close, open, system_seed, told_to_stop};
+
+/// The seed of users, server and channels when none is given: the same people every time.
+const PLAIN_SEED: u64 = 1;
+
+/// How the local Discord is started.
+#[derive(Debug, Clone)]
+pub struct SandboxArgs {
+    /// The port of the page; 0 takes any free one.
+    pub port: u16,
+    /// The folder of the database.
+    pub data: PathBuf,
+    /// Fixes people, server, channels and deals; `None` deals from the system's randomness.
+    pub seed: Option<u64>,
+    /// How long computers wait; not at all unless asked.
+    pub computer_pause: Option<Pause>,
+    /// Prints one line of JSON for scripts instead of words.
+    pub json: bool,
+}
+
+/// A local Discord with the bot in it.
+pub struct LocalDiscord {
+    sandbox: Sandbox,
+    bot: Bot,
+    store: Store,
+    thread: StoreThread,
+}
+
+impl LocalDiscord {
+    /// Starts both; returns when the bot is ready.
+    ///
+    /// # Errors
+    /// When the port or the database is taken, or the bot cannot start.
+    pub async fn start(mut config: Config, args: &SandboxArgs, clock: sandbox::Clock) -> Result<Self> {
+        let seed = args.seed.unwrap_or(PLAIN_SEED);
+        let options = Options {
+            port: args.port,
+            seed,
+            guild: "Teahouse".to_owned(),
+            bot_name: "Tien Gow".to_owned(),
+            clock: clock.clone(),
+            ..Options::default()
+        };
+        let sandbox = Sandbox::start(options).await.context("the local Discord cannot start")?;
+        config.data_dir.clone_from(&args.data);
+        config.discord.token = Some(Secret::new(&sandbox.bot_token()));
+        config.discord.api = Some(sandbox.url());
+        config.table.computer_pause = args.computer_pause.unwrap_or(Pause { min_ms: 0, max_ms: 0 });
+        let (store, thread) = open(&config)?;
+        let parts = Parts {
+            config,
+            store: store.clone(),
+            clock: Arc::new(SandboxClock(clock)),
+            seeds: seeds(args.seed),
+            remembers: false,
+        };
+        match Bot::start(parts).await {
+            Ok(bot) => Ok(Self { sandbox, bot, store, thread }),
+            Err(error) => {
+                close(&store, thread).await?;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// The local Discord.
+    #[must_use]
+    pub fn sandbox(&self) -> &Sandbox {
+        &self.sandbox
+    }
+
+    /// The bot.
+    #[must_use]
+    pub fn bot(&self) -> &Bot {
+        &self.bot
+    }
+
+    /// Stops both; what the bot was doing is in the database.
+    ///
+    /// # Errors
+    /// When the store did not end well.
+    pub async fn stop(self) -> Result<()> {
+        self.bot.stop().await;
+        close(&self.store, self.thread).await?;
+        self.sandbox.shutdown().await;
+        Ok(())
+    }
+}
+
+/// Runs the local Discord until it is told to stop.
+///
+/// # Errors
+/// As [`LocalDiscord::start`].
+pub async fn sandbox(config: Config, args: SandboxArgs) -> Result<()> {
+    let local = LocalDiscord::start(config, &args, sandbox::Clock::real()).await?;
+    {
+        let mut out = std::io::stdout().lock();
+        if args.json {
+            writeln!(out, "{}", local.sandbox().ready_payload())?;
+        } else {
+            writeln!(out, "Open {} and type /tiengow start", local.sandbox().url())?;
+            writeln!(out, "Chips and tables are kept in {}; Ctrl-C stops.", args.data.display())?;
+        }
+        out.flush()?;
+    }
+    told_to_stop().await;
+    local.stop().await
+}
+
+/// The sandbox's clock as the bot wants it.
+struct SandboxClock(sandbox::Clock);
+
+impl Clock for SandboxClock {
+    fn now(&self) -> Millis {
+        Millis::new(self.0.now_ms())
+    }
+
+    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(self.0.sleep_until(at.get()))
+    }
+}
+
+/// Deals that a seed fixes, or the system's randomness without one.
+fn seeds(seed: Option<u64>) -> Arc<dyn Fn() -> Seed + Send + Sync> {
+    let Some(seed) = seed else { return Arc::new(system_seed) };
+    let dealt = AtomicU64::new(0);
+    Arc::new(move || {
+        let mut hash = Sha256::new();
+        hash.update(b"sandbox deal");
+        hash.update(seed.to_be_bytes());
+        hash.update(dealt.fetch_add(1, Ordering::Relaxed).to_be_bytes());
+        Seed::from_bytes(hash.finalize().into())
+    })
+}

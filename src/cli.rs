@@ -1,0 +1,128 @@
+//! The command line.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result};
+use clap::{Parser, Subcommand};
+
+#[cfg(feature = "sandbox")]
+use crate::config::Pause;
+use crate::{app, logging};
+
+mod houses;
+mod score;
+
+/// Tien Gow on Discord. Without a command it runs the bot; DISCORD_TOKEN holds its token.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Args {
+    /// The configuration; config.toml where there is one.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Plays in the browser: the bot in a local Discord, without an account or a token.
+    #[cfg(feature = "sandbox")]
+    Sandbox(SandboxFlags),
+    /// Answers hand records, JSON Lines in and out; exits with 1 if one was impossible.
+    Score {
+        /// The records; `-` or nothing reads from standard input.
+        file: Option<PathBuf>,
+    },
+    /// Lists every game, house and option with its meaning.
+    Houses {
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Says whether the configuration and the database are sound.
+    Check,
+}
+
+#[cfg(feature = "sandbox")]
+#[derive(Debug, clap::Args)]
+struct SandboxFlags {
+    /// The port of the page; 0 takes any free one.
+    #[arg(long, default_value_t = 7654)]
+    port: u16,
+    /// The folder of the database.
+    #[arg(long, default_value = "data/sandbox", value_name = "DIR")]
+    data: PathBuf,
+    /// Fixes people, server, channels and deals.
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How long computers wait before they play, such as 1s-3s; not at all unless given.
+    #[arg(long, value_name = "RANGE")]
+    computer_pause: Option<Pause>,
+    /// Prints one line of JSON with addresses and users when the bot is ready.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the program and says how it ended.
+#[must_use]
+pub fn main() -> ExitCode {
+    match run(Args::parse()) {
+        Ok(code) => code,
+        Err(error) => {
+            // Nothing is left to tell if even this cannot be written.
+            let _unheard = writeln!(io::stderr(), "tiengow: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: Args) -> Result<ExitCode> {
+    match args.command {
+        None => {
+            let config = app::configuration(args.config)?;
+            logging::start(&config.log);
+            block_on(app::run(config))
+        }
+        #[cfg(feature = "sandbox")]
+        Some(Command::Sandbox(flags)) => {
+            let config = app::configuration(args.config)?;
+            logging::start(&config.log);
+            let SandboxFlags { port, data, seed, computer_pause, json } = flags;
+            block_on(app::sandbox(config, app::SandboxArgs { port, data, seed, computer_pause, json }))
+        }
+        Some(Command::Score { file }) => score(file),
+        Some(Command::Houses { json }) => {
+            let mut out = BufWriter::new(io::stdout().lock());
+            houses::houses(json, &mut out)?;
+            out.flush()?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Check) => {
+            let config = app::configuration(args.config)?;
+            block_on(async move { app::check(&config).await })
+        }
+    }
+}
+
+fn score(file: Option<PathBuf>) -> Result<ExitCode> {
+    let input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
+        None => Box::new(io::stdin().lock()),
+        Some(path) => {
+            let file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+            Box::new(BufReader::new(file))
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let all_possible = score::score(input, &mut out)?;
+    out.flush()?;
+    Ok(if all_possible { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(work)?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,240 @@
+//! The bot: put together, connected, and taken apart again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gow::fair::Seed;
+use reqwest::Method;
+use serde_json::Value;
+use serenity::all::{Client, GatewayIntents, HttpBuilder, Interaction, ShardManager};
+use serenity::builder::CreateAllowedMentions;
+use sha2::{Digest as _, Sha256};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::config::Config;
+use crate::store::{Record, Step, Store, StoreError};
+use crate::table::{Clock, Registry, RegistryError, RegistrySettings};
+
+use super::boards::{Boards, Doors};
+use super::commands::{self, CommandError};
+use super::desk::Desk;
+use super::errors;
+use super::outbox::Outbox;
+use super::panels::Panels;
+use super::pressure::Pressure;
+use super::rest::{Rest, RestError, http_client};
+use super::router;
+
+/// Where the hash of the registered commands is kept.
+const COMMANDS_KEY: &str = "commands";
+
+/// How long closing may take before the connection is simply dropped.
+const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a server has to allow: see the channel, write, embed, and read what it wrote.
+const PERMISSIONS: u64 = 0x400 | 0x800 | 0x4000 | 0x1_0000 | 0x8000;
+
+/// What a bot is made of.
+pub struct Parts {
+    /// The settings, token included.
+    pub config: Config,
+    /// What is kept.
+    pub store: Store,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Where the secrets of the deals come from.
+    pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
+    /// Whether Discord still knows the commands it was told before; a local one forgets them.
+    pub remembers: bool,
+}
+
+/// A bot that is connected to Discord.
+pub struct Bot {
+    desk: Arc<Desk>,
+    shards: Arc<ShardManager>,
+    task: JoinHandle<Result<(), serenity::Error>>,
+}
+
+/// Why a bot cannot start or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum BotError {
+    /// No token was given.
+    #[error("no token: set DISCORD_TOKEN, or discord.token in the configuration")]
+    NoToken,
+    /// Discord does not know the token.
+    #[error("Discord does not know this token (status 401)")]
+    BadToken,
+    /// Discord did not answer as it should.
+    #[error("Discord could not be asked: {0}")]
+    Rest(#[from] RestError),
+    /// The HTTP client cannot be set up.
+    #[error("no HTTP client: {0}")]
+    Http(#[from] reqwest::Error),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The tables could not come back.
+    #[error(transparent)]
+    Tables(#[from] RegistryError),
+    /// The connection to Discord failed for good; the cause may hold a token and is not repeated.
+    #[error("the connection to Discord failed")]
+    Gateway,
+}
+
+impl Bot {
+    /// Brings the tables back, registers the commands if they have changed, connects, and
+    /// returns once Discord has said that the bot is ready.
+    ///
+    /// # Errors
+    /// [`BotError`]; nothing is left running.
+    pub async fn start(parts: Parts) -> Result<Self, BotError> {
+        let token = parts.config.discord.token.as_ref().ok_or(BotError::NoToken)?.expose().to_owned();
+        let api = parts.config.discord.api.clone();
+        let rest = Rest::new(&token, api.as_deref())?;
+        let outbox = Outbox::new(rest, Arc::clone(&parts.clock));
+        let application = application(&outbox).await?;
+        let remembers = parts.remembers;
+        let desk = desk(parts, outbox, application);
+        let tables = desk.tables.restore().await?;
+        register(&desk, remembers).await?;
+        tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting; invite the bot with {}", invite(application));
+        let (ready, is_ready) = oneshot::channel();
+        let mut client = client(&token, api.as_deref(), Arc::clone(&desk), ready).await?;
+        let shards = Arc::clone(&client.shard_manager);
+        let mut task = tokio::spawn(async move { client.start_autosharded().await });
+        tokio::select! {
+            ready = is_ready => ready.map_err(|_| BotError::Gateway)?,
+            _ended = &mut task => return Err(BotError::Gateway),
+        }
+        for handle in desk.tables.all() {
+            desk.boards.draw(&handle.now());
+        }
+        Ok(Self { desk, shards, task })
+    }
+
+    /// What the parts of the bot have at hand.
+    #[must_use]
+    pub fn desk(&self) -> &Arc<Desk> {
+        &self.desk
+    }
+
+    /// Waits until the connection ends; that is an error, for it comes back by itself otherwise.
+    ///
+    /// # Errors
+    /// [`BotError::Gateway`].
+    pub async fn ended(&mut self) -> BotError {
+        let _cause = (&mut self.task).await;
+        BotError::Gateway
+    }
+
+    /// Disconnects and parks the tables; what they are doing is in the store.
+    pub async fn stop(self) {
+        let closed = async {
+            self.shards.shutdown_all().await;
+            self.desk.tables.park().await;
+        };
+        if tokio::time::timeout(CLOSE_PATIENCE, closed).await.is_err() {
+            tracing::warn!("the connection did not close in time and was dropped");
+        }
+        self.task.abort();
+    }
+}
+
+/// The bot's application, which also tells whether the token is any good.
+async fn application(outbox: &Outbox) -> Result<u64, BotError> {
+    match outbox.send(Method::GET, "/applications/@me", None).await {
+        Ok(answer) => answer["id"].as_str().and_then(|id| id.parse().ok()).ok_or(BotError::Rest(RestError::Unreachable)),
+        Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
+    let Parts { config, store, clock, seeds, remembers: _ } = parts;
+    let panels = Arc::new(Panels::new(outbox.clone()));
+    let doors = Arc::new(Doors::new(outbox.clone(), store.clone()));
+    let boards = Arc::new(Boards::new(outbox.clone(), store.clone(), Arc::clone(&panels), Arc::clone(&doors)));
+    let pause = config.table.computer_pause;
+    let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);
+    let settings = RegistrySettings {
+        computer_pause_ms: millis(pause.min_ms)..=millis(pause.max_ms),
+        seeds,
+        grant: config.chips.grant,
+    };
+    let audience = Arc::clone(&boards) as Arc<dyn crate::table::Audience>;
+    let tables = Registry::new(store.clone(), Arc::clone(&clock), audience, settings);
+    let started = clock.now();
+    Arc::new(Desk { config, store, tables, boards, panels, doors, outbox, clock, pressure: Pressure::default(), application, started })
+}
+
+/// Tells Discord the commands when they differ from those it was told last.
+async fn register(desk: &Desk, remembers: bool) -> Result<(), BotError> {
+    let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
+    let mut hash = Sha256::new();
+    hash.update(desk.application.to_be_bytes());
+    hash.update(commands.to_string());
+    let hash: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    if remembers && desk.store.meta(COMMANDS_KEY).await?.as_deref() == Some(hash.as_str()) {
+        return Ok(());
+    }
+    let path = format!("/applications/{}/commands", desk.application);
+    desk.outbox.send(Method::PUT, &path, Some(&commands)).await?;
+    let record = Record::Meta { key: COMMANDS_KEY.to_owned(), value: hash };
+    desk.store.commit(Step { records: vec![record], ..Step::new(desk.clock.now()) }).await?;
+    tracing::info!("the slash commands have been registered");
+    Ok(())
+}
+
+/// The address at which a server takes the bot in, asking for what it needs and no more.
+fn invite(application: u64) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={PERMISSIONS}"
+    )
+}
+
+async fn client(
+    token: &str,
+    api: Option<&str>,
+    desk: Arc<Desk>,
+    ready: oneshot::Sender<()>,
+) -> Result<Client, BotError> {
+    let mut http = HttpBuilder::new(token)
+        .client(http_client()?)
+        .default_allowed_mentions(CreateAllowedMentions::new());
+    if let Some(api) = api {
+        // Without the limiter switched off serenity would ask the real Discord.
+        http = http.proxy(api).ratelimiter_disabled(true);
+    }
+    let framework = poise::Framework::builder()
+        .options(poise::FrameworkOptions::<Arc<Desk>, CommandError> {
+            commands: commands::all(),
+            on_error: |error| Box::pin(errors::report(error)),
+            event_handler: |framework, event| Box::pin(hear(framework.user_data, event)),
+            allowed_mentions: Some(CreateAllowedMentions::new()),
+            initialize_owners: false,
+            ..Default::default()
+        })
+        .initialize_owners(false)
+        .setup(move |_, _, _| {
+            Box::pin(async move {
+                // Nobody waits any more when the start was given up.
+                let _unheard = ready.send(());
+                Ok(desk)
+            })
+        })
+        .build();
+    // Interactions arrive without any intent; servers are wanted to hear of being removed.
+    serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
+        .framework(framework)
+        .await
+        .map_err(|_| BotError::Gateway)
+}
+
+/// Hears what is no command.
+async fn hear(desk: &Arc<Desk>, event: &serenity::all::FullEvent) -> Result<(), CommandError> {
+    if let serenity::all::FullEvent::InteractionCreate { interaction: Interaction::Component(component) } = event {
+        router::press(desk, component).await;
+    }
+    Ok(())
+}
