@@ -17,37 +17,37 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
-const SCRIPT: &str = "text/javascript; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
 
 /// Path, kind and content of every file.
 const FILES: &[(&str, &str, &[u8])] = &[
-    ("api.js", SCRIPT, include_bytes!("../web/api.js")),
-    ("app.js", SCRIPT, include_bytes!("../web/app.js")),
+    ("api.js", JS, include_bytes!("../web/api.js")),
+    ("app.js", JS, include_bytes!("../web/app.js")),
     ("base.css", CSS, include_bytes!("../web/base.css")),
-    ("command-form.js", SCRIPT, include_bytes!("../web/command-form.js")),
-    ("commands.js", SCRIPT, include_bytes!("../web/commands.js")),
+    ("command-form.js", JS, include_bytes!("../web/command-form.js")),
+    ("commands.js", JS, include_bytes!("../web/commands.js")),
     ("components.css", CSS, include_bytes!("../web/components.css")),
-    ("components.js", SCRIPT, include_bytes!("../web/components.js")),
+    ("components.js", JS, include_bytes!("../web/components.js")),
     ("composer.css", CSS, include_bytes!("../web/composer.css")),
-    ("composer.js", SCRIPT, include_bytes!("../web/composer.js")),
-    ("dom.js", SCRIPT, include_bytes!("../web/dom.js")),
-    ("embed.js", SCRIPT, include_bytes!("../web/embed.js")),
-    ("gateway.js", SCRIPT, include_bytes!("../web/gateway.js")),
+    ("composer.js", JS, include_bytes!("../web/composer.js")),
+    ("dom.js", JS, include_bytes!("../web/dom.js")),
+    ("embed.js", JS, include_bytes!("../web/embed.js")),
+    ("gateway.js", JS, include_bytes!("../web/gateway.js")),
     ("index.html", HTML, include_bytes!("../web/index.html")),
-    ("interactions.js", SCRIPT, include_bytes!("../web/interactions.js")),
+    ("interactions.js", JS, include_bytes!("../web/interactions.js")),
     ("layout.css", CSS, include_bytes!("../web/layout.css")),
-    ("markdown.js", SCRIPT, include_bytes!("../web/markdown.js")),
-    ("media.js", SCRIPT, include_bytes!("../web/media.js")),
+    ("markdown.js", JS, include_bytes!("../web/markdown.js")),
+    ("media.js", JS, include_bytes!("../web/media.js")),
     ("message.css", CSS, include_bytes!("../web/message.css")),
-    ("message.js", SCRIPT, include_bytes!("../web/message.js")),
-    ("modal.js", SCRIPT, include_bytes!("../web/modal.js")),
-    ("people.js", SCRIPT, include_bytes!("../web/people.js")),
-    ("select.js", SCRIPT, include_bytes!("../web/select.js")),
-    ("sidebar.js", SCRIPT, include_bytes!("../web/sidebar.js")),
-    ("store.js", SCRIPT, include_bytes!("../web/store.js")),
-    ("suggestions.js", SCRIPT, include_bytes!("../web/suggestions.js")),
-    ("time.js", SCRIPT, include_bytes!("../web/time.js")),
-    ("timeline.js", SCRIPT, include_bytes!("../web/timeline.js")),
+    ("message.js", JS, include_bytes!("../web/message.js")),
+    ("modal.js", JS, include_bytes!("../web/modal.js")),
+    ("people.js", JS, include_bytes!("../web/people.js")),
+    ("select.js", JS, include_bytes!("../web/select.js")),
+    ("sidebar.js", JS, include_bytes!("../web/sidebar.js")),
+    ("store.js", JS, include_bytes!("../web/store.js")),
+    ("suggestions.js", JS, include_bytes!("../web/suggestions.js")),
+    ("time.js", JS, include_bytes!("../web/time.js")),
+    ("timeline.js", JS, include_bytes!("../web/timeline.js")),
 ];
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
@@ -68,4 +68,22 @@ fn file(name: &str) -> Response {
         (header::CACHE_CONTROL, "no-cache"),
     ];
     (headers, *bytes).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_page_is_served() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            assert!(FILES.iter().any(|(path, _, _)| *path == name), "{name} is not in the table");
+        }
+    }
 }
