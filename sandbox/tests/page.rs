@@ -8,7 +8,6 @@ use std::path::Path;
 
 use sandbox::browser::{Browser, Key};
 use sandbox::{Options, Sandbox};
-use tokio::sync::oneshot;
 
 /// A browser, or a note that the test could not run here.
 async fn browser() -> Option<Browser> {
@@ -20,12 +19,9 @@ async fn browser() -> Option<Browser> {
 }
 
 async fn with_bot() -> Sandbox {
-    let options = Options { bot_name: "Echo".to_owned(), ..Options::default() };
-    let sandbox = Sandbox::start(Options { port: 0, ..options }).await.unwrap();
-    let (said, ready) = oneshot::channel();
-    let (api, token) = (sandbox.api(), sandbox.bot_token());
-    tokio::spawn(async move { bot::run(&api, &token, said).await });
-    ready.await.unwrap();
+    let options = Options { port: 0, bot_name: "Echo".to_owned(), ..Options::default() };
+    let sandbox = Sandbox::start(options).await.unwrap();
+    bot::start(&sandbox).await.unwrap();
     sandbox
 }
 

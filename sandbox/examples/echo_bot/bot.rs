@@ -1,8 +1,10 @@
 //! The bot itself: plain HTTP and a websocket, no bot library.
 
 use futures_util::{SinkExt, StreamExt};
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message as Frame;
 
@@ -24,7 +26,8 @@ const EPHEMERAL: u64 = 64;
 
 const VOICES: &[&str] = &["loud", "low", "backwards"];
 
-type Failure = Box<dyn std::error::Error + Send + Sync>;
+/// Whatever went wrong; an example only prints it.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The bot's own requests.
 struct Bot {
@@ -33,13 +36,24 @@ struct Bot {
     token: String,
 }
 
-/// Logs in, registers the commands, says so through `ready`, and answers until
-/// the connection ends.
+/// Starts the bot of a sandbox and waits until its commands are registered.
 ///
 /// # Errors
 ///
-/// When the server cannot be reached or refuses something.
-pub async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), Failure> {
+/// When the bot ended before that.
+pub async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
+    let (said, ready) = oneshot::channel();
+    let (api, token) = (sandbox.api(), sandbox.bot_token());
+    let bot = tokio::spawn(async move { run(&api, &token, said).await });
+    match ready.await {
+        Ok(()) => Ok(bot),
+        Err(_) => Err(format!("the bot ended early: {:?}", bot.await?).into()),
+    }
+}
+
+/// Logs in, registers the commands, says so through `ready`, and answers until
+/// the connection ends.
+async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(), Failure> {
     let http = reqwest::Client::builder().no_proxy().build()?;
     let bot = Bot { http, api: api.to_owned(), token: token.to_owned() };
     let me = bot.get("/users/@me").await?;
@@ -66,7 +80,12 @@ pub async fn run(api: &str, token: &str, ready: oneshot::Sender<()>) -> Result<(
                     let _ = ready.send(());
                 }
             }
-            (Some(0), Some("INTERACTION_CREATE")) => bot.answer(&packet["d"]).await?,
+            (Some(0), Some("INTERACTION_CREATE")) => {
+                // One refused answer must not end the bot.
+                if let Err(failure) = bot.answer(&packet["d"]).await {
+                    println!("an answer failed: {failure}");
+                }
+            }
             _ => {}
         }
     }
@@ -85,6 +104,7 @@ fn commands() -> Value {
     json!([
         { "type": 1, "name": "echo", "description": "Say something again",
           "options": [text, times, voice, option(5, "private", "Only you see it")] },
+        { "type": 1, "name": "sulk", "description": "Never answer, to see what that looks like" },
         { "type": 1, "name": "slow", "description": "Think first, then answer" },
         { "type": 1, "name": "form", "description": "Everything that can be pressed" },
     ])
@@ -120,6 +140,11 @@ impl Bot {
         let data = &it["data"];
         match (it["type"].as_u64(), word(&data["name"]), word(&data["custom_id"])) {
             (Some(COMMAND), "echo", _) => self.echo(it).await,
+            (Some(COMMAND), "sulk", _) => {
+                let path = format!("/channels/{}/messages", word(&it["channel_id"]));
+                let body = json!({ "content": "I heard you." });
+                self.send(reqwest::Method::POST, &path, &body).await.map(drop)
+            }
             (Some(COMMAND), "slow", _) => self.slow(it).await,
             (Some(COMMAND), "form", _) => self.respond(it, MESSAGE, form(0)).await,
             (Some(AUTOCOMPLETE), ..) => {

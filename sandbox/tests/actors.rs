@@ -1,0 +1,162 @@
+//! Actors against a real (small) bot: what people can do, tests can do.
+#![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
+#[path = "../examples/echo_bot/bot.rs"]
+mod bot;
+
+use std::time::Duration;
+
+use sandbox::actor::ActorError;
+use sandbox::{Options, Sandbox};
+
+async fn with_bot() -> Sandbox {
+    let options = Options { port: 0, bot_name: "Echo".to_owned(), ..Options::default() };
+    let sandbox = Sandbox::start(options).await.unwrap();
+    bot::start(&sandbox).await.unwrap();
+    sandbox
+}
+
+#[tokio::test]
+async fn a_slash_command_is_typed_and_everybody_sees_the_answer() {
+    let sandbox = with_bot().await;
+    let (ann, ben) = (sandbox.actor("ann").await.unwrap(), sandbox.actor("ben").await.unwrap());
+    let answer = ann.slash("echo text:good evening times:2 voice:loud").await.unwrap();
+    let message = answer.message().unwrap();
+    assert_eq!(message.content, "GOOD EVENING\nGOOD EVENING");
+    assert!(!message.ephemeral);
+    assert_eq!(message.interaction_id.as_deref(), Some(answer.interaction_id.as_str()));
+    assert_eq!(ben.see("GOOD EVENING").await.unwrap().id, message.id);
+}
+
+#[tokio::test]
+async fn a_private_answer_is_seen_by_its_user_only() {
+    let sandbox = with_bot().await;
+    let (ann, ben) = (sandbox.actor("ann").await.unwrap(), sandbox.actor("ben").await.unwrap());
+    let answer = ann.slash("/echo text:\"a secret\" private:true").await.unwrap();
+    assert!(answer.ephemeral().unwrap().text().contains("a secret"));
+    // What ben sees next was sent after the secret, so the secret would be there by now.
+    ann.slash("echo text:for everybody").await.unwrap();
+    ben.see("for everybody").await.unwrap();
+    assert!(!ben.dump().contains("a secret"), "{}", ben.dump());
+    assert_eq!(ann.messages().len(), 2);
+}
+
+#[tokio::test]
+async fn somebody_who_comes_later_reads_what_was_said() {
+    let sandbox = with_bot().await;
+    let ann = sandbox.actor("ann").await.unwrap();
+    ann.say("first of all").await.unwrap();
+    ann.slash("echo text:hidden private:true").await.unwrap();
+    let ben = sandbox.actor("ben").await.unwrap();
+    let seen: Vec<_> = ben.messages().into_iter().map(|message| message.content).collect();
+    assert_eq!(seen, ["first of all"]);
+}
+
+#[tokio::test]
+async fn a_deferred_answer_is_waited_for() {
+    let sandbox = with_bot().await;
+    let ann = sandbox.actor("ann").await.unwrap();
+    let answer = ann.slash("slow").await.unwrap();
+    let message = answer.message().unwrap();
+    assert_eq!(message.content, "That took a while.");
+    assert!(message.ephemeral && !message.loading);
+}
+
+#[tokio::test]
+async fn buttons_menus_and_dialogues_are_used_by_their_words() {
+    let sandbox = with_bot().await;
+    let ann = sandbox.actor("ann").await.unwrap();
+    let form = ann.slash("form").await.unwrap().message().unwrap().clone();
+    assert_eq!(form.titles(), ["A form"]);
+    let labels: Vec<_> = form.buttons().map(|button| button.label.as_str()).collect();
+    assert_eq!(labels, ["Again", "Whisper", "Ask me", "Write to me", "Never"]);
+
+    let again = ann.click("Again").await.unwrap();
+    assert_eq!(again.updated[0].id, form.id);
+    assert!(again.text().contains("Pressed\n1"), "{}", again.text());
+
+    let chosen = ann.select(&["green"]).await.unwrap();
+    assert!(chosen.ephemeral().unwrap().text().contains("green"));
+
+    let dialogue = ann.click_on(&form.id, "Ask").await.unwrap().modal.unwrap();
+    assert_eq!(dialogue.title, "A few words");
+    let said = ann.submit_modal(&dialogue, &[("Say something", "well well")]).await.unwrap();
+    assert!(said.text().contains("says: well well"), "{}", said.text());
+}
+
+#[tokio::test]
+async fn direct_messages_are_a_place_of_their_own() {
+    let sandbox = with_bot().await;
+    let ann = sandbox.actor("ann").await.unwrap();
+    ann.slash("form").await.unwrap();
+    ann.click("Write to me").await.unwrap();
+    ann.in_dm().see("Here we are alone").await.unwrap();
+    assert_eq!(ann.dm_messages().len(), 1);
+    let answer = ann.in_dm().slash("echo text:still alone").await.unwrap();
+    assert_eq!(answer.message().unwrap().content, "still alone");
+    assert_eq!(ann.dm_messages().len(), 2);
+    assert!(!ann.dump().contains("still alone"), "{}", ann.dump());
+}
+
+#[tokio::test]
+async fn direct_messages_are_opened_by_writing_a_command() {
+    let sandbox = with_bot().await;
+    let ben = sandbox.actor("ben").await.unwrap().in_dm();
+    assert_eq!(ben.channel_id(), None);
+    let answer = ben.slash("echo text:hello").await.unwrap();
+    assert_eq!(Some(&answer.message().unwrap().channel_id), ben.channel_id().as_ref());
+}
+
+#[tokio::test]
+async fn completions_are_asked_of_the_bot() {
+    let sandbox = with_bot().await;
+    let ann = sandbox.actor("ann").await.unwrap();
+    let choices = ann.autocomplete("echo text:x voice:lo").await.unwrap();
+    let values: Vec<_> = choices.iter().map(|choice| choice.value.as_str()).collect();
+    assert_eq!(values, ["loud", "low"]);
+}
+
+#[tokio::test]
+async fn a_press_on_what_is_not_there_is_refused_with_the_servers_words() {
+    let sandbox = with_bot().await;
+    let ann = sandbox.actor("ann").await.unwrap();
+    let form = ann.slash("form").await.unwrap().message().unwrap().clone();
+    for custom_id in ["never", "no such thing"] {
+        let refused = ann.press(&form.id, custom_id).await.unwrap_err();
+        assert!(matches!(refused, ActorError::Refused { status: 400, .. }), "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn a_wait_in_vain_tells_what_is_visible() {
+    let sandbox = with_bot().await;
+    let ann = sandbox.actor("ann").await.unwrap();
+    ann.say("something else").await.unwrap();
+    let hasty = ann.patient_for(Duration::from_millis(50));
+    hasty.see_not("never said").await.unwrap();
+    let error = hasty.see("the moon").await.unwrap_err().to_string();
+    assert!(error.contains("the moon") && error.contains("something else"), "{error}");
+    let error = hasty.click("Start").await.unwrap_err().to_string();
+    assert!(error.contains("an enabled button \"Start\""), "{error}");
+}
+
+#[tokio::test]
+async fn no_answer_within_three_seconds_of_the_sandbox_is_a_failure() {
+    let sandbox = with_bot().await;
+    let ann = sandbox.actor("ann").await.unwrap();
+    let asked = tokio::spawn({
+        let ann = ann.clone();
+        async move { ann.slash("sulk").await }
+    });
+    ann.see("I heard you.").await.unwrap();
+    sandbox.clock().advance(Duration::from_secs(3));
+    let error = asked.await.unwrap().unwrap_err();
+    assert!(matches!(error, ActorError::Failed { .. }), "{error}");
+}
+
+#[tokio::test]
+async fn an_unknown_user_is_named() {
+    let sandbox = Sandbox::start(Options { port: 0, ..Options::default() }).await.unwrap();
+    let error = sandbox.actor("zoe").await.err().unwrap();
+    assert_eq!(error.to_string(), "the sandbox has no user named \"zoe\"");
+}
