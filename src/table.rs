@@ -17,6 +17,7 @@ mod limits;
 mod lobby;
 mod notice;
 mod play;
+mod receipt;
 mod refusal;
 mod registry;
 mod saved;

@@ -160,7 +160,9 @@ impl Actor {
     async fn step(&mut self, input: &Input) -> Result<Result<Progress, Refusal>, StoreError> {
         let now = self.clock.now();
         let deal = if self.table.may_deal(input, now) { Some(self.deal_supplies(now).await?) } else { None };
-        let pause_ms = self.rng.random_range(self.settings.computer_pause_ms.clone());
+        let pause = self.settings.computer_pause_ms.clone();
+        // An empty range cannot be drawn from, and is no reason to stop playing.
+        let pause_ms = if pause.is_empty() { *pause.start() } else { self.rng.random_range(pause) };
         Ok(self.table.step(input.clone(), &Supplies { now, pause_ms, deal }))
     }
 

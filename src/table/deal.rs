@@ -1,6 +1,6 @@
 //! The deal: who covers it, who banks, what is held, and the tiles.
 
-use gow::fair::{self, Entropy, Hash32, Receipt, Stream};
+use gow::fair;
 use gow::{AnyRound, Deal, MAX_STREAK, PerSeat, RULES_VERSION, Round as _, Seat};
 
 use crate::id::{Millis, UserId};
@@ -13,18 +13,10 @@ use super::input::{DealSupplies, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
 use super::notice::Notice;
 use super::play::seat_number;
+use super::receipt::first_banker;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
 use super::step::{Draft, later};
-
-/// The highest throw of a die that counts: one die chooses among up to six seats.
-const DIE: usize = 6;
-
-/// What a computer's seat adds to the fairness receipt.
-const COMPUTER_SALT: &str = "computer";
-
-/// The beacon of receipts that wait for none.
-const NO_BEACON: &str = "none";
 
 /// A person whose chips do not cover a hand.
 #[derive(Debug, Clone, Copy)]
@@ -66,44 +58,6 @@ impl Table {
         self.terms.house.largest_loss(streak).saturating_mul(self.terms.stake)
     }
 
-    /// The throws of one die that chose the first banker, while the first hand runs.
-    ///
-    /// A throw above the number of seats does not count; the last one names the banker, seat 0 as 1.
-    #[must_use]
-    pub fn first_throws(&self) -> Option<Vec<u8>> {
-        let hand = self.hand().filter(|hand| hand.number == 1)?;
-        let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
-        Some(throws(&key, self.chairs.len()))
-    }
-
-    fn receipt(&self, supplies: &DealSupplies) -> Receipt {
-        let table = self.id.to_string();
-        let hand = u64::from(self.hands) + 1;
-        let commitment = fair::commit(&table, hand, &supplies.seed);
-        let seats = self.chairs.values().map(|chair| match chair {
-            Chair::Person(person) => Entropy { user: person.user.get(), salt: String::new() },
-            Chair::Computer { .. } | Chair::Empty => Entropy { user: 0, salt: COMPUTER_SALT.to_owned() },
-        });
-        Receipt {
-            table,
-            hand,
-            rules: self.rules(),
-            prev: Hash32::from_bytes(self.last_receipt),
-            commitment,
-            seats: seats.collect(),
-            beacon: NO_BEACON.to_owned(),
-        }
-    }
-
-    /// The rules as a receipt names them: `game/house/version`, and changed options in sorted order behind it.
-    fn rules(&self) -> String {
-        let house = &self.terms.house;
-        let mut options = house.differs_from_base();
-        options.sort_by_key(|(name, _)| *name);
-        let head = format!("{}/{}/{RULES_VERSION}", house.game().name(), house.name());
-        options.into_iter().fold(head, |text, (name, value)| format!("{text} {name}={value}"))
-    }
-
     /// A person who has won the day's most from computers, when computers play.
     fn at_the_cap(&self, supplies: &DealSupplies) -> Option<UserId> {
         if self.terms.stake == 0 || !self.chairs.values().any(Chair::is_computer) {
@@ -141,24 +95,6 @@ impl Table {
         }
         Ok(covered)
     }
-}
-
-/// The throws of a die until it shows the number of a seat.
-fn throws(key: &fair::Key, seats: usize) -> Vec<u8> {
-    let mut dice = Stream::new(key, "dice");
-    let mut thrown = Vec::new();
-    loop {
-        let throw = 1 + dice.below(DIE as u32) as u8;
-        thrown.push(throw);
-        if usize::from(throw) <= seats {
-            return thrown;
-        }
-    }
-}
-
-fn first_banker(key: &fair::Key, seats: usize) -> Seat {
-    let last = throws(key, seats).pop().expect("the last throw is kept");
-    Seat::new(usize::from(last) - 1).expect("a die names one of the first six seats")
 }
 
 impl Draft<'_> {

@@ -8,6 +8,7 @@ mod comings;
 mod deals;
 mod desk;
 mod ends;
+mod hall;
 mod hands;
 mod plays;
 mod restarts;

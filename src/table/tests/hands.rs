@@ -1,5 +1,8 @@
 //! Whole evenings of random people: everything that can happen, in every order.
 
+use std::collections::HashSet;
+use std::mem::Discriminant;
+
 use gow::{Level, Seat};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -9,7 +12,7 @@ use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
 use crate::ledger::Account;
-use crate::table::{Input, Person, Phase};
+use crate::table::{Input, Notice, Person, Phase};
 
 /// Steps of one evening at most: a few hands with everything between.
 const STEPS: usize = 400;
@@ -41,7 +44,7 @@ fn something(desk: &Desk, rng: &mut StdRng) -> Input {
     }
 }
 
-fn step(desk: &mut Desk, rng: &mut StdRng) {
+fn step(desk: &mut Desk, rng: &mut StdRng, seen: &mut HashSet<Discriminant<Notice>>) {
     desk.advance(rng.random_range(0..2_000));
     match rng.random_range(0..10) {
         0 | 1 => {
@@ -49,7 +52,15 @@ fn step(desk: &mut Desk, rng: &mut StdRng) {
             // Refusals are part of the evening.
             let _refused = desk.take(input);
         }
-        2 if desk.table.computer_to_act().is_none() && rng.random_bool(0.3) => desk.tick_at_deadline(),
+        2 => {
+            // Sometimes somebody sleeps through several turns.
+            for _ in 0..rng.random_range(0..6) {
+                if desk.table.hand().is_some() && desk.table.computer_to_act().is_none() {
+                    desk.tick_at_deadline();
+                    seen.extend(desk.notices.iter().map(std::mem::discriminant));
+                }
+            }
+        }
         _ if desk.table.hand().is_some() => {
             let (_, moves) = desk.legal();
             desk.play(moves[rng.random_range(0..moves.len())]);
@@ -69,6 +80,7 @@ fn step(desk: &mut Desk, rng: &mut StdRng) {
 #[test]
 fn random_evenings_conserve_chips_and_come_back_at_every_step() {
     let (mut hands, mut closed) = (0, 0);
+    let mut seen = HashSet::new();
     for evening in 0..60 {
         let mut rng = StdRng::seed_from_u64(evening);
         let people = 1 + (evening as usize) % 4;
@@ -78,7 +90,8 @@ fn random_evenings_conserve_chips_and_come_back_at_every_step() {
                 closed += 1;
                 break;
             }
-            step(&mut desk, &mut rng);
+            step(&mut desk, &mut rng, &mut seen);
+            seen.extend(desk.notices.iter().map(std::mem::discriminant));
             comes_back(&desk);
             for viewer in [None, Some(ANN), Some(BO), Some(EVE)] {
                 shows_only_own_tiles(&desk, viewer);
@@ -88,6 +101,18 @@ fn random_evenings_conserve_chips_and_come_back_at_every_step() {
         assert_eq!(desk.voided, 0, "every result fits into the holds");
     }
     assert!(hands > 100 && closed > 5, "{hands} hands, {closed} closed tables");
+    let user = ANN;
+    for wanted in [
+        Notice::Away { user },
+        Notice::Back { user },
+        Notice::Left { user },
+        Notice::HostPassed { user },
+        Notice::EndAsked { by: user },
+        Notice::Dealt,
+        Notice::Closed,
+    ] {
+        assert!(seen.contains(&std::mem::discriminant(&wanted)), "{wanted:?} never happened");
+    }
 }
 
 #[test]
@@ -123,7 +148,7 @@ fn the_same_inputs_give_the_same_bytes() {
             if desk.table.is_closed() {
                 break;
             }
-            step(&mut desk, &mut rng);
+            step(&mut desk, &mut rng, &mut HashSet::new());
             log.push_str(&format!("{} {:?}\n", desk.table.to_body(), desk.notices));
         }
         log

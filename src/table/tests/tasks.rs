@@ -1,121 +1,15 @@
 //! The task of a table and the registry, over a real store in memory.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use futures_util::future::join_all;
-use gow::fair::Seed;
 use gow::{Level, Round as _};
-use tokio::sync::mpsc;
 
 use super::desk::{ANN, BO, CY, place, seat, terms};
-use super::watch_clock::WatchClock;
-use crate::id::{ChannelId, InteractionId, UserId};
-use crate::ledger::Chips;
-use crate::store::{Record, Step, Store};
+use super::hall::{Hall, PATIENCE, anns_turn_or_over, play, refusal, sit};
+use crate::id::{ChannelId, InteractionId};
+use crate::store::{Record, Step};
 use crate::table::{
-    Answer, AskError, Audience, Clock as _, INBOX_MAX, Input, Notice, Person, Phase, Place, Refusal,
-    Registry, RegistryError, RegistrySettings, Table, TableHandle,
+    AskError, Clock as _, INBOX_MAX, Input, Notice, Phase, Place, Refusal, RegistryError, Table,
 };
-
-/// A test that waits longer than this for something is broken, not slow.
-const PATIENCE: Duration = Duration::from_secs(30);
-
-struct Ears(mpsc::UnboundedSender<(Arc<Table>, Vec<Notice>)>);
-
-impl Audience for Ears {
-    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
-        // A test that has heard enough may be over.
-        let _over = self.0.send((Arc::clone(table), notices.to_vec()));
-    }
-}
-
-/// A registry with what a test needs around it.
-struct Hall {
-    registry: Registry,
-    store: Store,
-    clock: Arc<WatchClock>,
-    heard: mpsc::UnboundedReceiver<(Arc<Table>, Vec<Notice>)>,
-}
-
-impl Hall {
-    fn new() -> Self {
-        let (store, _thread) = Store::open_in_memory().unwrap();
-        Self::over(store, Arc::new(WatchClock::new()))
-    }
-
-    fn over(store: Store, clock: Arc<WatchClock>) -> Self {
-        let (ears, heard) = mpsc::unbounded_channel();
-        let settings = RegistrySettings {
-            computer_pause_ms: 0..=0,
-            seeds: Arc::new(|| Seed::from_bytes([9; 32])),
-            grant: Chips::new(5_000).unwrap(),
-        };
-        let registry = Registry::new(store.clone(), clock.clone(), Arc::new(Ears(ears)), settings);
-        Self { registry, store, clock, heard }
-    }
-
-    /// What a restart of the program does.
-    async fn restarted(self) -> Self {
-        self.registry.park().await;
-        Self::over(self.store, self.clock)
-    }
-
-    async fn open(&self, host: UserId) -> TableHandle {
-        self.registry.open(place(), host, terms(), None).await.unwrap()
-    }
-
-    /// A table with one person and three computers.
-    async fn alone(&self) -> TableHandle {
-        let table = self.open(ANN).await;
-        sit(&table, ANN).await.unwrap();
-        for _ in 0..3 {
-            table.ask(Input::AddComputer { by: ANN, level: Level::Steady }, None).await.unwrap();
-        }
-        table
-    }
-
-    /// Waits for a state of a table.
-    async fn until(&mut self, wanted: impl Fn(&Table, &[Notice]) -> bool) -> Arc<Table> {
-        let listen = async {
-            loop {
-                let (table, notices) = self.heard.recv().await.unwrap();
-                if wanted(&table, &notices) {
-                    return table;
-                }
-            }
-        };
-        tokio::time::timeout(PATIENCE, listen).await.unwrap()
-    }
-
-    async fn chips(&self, user: UserId) -> i64 {
-        self.store.balance(user).await.unwrap().free.get()
-    }
-}
-
-async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, AskError> {
-    table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await
-}
-
-fn refusal(result: Result<Answer, AskError>) -> Refusal {
-    match result {
-        Err(AskError::Refused { refusal, .. }) => refusal,
-        other => panic!("{other:?}"),
-    }
-}
-
-/// Whether it is ANN's turn, or no hand runs.
-fn anns_turn_or_over(table: &Table) -> bool {
-    table.hand().is_none_or(|hand| hand.to_act() == table.seat_of(ANN))
-}
-
-/// Plays a legal move for ANN.
-async fn play(table: &TableHandle) {
-    let state = table.now();
-    let hand = state.hand().unwrap();
-    let mv = hand.round.legal_moves(state.seat_of(ANN).unwrap())[0];
-    table.ask(Input::Play { by: ANN, version: state.version, mv }, None).await.unwrap();
-}
 
 #[tokio::test]
 async fn a_person_plays_a_hand_against_computers_and_is_paid() {
@@ -175,6 +69,8 @@ async fn the_clock_plays_when_time_is_up() {
     }
     let version = table.now().version;
     hall.clock.advance(terms().pace.turn_ms() - 1);
+    // An answer says that the task has looked at the new time.
+    assert_eq!(refusal(table.ask(Input::Back { by: ANN }, None).await), Refusal::NotAway);
     assert_eq!(table.now().version, version);
     hall.clock.advance(1);
     let state = hall.until(|table, _| table.version > version).await;
@@ -293,11 +189,14 @@ async fn a_table_without_a_store_halts_and_can_be_parked() {
 }
 
 #[tokio::test]
-async fn the_last_handle_of_a_registry_ends_its_tasks() {
+async fn the_tasks_end_with_the_registry_and_the_handles() {
     let hall = Hall::new();
     let table = hall.open(ANN).await;
-    let Hall { registry, .. } = hall;
+    let Hall { registry, mut heard, .. } = hall;
     drop(registry);
-    // This handle still speaks to the task; without it there is nobody left.
-    assert!(sit(&table, ANN).await.is_ok());
+    sit(&table, ANN).await.unwrap();
+    drop(table);
+    // The audience is dropped by the last task that could tell it something.
+    let silence = async { while heard.recv().await.is_some() {} };
+    tokio::time::timeout(PATIENCE, silence).await.unwrap();
 }

@@ -1,0 +1,76 @@
+//! The public side of a deal: the receipt that fixes it, and the dice for the first banker.
+
+use gow::fair::{self, Entropy, Hash32, Receipt, Stream};
+use gow::{RULES_VERSION, Seat};
+
+use super::chair::Chair;
+use super::input::DealSupplies;
+use super::state::Table;
+
+/// The highest throw of a die that counts: one die chooses among up to six seats.
+const DIE: usize = 6;
+
+/// What a computer's seat adds to the fairness receipt.
+const COMPUTER_SALT: &str = "computer";
+
+/// The beacon of receipts that wait for none.
+const NO_BEACON: &str = "none";
+
+impl Table {
+    /// The throws of one die that chose the first banker, while the first hand runs.
+    ///
+    /// A throw above the number of seats does not count; the last one names the banker, seat 0 as 1.
+    #[must_use]
+    pub fn first_throws(&self) -> Option<Vec<u8>> {
+        let hand = self.hand().filter(|hand| hand.number == 1)?;
+        let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
+        Some(throws(&key, self.chairs.len()))
+    }
+
+    pub(super) fn receipt(&self, supplies: &DealSupplies) -> Receipt {
+        let table = self.id.to_string();
+        let hand = u64::from(self.hands) + 1;
+        let commitment = fair::commit(&table, hand, &supplies.seed);
+        let seats = self.chairs.values().map(|chair| match chair {
+            Chair::Person(person) => Entropy { user: person.user.get(), salt: String::new() },
+            Chair::Computer { .. } | Chair::Empty => Entropy { user: 0, salt: COMPUTER_SALT.to_owned() },
+        });
+        Receipt {
+            table,
+            hand,
+            rules: self.rules(),
+            prev: Hash32::from_bytes(self.last_receipt),
+            commitment,
+            seats: seats.collect(),
+            beacon: NO_BEACON.to_owned(),
+        }
+    }
+
+    /// The rules as a receipt names them: `game/house/version`, and changed options in sorted order behind it.
+    fn rules(&self) -> String {
+        let house = &self.terms.house;
+        let mut options = house.differs_from_base();
+        options.sort_by_key(|(name, _)| *name);
+        let head = format!("{}/{}/{RULES_VERSION}", house.game().name(), house.name());
+        options.into_iter().fold(head, |text, (name, value)| format!("{text} {name}={value}"))
+    }
+}
+
+/// The throws of a die until it shows the number of a seat.
+fn throws(key: &fair::Key, seats: usize) -> Vec<u8> {
+    let mut dice = Stream::new(key, "dice");
+    let mut thrown = Vec::new();
+    loop {
+        let throw = 1 + dice.below(DIE as u32) as u8;
+        thrown.push(throw);
+        if usize::from(throw) <= seats {
+            return thrown;
+        }
+    }
+}
+
+/// The seat that the dice name.
+pub(super) fn first_banker(key: &fair::Key, seats: usize) -> Seat {
+    let last = throws(key, seats).pop().expect("the last throw is kept");
+    Seat::new(usize::from(last) - 1).expect("a die names one of the first six seats")
+}

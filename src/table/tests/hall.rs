@@ -1,0 +1,117 @@
+//! A registry with what a test needs around it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use gow::fair::Seed;
+use gow::{Level, Round as _};
+use tokio::sync::mpsc;
+
+use super::desk::{ANN, place, terms};
+use super::watch_clock::WatchClock;
+use crate::id::UserId;
+use crate::ledger::Chips;
+use crate::store::Store;
+use crate::table::{
+    Answer, AskError, Audience, Input, Notice, Person, Refusal, Registry, RegistrySettings, Table,
+    TableHandle,
+};
+
+/// A test that waits longer than this for something is broken, not slow.
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+
+struct Ears(mpsc::UnboundedSender<(Arc<Table>, Vec<Notice>)>);
+
+impl Audience for Ears {
+    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+        // A test that has heard enough may be over.
+        let _over = self.0.send((Arc::clone(table), notices.to_vec()));
+    }
+}
+
+/// A registry with what a test needs around it.
+pub(super) struct Hall {
+    pub(super) registry: Registry,
+    pub(super) store: Store,
+    pub(super) clock: Arc<WatchClock>,
+    pub(super) heard: mpsc::UnboundedReceiver<(Arc<Table>, Vec<Notice>)>,
+}
+
+impl Hall {
+    pub(super) fn new() -> Self {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        Self::over(store, Arc::new(WatchClock::new()))
+    }
+
+    pub(super) fn over(store: Store, clock: Arc<WatchClock>) -> Self {
+        let (ears, heard) = mpsc::unbounded_channel();
+        let settings = RegistrySettings {
+            computer_pause_ms: 0..=0,
+            seeds: Arc::new(|| Seed::from_bytes([9; 32])),
+            grant: Chips::new(5_000).unwrap(),
+        };
+        let registry = Registry::new(store.clone(), clock.clone(), Arc::new(Ears(ears)), settings);
+        Self { registry, store, clock, heard }
+    }
+
+    /// What a restart of the program does.
+    pub(super) async fn restarted(self) -> Self {
+        self.registry.park().await;
+        Self::over(self.store, self.clock)
+    }
+
+    pub(super) async fn open(&self, host: UserId) -> TableHandle {
+        self.registry.open(place(), host, terms(), None).await.unwrap()
+    }
+
+    /// A table with one person and three computers.
+    pub(super) async fn alone(&self) -> TableHandle {
+        let table = self.open(ANN).await;
+        sit(&table, ANN).await.unwrap();
+        for _ in 0..3 {
+            table.ask(Input::AddComputer { by: ANN, level: Level::Steady }, None).await.unwrap();
+        }
+        table
+    }
+
+    /// Waits for a state of a table.
+    pub(super) async fn until(&mut self, wanted: impl Fn(&Table, &[Notice]) -> bool) -> Arc<Table> {
+        let listen = async {
+            loop {
+                let (table, notices) = self.heard.recv().await.unwrap();
+                if wanted(&table, &notices) {
+                    return table;
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, listen).await.unwrap()
+    }
+
+    pub(super) async fn chips(&self, user: UserId) -> i64 {
+        self.store.balance(user).await.unwrap().free.get()
+    }
+}
+
+pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, AskError> {
+    table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await
+}
+
+pub(super) fn refusal(result: Result<Answer, AskError>) -> Refusal {
+    match result {
+        Err(AskError::Refused { refusal, .. }) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Whether it is ANN's turn, or no hand runs.
+pub(super) fn anns_turn_or_over(table: &Table) -> bool {
+    table.hand().is_none_or(|hand| hand.to_act() == table.seat_of(ANN))
+}
+
+/// Plays a legal move for ANN.
+pub(super) async fn play(table: &TableHandle) {
+    let state = table.now();
+    let hand = state.hand().unwrap();
+    let mv = hand.round.legal_moves(state.seat_of(ANN).unwrap())[0];
+    table.ask(Input::Play { by: ANN, version: state.version, mv }, None).await.unwrap();
+}
