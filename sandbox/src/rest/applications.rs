@@ -8,7 +8,7 @@ use crate::world::World;
 
 /// Gives the address of the gateway, on the port of the REST routes.
 pub(crate) fn gateway_address(world: &World) -> String {
-    world.url.replacen("http", "ws", 1)
+    format!("{}/gateway", world.url.replacen("http", "ws", 1))
 }
 
 /// `GET /gateway`.
