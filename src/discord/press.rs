@@ -17,6 +17,9 @@ mod topic;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use topic::Topic;
 
+#[cfg(test)]
+mod tests;
+
 /// The most characters Discord takes for the id of a button.
 pub const CUSTOM_ID_MAX: usize = 100;
 

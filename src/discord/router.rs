@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gow::{Game, House, Move, Verb, View};
+use gow::{Move, Verb, View};
 use serde_json::Value;
 use serenity::model::application::ComponentInteraction;
 use serenity::model::channel::{ChannelType, MessageFlags};
@@ -249,11 +249,9 @@ impl Pressing {
     }
 
     fn rules(&self, topic: super::press::Topic) -> Reply {
-        let house = self.press.table.and_then(|table| self.desk.tables.by_id(table)).map_or_else(
-            || House::default_of(Game::TienGow),
-            |handle| handle.now().terms.house.clone(),
-        );
-        let page = body(&screens::rules(topic, &house, self.press.table, self.asker.locale));
+        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
+        let house = handle.map(|handle| handle.now().terms.house.clone());
+        let page = body(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale));
         // A page turns in place; the button on a public board opens a private one.
         if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }
     }

@@ -87,7 +87,7 @@ impl Bell {
             return;
         }
         let channel = table.place.channel;
-        let ping = body(&screens::turn_ping(user, table.hand().map(|hand| hand.deadline), Locale::default()));
+        let ping = body(&screens::turn_ping(&table.scene(None), user, Locale::default()));
         match self.post(kit, table, channel, &ping).await {
             Ok(Some(message)) => self.ping = Some(Ping { user, channel, message }),
             Ok(None) => {}

@@ -59,7 +59,7 @@ impl PublicBoard {
     pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
         let locale = Locale::default();
         self.note(table, notices, locale);
-        let screen = self.screen(table, locale);
+        let screen = self.screen(table, locale, kit.outbox.clock().now());
         let body = body(&screen);
         let kind = kind(table);
         match &mut self.shown {
@@ -84,13 +84,13 @@ impl PublicBoard {
         }
     }
 
-    fn screen(&self, table: &Table, locale: Locale) -> Screen {
+    fn screen(&self, table: &Table, locale: Locale, now: Millis) -> Screen {
         let scene = table.scene(None);
         let mut screen = match &table.phase {
             Phase::Lobby => screens::lobby(&scene, locale),
-            Phase::Playing(_) => screens::board(&scene, locale),
+            Phase::Playing(_) => screens::board(&scene, locale, now),
             Phase::Between(_) => screens::settlement(&scene, locale),
-            Phase::Closed(why) => screens::closed(&scene, *why, locale),
+            Phase::Closed(_) => screens::closed(&scene, locale),
         };
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.extend(self.news.iter().cloned());

@@ -22,10 +22,7 @@ pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), Com
             Some(_) | None => (call.asker.user, None),
         };
         match wallet(&call, whose, name.is_none()).await {
-            Ok(wallet) => {
-                let (free, held) = (wallet.free.get(), wallet.held.get());
-                call.show(&screens::balance(name, free, held, call.asker.locale))
-            }
+            Ok(wallet) => call.show(&screens::balance(name, wallet, call.asker.locale)),
             Err(error) => failed(&call, &error),
         }
     };
@@ -38,7 +35,7 @@ pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context);
     let work = async {
         match claim(&call).await {
-            Ok(claim) => call.show(&screens::daily(claim, call.asker.locale)),
+            Ok(claim) => call.show(&screens::daily(&claim, call.asker.locale)),
             // The first of the two has been answered.
             Err(StoreError::Duplicate(_)) => Reply::Done,
             Err(error) => failed(&call, &error),
@@ -62,7 +59,7 @@ async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
     store.welcome(user, chips.grant, now).await?;
     let amount = chips.daily;
     Ok(match store.claim_daily(user, amount, Some(call.interaction), now).await? {
-        Daily::Given(wallet) => screens::Claim::Granted { amount: amount.get(), free: wallet.free.get() },
+        Daily::Given(wallet) => screens::Claim::Given { amount: amount.get(), wallet },
         Daily::Taken { next } => screens::Claim::Taken { next },
     })
 }

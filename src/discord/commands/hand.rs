@@ -48,6 +48,6 @@ fn without_table(call: &Call<'_>) -> Reply {
     if call.direct().is_none() || own.is_empty() {
         return call.say(&ReplyText::NoTable);
     }
-    let tables: Vec<_> = own.iter().map(TableHandle::id).collect();
-    call.show(&screens::which(&tables, call.asker.locale))
+    let scenes: Vec<_> = own.iter().map(|handle| handle.now().scene(None)).collect();
+    call.show(&screens::which(&scenes, call.asker.locale))
 }

@@ -1,6 +1,5 @@
 //! `/rules` and `/about`.
 
-use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 
 use crate::discord::press::Topic;
@@ -18,12 +17,9 @@ pub async fn rules(
     let work = async {
         let topic = topic.as_deref().and_then(Topic::named).unwrap_or(Topic::ALL[0]);
         let table = call.table();
-        let house = table.as_ref().map_or_else(
-            || House::default_of(Game::TienGow),
-            |handle| handle.now().terms.house.clone(),
-        );
+        let house = table.as_ref().map(|handle| handle.now().terms.house.clone());
         let id = table.as_ref().map(crate::table::TableHandle::id);
-        call.show(&screens::rules(topic, &house, id, call.asker.locale))
+        call.show(&screens::rules(topic, house.as_ref(), id, call.asker.locale))
     };
     call.answer(work).await
 }
@@ -38,9 +34,8 @@ async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context);
     let work = async {
-        let desk = &call.desk;
-        let source = env!("CARGO_PKG_REPOSITORY");
-        call.show(&screens::about(env!("CARGO_PKG_VERSION"), desk.started, source, call.asker.locale))
+        let tables = call.desk.tables.all().len();
+        call.show(&screens::about(env!("CARGO_PKG_VERSION"), call.desk.started, tables, call.asker.locale))
     };
     call.answer(work).await
 }

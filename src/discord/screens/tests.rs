@@ -1,1 +1,8 @@
+#![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod felt;
+mod limit;
+mod picture_of_text;
+mod play_by_buttons;
+mod secrecy;
+mod snapshots;

@@ -1,0 +1,124 @@
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use gow::Verb;
+use proptest::prelude::*;
+
+use super::{Act, CUSTOM_ID_MAX, Press, PressError, TileMask, Topic};
+use crate::id::TableId;
+
+fn masks() -> impl Strategy<Value = TileMask> {
+    any::<u16>().prop_map(TileMask::from_bits)
+}
+
+fn acts() -> impl Strategy<Value = Act> {
+    let verbs = prop_oneof![Just(Verb::Lead), Just(Verb::Beat), Just(Verb::Discard)];
+    prop_oneof![
+        Just(Act::Sit),
+        Just(Act::Leave),
+        Just(Act::AddComputer),
+        Just(Act::Start),
+        Just(Act::MyHand),
+        prop::sample::select(Topic::ALL.to_vec()).prop_map(Act::Rules),
+        Just(Act::NextHand),
+        Just(Act::EndConfirm),
+        (any::<u32>(), any::<u8>(), masks())
+            .prop_map(|(hand, own_plays, mask)| Act::Toggle { hand, own_plays, mask }),
+        (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
+        Just(Act::Back),
+        Just(Act::DmOff),
+    ]
+}
+
+fn presses() -> impl Strategy<Value = Press> {
+    let tables = prop::option::of((1..=i64::MAX).prop_map(|id| TableId::new(id).unwrap()));
+    (tables, any::<u64>(), acts()).prop_map(|(table, version, act)| Press { table, version, act })
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read(press in presses()) {
+        let id = press.to_string();
+        prop_assert!(id.is_ascii() && id.len() <= CUSTOM_ID_MAX, "{id}");
+        prop_assert_eq!(id.parse(), Ok(press));
+    }
+
+    #[test]
+    fn what_is_read_is_written_the_same(
+        id in "g1\\.[0-9a-z]{0,4}\\.[0-9a-z]{0,3}\\.(sit|rules|toggle|lead|dmoff)(\\.([0-9a-z]{0,4}|tiles|play)){0,4}",
+    ) {
+        if let Ok(press) = id.parse::<Press>() {
+            prop_assert_eq!(press.to_string(), id);
+        }
+    }
+
+    #[test]
+    fn garbage_is_refused_without_a_panic(id in ".{0,120}") {
+        if let Ok(press) = id.parse::<Press>() {
+            prop_assert_eq!(press.to_string(), id);
+        }
+    }
+
+    #[test]
+    fn a_changed_press_is_another_one_or_none(press in presses(), place in 0_usize..60, with in any::<char>()) {
+        let id = press.to_string();
+        let changed: String =
+            id.chars().enumerate().map(|(at, c)| if at == place { with } else { c }).collect();
+        if let Ok(other) = changed.parse::<Press>() {
+            prop_assert_eq!(other == press, changed == id);
+        }
+    }
+}
+
+#[test]
+fn presses_have_these_spellings() {
+    let table = TableId::new(46).unwrap();
+    let check = |press: Press, id: &str| {
+        assert_eq!(press.to_string(), id);
+        assert_eq!(id.parse(), Ok(press));
+    };
+    check(Press::at(table, 17, Act::Sit), "g1.1a.h.sit");
+    check(Press::anywhere(Act::Rules(Topic::Sets)), "g1.0.0.rules.sets");
+    let mask = TileMask::from_bits(0b1000_0001);
+    check(Press::at(table, 17, Act::Toggle { hand: 3, own_plays: 2, mask }), "g1.1a.h.toggle.3.2.3l");
+    check(Press::at(table, 17, Act::Play { verb: Verb::Lead, mask }), "g1.1a.h.lead.3l");
+}
+
+#[test]
+fn hostile_ids_are_refused() {
+    for (id, error) in [
+        (String::new(), PressError::Foreign),
+        ("g2.1.1.sit".to_owned(), PressError::Foreign),
+        ("g1".to_owned(), PressError::Parts),
+        ("g1.1".to_owned(), PressError::Parts),
+        ("g1.1.1".to_owned(), PressError::Parts),
+        ("g1.1.1.sit.".to_owned(), PressError::Parts),
+        ("g1.1.1.sit.1".to_owned(), PressError::Parts),
+        ("g1.1.1.lead".to_owned(), PressError::Parts),
+        ("g1.1.1.lead.1.1".to_owned(), PressError::Parts),
+        ("g1..1.sit".to_owned(), PressError::Table),
+        ("g1.01.1.sit".to_owned(), PressError::Table),
+        ("g1.-1.1.sit".to_owned(), PressError::Table),
+        ("g1.zzzzzzzzzzzzz.1.sit".to_owned(), PressError::Table),
+        ("g1.1.01.sit".to_owned(), PressError::Number),
+        ("g1.1.+1.sit".to_owned(), PressError::Number),
+        ("g1.1.A.sit".to_owned(), PressError::Number),
+        ("g1.1.3w5e11264sgsg.sit".to_owned(), PressError::Number),
+        ("g1.1.1.lead.1ekg".to_owned(), PressError::Number),
+        ("g1.1.1.toggle.1z141z4.0.0".to_owned(), PressError::Number),
+        ("g1.1.1.toggle.1.74.0".to_owned(), PressError::Number),
+        ("g1.1.1.stand".to_owned(), PressError::Act),
+        ("g1.1.1.Sit".to_owned(), PressError::Act),
+        ("g1.1.1.rules.chess".to_owned(), PressError::Topic),
+        ("g1.1.1.sit\u{301}".to_owned(), PressError::Act),
+        ("ｇ1.1.1.sit".to_owned(), PressError::Foreign),
+        ("g1.1.1.sit ".to_owned(), PressError::Act),
+        (format!("g1.1.1.{}", "x".repeat(93)), PressError::Act),
+        (format!("g1.1.1.{}", "x".repeat(94)), PressError::TooLong),
+        ("天".repeat(101), PressError::TooLong),
+        ("\u{0}".repeat(100), PressError::Foreign),
+    ] {
+        assert_eq!(id.parse::<Press>(), Err(error), "{id}");
+    }
+    // The largest numbers that still fit.
+    assert!("g1.1y2p0ij32e8e7.3w5e11264sgsf.toggle.1z141z3.73.1ekf".parse::<Press>().is_ok());
+}

@@ -1,0 +1,165 @@
+//! A table for tests: real rules below, scenes made by hand above.
+
+use gow::fair::{Hash32, Key, Stream, deal, key};
+use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, Seed};
+
+use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::table::{ChairScene, Pace, Party, PhaseScene, Place, Scene};
+
+/// When the clock plays in every scene of a running hand.
+pub const DEADLINE: Millis = Millis(1_700_000_090_500);
+
+/// A moment before that.
+pub const NOW: Millis = Millis(1_700_000_000_000);
+
+/// The first person's account; the others count on from it.
+const FIRST_USER: u64 = 9_001;
+
+/// A hand that is being played, and everything around it.
+#[derive(Clone)]
+pub struct Felt {
+    pub house: House,
+    pub round: AnyRound,
+    pub stake: i64,
+    pub hand_stake: i64,
+    pub chairs: PerSeat<ChairScene>,
+    pub ending: bool,
+    pub end_asked_by: Option<UserId>,
+}
+
+/// Deals and chooses by a number, always in the same way.
+pub fn source(number: u64) -> Key {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&number.to_be_bytes());
+    key(&Seed::from_bytes(bytes), &Hash32::ZERO, b"screens")
+}
+
+pub fn seat(index: usize) -> Seat {
+    Seat::new(index).unwrap()
+}
+
+pub fn user_at(seat: Seat) -> UserId {
+    UserId::new(FIRST_USER + seat.index() as u64)
+}
+
+pub fn person(seat: Seat, name: &str) -> ChairScene {
+    let name = name.to_owned();
+    ChairScene::Person { user: user_at(seat), name, away: false, leaving: false, ready: false }
+}
+
+pub fn computer() -> ChairScene {
+    ChairScene::Computer { level: Level::Steady, heir: None }
+}
+
+pub fn celko() -> House {
+    House::default_of(Game::TienGow)
+}
+
+impl Felt {
+    /// Four people, freshly dealt.
+    pub fn dealt(number: u64, house: House, streak: u32) -> Self {
+        let hands = deal(&source(number), 4);
+        let banker = seat((number % 4) as usize);
+        Self::of(Deal { house, banker, streak, hands })
+    }
+
+    /// Four people with these tiles.
+    pub fn of(deal: Deal) -> Self {
+        let names = ["ann", "bob", "cyd", "dan"];
+        Self {
+            house: deal.house.clone(),
+            round: AnyRound::start(deal).unwrap(),
+            stake: 10,
+            hand_stake: 10,
+            chairs: PerSeat::from_fn(4, |seat| person(seat, names[seat.index()])),
+            ending: false,
+            end_asked_by: None,
+        }
+    }
+
+    pub fn to_act(&self) -> Option<Seat> {
+        self.round.to_act().single()
+    }
+
+    pub fn play(&mut self, mv: Move) {
+        let seat = self.to_act().unwrap();
+        self.round.play(seat, mv).unwrap();
+    }
+
+    /// Plays `verb tiles` in notation.
+    pub fn plays(&mut self, moves: &[&str]) {
+        for mv in moves {
+            self.play(mv.parse().unwrap());
+        }
+    }
+
+    /// Plays anything that is legal; false when the hand is over.
+    pub fn play_any(&mut self, stream: &mut Stream<'_>) -> bool {
+        let Some(seat) = self.to_act() else {
+            return false;
+        };
+        let legal = self.round.legal_moves(seat);
+        let choice = stream.below(u32::try_from(legal.len()).unwrap());
+        self.play(legal[choice as usize]);
+        true
+    }
+
+    /// The table as the person on a seat, or everybody, sees it.
+    pub fn scene(&self, viewer: Option<Seat>) -> Scene {
+        let view = self.round.view(viewer);
+        let own_plays = self.round.plays().iter().filter(|(who, _)| Some(*who) == viewer).count();
+        self.scene_in(
+            viewer,
+            PhaseScene::Playing {
+                number: 3,
+                stake: self.hand_stake,
+                view,
+                own_plays,
+                deadline: Some(DEADLINE),
+            },
+        )
+    }
+
+    /// The table after the hand.
+    pub fn settled(&self, viewer: Option<Seat>, deadline: Option<Millis>) -> Scene {
+        let outcome = self.round.outcome().unwrap().clone();
+        let hold = self.house.largest_loss(self.round.deal().streak) * self.hand_stake;
+        let phase = PhaseScene::Between {
+            number: 3,
+            stake: self.hand_stake,
+            names: self.chairs.map(|_, chair| match chair {
+                ChairScene::Person { name, .. } => Some(name.clone()),
+                ChairScene::Empty | ChairScene::Computer { .. } => None,
+            }),
+            parties: self.chairs.map(|_, chair| match chair {
+                ChairScene::Person { user, .. } => Party::Person { user: *user, hold },
+                ChairScene::Empty | ChairScene::Computer { .. } => Party::House,
+            }),
+            net: outcome.net.map(|_, points| points * self.hand_stake),
+            outcome,
+            view: self.round.view(None),
+            deadline,
+        };
+        self.scene_in(viewer, phase)
+    }
+
+    pub fn scene_in(&self, viewer: Option<Seat>, phase: PhaseScene) -> Scene {
+        let viewer = viewer.filter(|seat| matches!(self.chairs[*seat], ChairScene::Person { .. }));
+        Scene {
+            table: TableId::new(46).unwrap(),
+            place: Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) },
+            version: 17,
+            house: self.house.clone(),
+            stake: self.stake,
+            pace: Pace::Normal,
+            level: Level::Steady,
+            host: user_at(seat(0)),
+            chairs: self.chairs.clone(),
+            viewer: viewer.map(user_at),
+            seat: viewer,
+            end_asked_by: self.end_asked_by,
+            ending: self.ending,
+            phase,
+        }
+    }
+}

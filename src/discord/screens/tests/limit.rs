@@ -1,0 +1,130 @@
+//! Every screen stays inside Discord's limits, whatever people are called and hold.
+
+use gow::fair::Stream;
+use gow::{Game, House, Level, PerSeat, Seat};
+
+use super::felt::{Felt, NOW, source, user_at};
+use crate::discord::press::{Press, TileMask, Topic};
+use crate::discord::screens::limits::{LimitError, check};
+use crate::discord::screens::{
+    Button, Channel, Embed, Screen, Style, board, closed, hand, lobby, rules, settlement, status,
+};
+use crate::id::{Millis, UserId};
+use crate::table::{ChairScene, Closing, PhaseScene, Scene};
+use crate::text::Locale;
+
+/// Random hands that are played through.
+const HANDS: u64 = 120;
+
+/// Names that are long, empty, hostile or wide.
+const NAMES: [&str; 6] = [
+    "",
+    "\u{202e}\u{200b}",
+    "*_~`|<@1>*_~`|<@1>*_~`|<@1>*_~`|<@1>",
+    "🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄🀄",
+    "………………………………………………",
+    "a\nb\r\n# c",
+];
+
+fn chair(seat: Seat, stream: &mut Stream<'_>) -> ChairScene {
+    let name = NAMES[stream.below(6) as usize].to_owned();
+    match stream.below(6) {
+        0 => ChairScene::Computer { level: Level::Steady, heir: None },
+        1 => ChairScene::Computer { level: Level::Steady, heir: Some(name) },
+        kind => ChairScene::Person {
+            user: user_at(seat),
+            name,
+            away: kind == 2,
+            leaving: kind == 3,
+            ready: kind == 4,
+        },
+    }
+}
+
+fn within(screen: &Screen) {
+    assert_eq!(check(screen), Ok(()), "{screen:#?}");
+    for button in screen.buttons() {
+        let id = button.press.to_string();
+        assert_eq!(id.parse::<Press>(), Ok(button.press), "{id}");
+    }
+}
+
+fn all_screens(scene: &Scene) {
+    within(&lobby(scene, Locale::En));
+    within(&board(scene, Locale::En, NOW));
+    within(&settlement(scene, Locale::En));
+    within(&closed(scene, Locale::En));
+    within(&status(scene, Locale::En));
+}
+
+#[test]
+fn random_scenes_stay_within_the_limits() {
+    let mut checked = 0;
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "limits");
+        let houses = House::all(Game::TienGow);
+        let house = houses[stream.below(houses.len() as u32) as usize].clone();
+        let mut felt = Felt::dealt(number, house, 1 + stream.below(400_000));
+        felt.chairs = PerSeat::from_fn(4, |seat| chair(seat, &mut stream));
+        felt.stake = i64::from(stream.below(1_000_001));
+        felt.hand_stake = if stream.below(4) == 0 { 0 } else { felt.stake };
+        felt.ending = stream.below(3) == 0;
+        felt.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
+        loop {
+            all_screens(&felt.scene(None));
+            for seat in Seat::all(4) {
+                let scene = felt.scene(Some(seat));
+                for channel in [Channel::Dm, Channel::Ephemeral] {
+                    let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
+                    within(&hand(&scene, mask, channel, Locale::En));
+                    checked += 1;
+                }
+            }
+            if !felt.play_any(&mut stream) {
+                break;
+            }
+        }
+        let between = felt.settled(None, Some(Millis(i64::MAX)));
+        all_screens(&between);
+        for seat in Seat::all(4) {
+            within(&hand(&felt.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, Locale::En));
+        }
+        felt.chairs = PerSeat::filled(4, ChairScene::Empty);
+        for phase in [PhaseScene::Lobby, PhaseScene::Closed(Closing::Idle), between.phase] {
+            all_screens(&felt.scene_in(None, phase));
+        }
+    }
+    assert!(checked > 5_000, "{checked}");
+}
+
+#[test]
+fn the_pages_of_the_rules_stay_within_the_limits() {
+    for house in House::all(Game::TienGow) {
+        for topic in Topic::ALL {
+            within(&rules(topic, Some(&house), None, Locale::En));
+        }
+    }
+}
+
+#[test]
+fn what_discord_would_refuse_is_found() {
+    let press = Press::anywhere(crate::discord::press::Act::Sit);
+    let button = |label: &str| Button::new(label, Style::Primary, press);
+    let refuse = |screen: &Screen| check(screen).unwrap_err();
+    assert_eq!(refuse(&Screen::default()), LimitError::Empty { what: "the message" });
+    assert!(matches!(refuse(&Screen::say("x".repeat(2_001))), LimitError::TooLong { max: 2_000, .. }));
+    assert_eq!(check(&Screen::say("x".repeat(2_000))), Ok(()));
+    let twice = Screen::say("x").row(vec![button("Sit"), button("Sit")]);
+    assert!(matches!(refuse(&twice), LimitError::SameId { .. }));
+    let unnamed = Screen::say("x").row(vec![button(" ")]);
+    assert!(matches!(refuse(&unnamed), LimitError::Empty { .. }));
+    let long = Screen::say("x").row(vec![button(&"x".repeat(81))]);
+    assert!(matches!(refuse(&long), LimitError::TooLong { max: 80, .. }));
+    let wide = Screen::say("x").row(vec![button("Sit"); 6]);
+    assert!(matches!(refuse(&wide), LimitError::TooMany { max: 5, .. }));
+    let lines = vec!["x".repeat(4_000)];
+    let embed = Embed { lines, ..Embed::default() };
+    let heavy = Screen { embeds: vec![embed.clone(), embed], ..Screen::default() };
+    assert!(matches!(refuse(&heavy), LimitError::TooLong { max: 6_000, .. }));
+}

@@ -1,0 +1,55 @@
+//! A screen as one text, for snapshots and for looking through everything on it.
+
+use std::fmt::Write as _;
+
+use crate::discord::screens::{Screen, Style, limits};
+
+/// Writes down everything that a screen shows or sends.
+pub fn written(screen: &Screen) -> String {
+    assert_eq!(limits::check(screen), Ok(()));
+    let mut text = String::new();
+    if !screen.content.is_empty() {
+        writeln!(text, "{}", screen.content).unwrap();
+    }
+    for embed in &screen.embeds {
+        writeln!(text, "== {} == {:?}", embed.title.as_deref().unwrap_or_default(), embed.colour).unwrap();
+        writeln!(text, "{}", embed.description()).unwrap();
+        for field in &embed.fields {
+            writeln!(text, "-- {} --{}", field.name, if field.inline { " inline" } else { "" }).unwrap();
+            writeln!(text, "{}", field.value).unwrap();
+        }
+        if let Some(footer) = &embed.footer {
+            writeln!(text, "__ {footer}").unwrap();
+        }
+        if let Some(picture) = &embed.picture {
+            writeln!(text, "<{:?}: {}>", picture.shows, picture.alt).unwrap();
+        }
+    }
+    for row in &screen.rows {
+        let buttons = row.buttons.iter().map(|button| {
+            assert!(!button.disabled && button.emoji.is_none(), "nothing draws these yet");
+            let sign = match button.style {
+                Style::Primary => '*',
+                Style::Secondary => ' ',
+                Style::Success => '+',
+                Style::Danger => '!',
+            };
+            format!("[{sign}{} {}]", button.label, button.press)
+        });
+        writeln!(text, "{}", buttons.collect::<Vec<_>>().join(" ")).unwrap();
+    }
+    for user in &screen.mentions {
+        writeln!(text, "rings for {user}").unwrap();
+    }
+    text
+}
+
+/// Every pair of pips on a screen, as `6-3`.
+pub fn pips_on(screen: &Screen) -> Vec<String> {
+    let text = written(screen);
+    let chars: Vec<char> = text.chars().collect();
+    let pips = |window: &&[char]| {
+        window[1] == '-' && ('1'..='6').contains(&window[0]) && ('1'..='6').contains(&window[2])
+    };
+    chars.windows(3).filter(pips).map(|window| window.iter().collect()).collect()
+}

@@ -1,0 +1,125 @@
+//! Whole hands are played by nothing but the buttons that are drawn.
+
+use gow::fair::Stream;
+use gow::{Move, Round as _, Seat, Verb, View};
+
+use super::felt::{Felt, celko, source};
+use crate::discord::press::{Act, TileMask};
+use crate::discord::screens::{Button, Channel, Screen, hand};
+use crate::table::{PhaseScene, Scene};
+use crate::text::{Locale, pips};
+
+/// Random hands that are played.
+const HANDS: u64 = 40;
+
+/// Most moves that are suggested before anything is selected.
+const SUGGESTIONS: usize = 4;
+
+fn view(scene: &Scene) -> &gow::TrickView {
+    let PhaseScene::Playing { view: View::Trick(view), .. } = &scene.phase else { panic!("no hand runs") };
+    view
+}
+
+fn draw(scene: &Scene, mask: TileMask) -> Screen {
+    hand(scene, mask, Channel::Ephemeral, Locale::En)
+}
+
+/// The moves that the buttons stand for.
+fn moves(screen: &Screen, scene: &Scene) -> Vec<Move> {
+    let mv = |button: &Button| match button.press.act {
+        Act::Play { verb, mask } => Some(mask.to_move(verb, view(scene)).unwrap()),
+        _ => None,
+    };
+    screen.buttons().filter_map(mv).collect()
+}
+
+/// Presses the tile buttons one after the other until these pieces are selected.
+fn select(scene: &Scene, mv: Move) -> TileMask {
+    let wanted = TileMask::of(mv.pieces, view(scene)).unwrap();
+    let mut mask = TileMask::EMPTY;
+    for place in (0..8).filter(|place| wanted.contains(*place)) {
+        let next = mask.toggled(place);
+        let label = pips([view(scene).dealt[place]]);
+        let pressed = draw(scene, mask).buttons().any(|button| {
+            button.label == label && matches!(button.press.act, Act::Toggle { mask, .. } if mask == next)
+        });
+        assert!(pressed, "no button for place {place}");
+        mask = next;
+    }
+    mask
+}
+
+#[test]
+fn every_legal_move_can_be_pressed_and_no_other() {
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "buttons");
+        let mut felt = Felt::dealt(number, celko(), 1);
+        while let Some(seat) = felt.to_act() {
+            let scene = felt.scene(Some(seat));
+            let legal = felt.round.legal_moves(seat);
+            let mv = legal[stream.below(u32::try_from(legal.len()).unwrap()) as usize];
+            let mask = select(&scene, mv);
+            let offered = moves(&draw(&scene, mask), &scene);
+            assert!(offered.contains(&mv), "{mv} of {offered:?}");
+            assert!(offered.iter().all(|mv| legal.contains(mv)));
+            if legal.len() > 1 {
+                assert!(offered.iter().all(|other| other.pieces == mv.pieces));
+            }
+            felt.play(mv);
+        }
+    }
+}
+
+#[test]
+fn suggestions_are_beats_or_the_only_move() {
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "suggestions");
+        let mut felt = Felt::dealt(number, celko(), 1);
+        while let Some(seat) = felt.to_act() {
+            let scene = felt.scene(Some(seat));
+            let legal = felt.round.legal_moves(seat);
+            let offered = moves(&draw(&scene, TileMask::EMPTY), &scene);
+            if legal.len() == 1 {
+                assert_eq!(offered, legal);
+            } else {
+                let beats = legal.iter().filter(|mv| mv.verb == Verb::Beat).count();
+                assert_eq!(offered.len(), beats.min(SUGGESTIONS));
+                assert!(offered.iter().all(|mv| mv.verb == Verb::Beat && legal.contains(mv)));
+            }
+            felt.play_any(&mut stream);
+        }
+    }
+}
+
+#[test]
+fn out_of_turn_tiles_can_be_selected_but_nothing_played() {
+    let felt = Felt::dealt(5, celko(), 1);
+    let turn = felt.to_act().unwrap();
+    for seat in Seat::all(4).filter(|seat| *seat != turn) {
+        let scene = felt.scene(Some(seat));
+        for bits in 0..=255 {
+            let mask = TileMask::from_bits(bits);
+            let screen = draw(&scene, mask);
+            assert_eq!(moves(&screen, &scene), Vec::new());
+            let toggles = screen.buttons().filter(|button| matches!(button.press.act, Act::Toggle { .. }));
+            assert_eq!(toggles.count(), 8 + usize::from(mask.len() > 1));
+        }
+    }
+}
+
+#[test]
+fn a_selection_of_tiles_that_are_gone_is_forgotten() {
+    let mut felt = Felt::dealt(2, celko(), 1);
+    let seat = felt.to_act().unwrap();
+    let led = felt.round.legal_moves(seat)[0];
+    let before = felt.scene(Some(seat));
+    let mask = TileMask::of(led.pieces, view(&before)).unwrap();
+    felt.play(led);
+    let after = felt.scene(Some(seat));
+    assert_eq!(mask.pieces(view(&after)), None);
+    assert_eq!(mask.held(view(&after)), TileMask::EMPTY);
+    assert_eq!(draw(&after, mask), draw(&after, TileMask::EMPTY));
+    assert_eq!(TileMask::from_bits(1 << 8).pieces(view(&before)), None, "nothing was dealt at that place");
+}

@@ -1,0 +1,137 @@
+//! What a screen shows depends on nothing that its reader may not know.
+
+use gow::fair::Stream;
+use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
+
+use super::felt::{Felt, NOW, celko, source};
+use super::picture_of_text::pips_on;
+use crate::discord::press::{Act, TileMask};
+use crate::discord::screens::{Channel, board, hand, settlement, status};
+use crate::table::PhaseScene;
+use crate::text::{Locale, pips};
+
+/// Random hands that are looked through.
+const HANDS: u64 = 60;
+
+/// What a seat has shown face up.
+fn face_up(felt: &Felt, seat: Seat) -> Vec<Piece> {
+    let own = felt.round.plays().iter().filter(|(who, mv)| *who == seat && mv.verb != Verb::Discard);
+    own.flat_map(|(_, mv)| mv.pieces.iter()).collect()
+}
+
+fn without(mut pieces: Vec<Piece>, taken: &[Piece]) -> Vec<Piece> {
+    for piece in taken {
+        let place = pieces.iter().position(|other| other == piece).unwrap();
+        pieces.remove(place);
+    }
+    pieces
+}
+
+/// The same hand with every tile dealt anew that `keep` and the public have not seen.
+fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
+    let deal = felt.round.deal();
+    let hidden_of = |seat: Seat| without(deal.hands[seat].clone(), &face_up(felt, seat));
+    let mut pool: Vec<Piece> =
+        Seat::all(4).filter(|seat| Some(*seat) != keep).flat_map(hidden_of).collect();
+    for place in (1..pool.len()).rev() {
+        pool.swap(place, stream.below(u32::try_from(place + 1).unwrap()) as usize);
+    }
+    let mut hidden = PerSeat::from_fn(4, |seat| {
+        let own = hidden_of(seat);
+        if Some(seat) == keep { own } else { pool.split_off(pool.len() - own.len()) }
+    });
+    let hands = PerSeat::from_fn(4, |seat| {
+        if Some(seat) == keep {
+            return deal.hands[seat].clone();
+        }
+        let mut own = face_up(felt, seat);
+        own.extend(&hidden[seat]);
+        own
+    });
+    let mut other = Felt::of(Deal { hands, ..deal.clone() });
+    for (seat, mv) in felt.round.plays() {
+        let pieces = match mv.verb {
+            Verb::Discard if Some(*seat) != keep => {
+                let own = &mut hidden[*seat];
+                own.split_off(own.len() - mv.pieces.len()).into_iter().collect::<Pieces>()
+            }
+            Verb::Lead | Verb::Beat | Verb::Discard => mv.pieces,
+        };
+        other.play(Move { verb: mv.verb, pieces });
+    }
+    other
+}
+
+#[test]
+fn public_screens_do_not_depend_on_hidden_tiles() {
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "secrecy");
+        let mut felt = Felt::dealt(number, celko(), 1);
+        loop {
+            let other = redealt(&felt, None, &mut stream);
+            let (scene, other_scene) = (felt.scene(None), other.scene(None));
+            assert_eq!(board(&scene, Locale::En, NOW), board(&other_scene, Locale::En, NOW));
+            assert_eq!(status(&scene, Locale::En), status(&other_scene, Locale::En));
+            if !felt.play_any(&mut stream) {
+                let screens = [&felt, &other].map(|felt| settlement(&felt.settled(None, None), Locale::En));
+                assert_eq!(screens[0], screens[1]);
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_private_screen_does_not_depend_on_the_tiles_of_others() {
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "private");
+        let mut felt = Felt::dealt(number, celko(), 1);
+        loop {
+            let viewer = Seat::new(stream.below(4) as usize).unwrap();
+            let other = redealt(&felt, Some(viewer), &mut stream);
+            let mask = TileMask::from_bits(u16::try_from(stream.below(256)).unwrap());
+            let draw = |felt: &Felt| hand(&felt.scene(Some(viewer)), mask, Channel::Dm, Locale::En);
+            assert_eq!(draw(&felt), draw(&other));
+            if !felt.play_any(&mut stream) {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn public_screens_show_no_tile_before_it_lay_face_up() {
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "face up");
+        let mut felt = Felt::dealt(number, celko(), 1);
+        while felt.play_any(&mut stream) {
+            let shown: Vec<Piece> = Seat::all(4).flat_map(|seat| face_up(&felt, seat)).collect();
+            let shown: Vec<String> = shown.into_iter().map(|piece| pips([piece])).collect();
+            let scene = felt.scene(None);
+            for screen in [board(&scene, Locale::En, NOW), status(&scene, Locale::En)] {
+                for pips in pips_on(&screen) {
+                    assert!(shown.contains(&pips), "{pips} in {screen:#?}");
+                }
+                for button in screen.buttons() {
+                    assert!(!matches!(button.press.act, Act::Toggle { .. } | Act::Play { .. }));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn who_does_not_play_sees_no_tiles() {
+    let felt = Felt::dealt(1, celko(), 1);
+    let mut scene = felt.scene(None);
+    let screen = hand(&scene, TileMask::from_bits(255), Channel::Ephemeral, Locale::En);
+    assert_eq!((pips_on(&screen), screen.rows.len()), (Vec::new(), 0));
+    // Even a scene that wrongly names a seat shows nothing when the view is not that seat's.
+    scene.seat = Seat::new(2);
+    assert!(matches!(scene.phase, PhaseScene::Playing { .. }));
+    let screen = hand(&scene, TileMask::from_bits(255), Channel::Ephemeral, Locale::En);
+    assert_eq!((pips_on(&screen), screen.rows.len()), (Vec::new(), 0));
+}
