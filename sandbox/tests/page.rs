@@ -66,7 +66,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
 
     // The other user sees the form, but no whisper.
     browser.click(".person[data-user=ben]").await.unwrap();
-    browser.see(".me", "ben").await.unwrap();
+    browser.see(".me", "Ben").await.unwrap();
     browser.see(".embed", "A form").await.unwrap();
     let seen = browser.text("#timeline").await.unwrap();
     assert!(!seen.contains("nobody else"), "ben sees a private message: {seen}");
