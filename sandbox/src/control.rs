@@ -185,9 +185,15 @@ impl Control {
         begin(&mut world, forge).map_err(|_| ControlError::NoChannel(channel))
     }
 
-    /// Lists the bot's requests with a number above `after`; only the newest are kept.
+    /// Lists the bot's requests; only the newest are kept.
     #[must_use]
-    pub fn requests(&self, after: u64) -> Vec<RequestRecord> {
+    pub fn requests(&self) -> Vec<RequestRecord> {
+        self.requests_after(0)
+    }
+
+    /// Lists the bot's requests with a number above `after`.
+    #[must_use]
+    pub fn requests_after(&self, after: u64) -> Vec<RequestRecord> {
         self.shared.world().traffic.since(after)
     }
 

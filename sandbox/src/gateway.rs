@@ -53,14 +53,15 @@ impl Close {
 }
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
-    Router::new()
-        .route("/gateway", get(upgrade))
-        .route("/gateway/", get(upgrade))
-        // Clients append the query to the bare address that they are given.
-        .route("/ws", get(upgrade))
+    Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade))
 }
 
 async fn upgrade(State(shared): State<Arc<Shared>>, socket: WebSocketUpgrade) -> Response {
+    accept(shared, socket)
+}
+
+/// Takes a websocket as a gateway connection.
+pub(crate) fn accept(shared: Arc<Shared>, socket: WebSocketUpgrade) -> Response {
     socket
         .max_message_size(request::FRAME_BYTES)
         .on_upgrade(move |socket| async move { Connection::new(shared).run(socket).await })

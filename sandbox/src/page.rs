@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::Path;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
+use crate::gateway;
 use crate::server::Shared;
 
 /// What the page may load: nothing but its own files, and connections to this server.
@@ -52,8 +55,19 @@ const FILES: &[(&str, &str, &[u8])] = &[
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
-        .route("/", get(|| async { file("index.html") }))
+        .route("/", get(root))
         .route("/assets/{name}", get(|Path(name): Path<String>| async move { file(&name) }))
+}
+
+/// Serves the page; or the gateway, to bots that drop the path of the address they were given.
+async fn root(
+    State(shared): State<Arc<Shared>>,
+    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    match socket {
+        Ok(socket) => gateway::accept(shared, socket),
+        Err(_) => file("index.html"),
+    }
 }
 
 fn file(name: &str) -> Response {

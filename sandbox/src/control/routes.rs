@@ -122,7 +122,7 @@ async fn interact(State(shared): Plane, Json(forged): Json<Forged>) -> Result<Js
 
 async fn requests(State(shared): Plane, Query(query): Query<HashMap<String, String>>) -> Json<Value> {
     let after = query.get("after").and_then(|text| text.parse().ok()).unwrap_or(0);
-    Json(json!(control(shared).requests(after)))
+    Json(json!(control(shared).requests_after(after)))
 }
 
 async fn counts(State(shared): Plane) -> Json<Value> {
