@@ -37,6 +37,7 @@ async fn a_person_plays_two_users_with_keyboard_and_pointer() {
     let Some(browser) = browser().await else { return };
     let sandbox = with_bot().await;
     browser.resize(1280, 800).await.unwrap();
+    browser.prefer_dark(true).await.unwrap();
     browser.goto(&sandbox.url()).await.unwrap();
     browser.see(".me", "Online").await.unwrap();
 

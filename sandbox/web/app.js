@@ -2,7 +2,7 @@
 
 import { advanceClock, sandboxState } from "./api.js";
 import { Composer } from "./composer.js";
-import { icon, nameOf } from "./dom.js";
+import { colourOf, icon, nameOf } from "./dom.js";
 import { openModal } from "./modal.js";
 import { drawPeople } from "./people.js";
 import { badge, drawMe, drawPlaces } from "./sidebar.js";
@@ -231,6 +231,8 @@ async function start() {
     }
   }
   if (state.now_ms) setNow(state.now_ms);
+  // The people keep their colours over reloads: they are met first, in order.
+  for (const { id } of state.users) colourOf(id);
   view.accounts = state.users.map((user) => new Account(user));
   view.accounts.forEach(listen);
   const last = view.accounts.find((a) => a.user.id === recall("user"));

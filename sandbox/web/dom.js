@@ -63,20 +63,26 @@ export function icon(name) {
   return svg;
 }
 
-/** How many colours the avatars have; style.css defines as many. */
+/** How many colours the avatars have; base.css defines as many. */
 const AVATAR_COLOURS = 8;
 
+/** Colours are given out in the order in which people are met, so that few share one. */
+const colours = new Map();
+
+export function colourOf(id) {
+  if (!colours.has(id)) colours.set(id, colours.size % AVATAR_COLOURS);
+  return colours.get(id);
+}
+
 /**
- * A round picture with the first letter, in a colour that goes with the id.
+ * A round picture with the first letter, in the user's colour.
  * @param {{id: string, username?: string, global_name?: string}} user
  */
 export function avatar(user, extra = "") {
-  const name = nameOf(user);
-  const sum = [...String(user?.id ?? name)].reduce((n, c) => (n * 31 + c.charCodeAt(0)) >>> 0, 7);
   return h("span", {
-    class: `avatar avatar-${sum % AVATAR_COLOURS} ${extra}`,
+    class: `avatar avatar-${colourOf(user?.id)} ${extra}`,
     "aria-hidden": "true",
-    text: ([...name][0] ?? "?").toUpperCase(),
+    text: ([...nameOf(user)][0] ?? "?").toUpperCase(),
   });
 }
 
