@@ -35,7 +35,11 @@ export class Interactions {
       this.open.set(nonce, { kind, channelId, messageId, key, words, resolve });
     });
     if (messageId) this.failed.delete(messageId);
-    if (kind === KIND.command) this.local.set(nonce, { nonce, channelId, words, state: "sending" });
+    if (kind === KIND.command) {
+      // It stays where it was typed, between what came before and after.
+      const after = account.timeline(channelId).at(-1)?.id ?? "";
+      this.local.set(nonce, { nonce, channelId, words, after, state: "sending" });
+    }
     account.tell("messages", channelId);
     const body = {
       type: kind, application_id: applicationId, channel_id: channelId,

@@ -1,6 +1,6 @@
 // The messages of the open channel: drawn once, redrawn one by one.
 
-import { h } from "./dom.js";
+import { h, older } from "./dom.js";
 import { drawLocal, drawMessage, grouped } from "./message.js";
 import { dayName, dayNumber, timeOf } from "./time.js";
 
@@ -50,9 +50,14 @@ export class Timeline {
     const { account, channelId } = this;
     if (!account) return;
     const wanted = [];
+    const locals = account.interactions.localOf(channelId);
     let before = null;
     let day = null;
     for (const message of account.timeline(channelId)) {
+      while (locals.length && older(locals[0].after, message.id) < 0) {
+        wanted.push(this.local(locals.shift()));
+        before = null;
+      }
       const today = dayNumber(timeOf(message.id));
       if (today !== day) {
         wanted.push(this.dayLine(today, message));
@@ -62,7 +67,7 @@ export class Timeline {
       wanted.push(this.element(message, grouped(message, before)));
       before = message;
     }
-    for (const local of account.interactions.localOf(channelId)) wanted.push(this.local(local));
+    for (const local of locals) wanted.push(this.local(local));
     if (!wanted.length) wanted.push(this.beginning());
     this.place(wanted);
     this.follow();

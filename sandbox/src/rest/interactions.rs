@@ -81,7 +81,7 @@ fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, forge: &Forg
         "authorizing_integration_owners": owners(guild),
     });
     match forge.action {
-        Action::Command | Action::Autocomplete => json["name"] = forge.data["name"].clone(),
+        Action::Command | Action::Autocomplete => json["name"] = full_name(&forge.data).into(),
         Action::Component => json["interacted_message_id"] = json!(forge.message),
         Action::Modal => {
             if let Some(trigger) = &forge.trigger {
@@ -90,6 +90,18 @@ fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, forge: &Forg
         }
     }
     json
+}
+
+/// Names a command with its group and subcommand, as people's clients show it.
+fn full_name(data: &Value) -> String {
+    let mut name = data["name"].as_str().unwrap_or_default().to_owned();
+    let mut options = &data["options"];
+    while let Some(step) = options.get(0).filter(|step| matches!(step["type"].as_u64(), Some(1 | 2))) {
+        name.push(' ');
+        name.push_str(step["name"].as_str().unwrap_or_default());
+        options = &step["options"];
+    }
+    name
 }
 
 fn owners(guild: Option<Snowflake>) -> Value {
