@@ -116,3 +116,42 @@ async fn a_phone_shows_everything_within_its_width() {
     assert_eq!(browser.run(&format!("return {light}"), serde_json::json!([])).await.unwrap(), true);
     picture(&browser, "phone-light").await;
 }
+
+/// What is written, and the elements that it becomes.
+const WRITINGS: &[(&str, &str)] = &[
+    ("**bold** and *slanted*", "<strong>bold</strong> and <em>slanted</em>"),
+    ("***both***", "<strong><em>both</em></strong>"),
+    ("__line__ ~~gone~~ snake_case_name", "<u>line</u> <s>gone</s> snake_case_name"),
+    ("\\*plain\\* 2 * 3 * 4", "*plain* 2 * 3 * 4"),
+    ("`<b>` & ``a`b``", "<code class=\"code\">&lt;b&gt;</code> &amp; <code class=\"code\">a`b</code>"),
+    ("<@7> in <#8>", "<span class=\"mention\">@user 7</span> in <span class=\"mention\">#channel 8</span>"),
+    (
+        "<img src=x onerror=alert(1)> [x](javascript:alert(1))",
+        "&lt;img src=x onerror=alert(1)&gt; [x](javascript:alert(1))",
+    ),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_people_write_is_shown_as_they_mean_it() {
+    let Some(browser) = browser().await else { return };
+    let sandbox = Sandbox::start(Options { port: 0, ..Options::default() }).await.unwrap();
+    browser.goto(&sandbox.url()).await.unwrap();
+    let script = "
+        const [text] = arguments;
+        return import('/assets/markdown.js').then(({ markdown }) => {
+            const box = document.createElement('div');
+            const names = { userName: (id) => `user ${id}`, channelName: (id) => `channel ${id}` };
+            box.append(markdown(text, names));
+            return box.innerHTML;
+        });";
+    for (written, shown) in WRITINGS {
+        let html = browser.run(script, serde_json::json!([written])).await.unwrap();
+        assert_eq!(html, format!("<div class=\"paragraph\">{shown}</div>"), "{written}");
+    }
+    for (written, tag) in
+        [("# big", "h3"), ("> said", "blockquote"), ("- one\n- two", "ul"), ("```\nx\n```", "pre")]
+    {
+        let html = browser.run(script, serde_json::json!([written])).await.unwrap();
+        assert!(html.as_str().unwrap().starts_with(&format!("<{tag}")), "{written}: {html}");
+    }
+}

@@ -74,8 +74,12 @@ export class Account extends EventTarget {
     this.session = data.session_id;
     this.user = { ...this.user, ...data.user };
     this.learn(this.user);
-    // A new session may have missed events: histories are read again.
+    // A new session may have missed events: histories are read again. What is
+    // private is in no history and stays.
     this.loaded.clear();
+    for (const kept of this.messages.values()) {
+      for (const [id, message] of kept) if ((message.flags & FLAG_EPHEMERAL) === 0) kept.delete(id);
+    }
     for (const user of data.users ?? []) this.learn(user);
     for (const channel of data.private_channels ?? []) this.channelKnown(channel);
     for (const guild of data.guilds ?? []) this.guildKnown(guild);
