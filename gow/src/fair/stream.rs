@@ -38,14 +38,33 @@ impl<'k> Stream<'k> {
 
     /// Draws a number below `bound`, every one equally likely; a bound of 0 counts as 1.
     pub fn below(&mut self, bound: u32) -> u32 {
-        let bound = bound.max(1);
-        // Words beyond the last whole multiple are thrown away: keeping them would favour small numbers.
-        let limit = (1_u64 << 32) / u64::from(bound) * u64::from(bound);
         loop {
-            let word = self.word();
-            if u64::from(word) < limit {
-                return word % bound;
+            if let Some(number) = fold(self.word(), bound.max(1)) {
+                return number;
             }
         }
+    }
+}
+
+/// Folds a word into the numbers below a bound, or refuses it: words beyond the last whole multiple of the bound would
+/// favour small numbers.
+const fn fold(word: u32, bound: u32) -> Option<u32> {
+    let limit = (1_u64 << 32) / bound as u64 * bound as u64;
+    if (word as u64) < limit { Some(word % bound) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fold;
+
+    #[test]
+    fn words_beyond_the_last_whole_multiple_are_refused() {
+        // 2^32 is one more than a multiple of 3, 4 more than one of 6 and a multiple of 32.
+        assert_eq!(fold(u32::MAX, 3), None);
+        assert_eq!(fold(u32::MAX - 1, 3), Some(2));
+        assert_eq!(fold(u32::MAX - 3, 6), None);
+        assert_eq!(fold(u32::MAX - 4, 6), Some(5));
+        assert_eq!(fold(u32::MAX, 32), Some(31));
+        assert_eq!(fold(u32::MAX, 1), Some(0));
     }
 }

@@ -74,6 +74,7 @@ fn cases() -> Vec<Case> {
         case("section 3, m 5, fix", fixed(), [6, 2, 0, 0], 1, 0, 4, PLAIN, [2, 8, -5, -5]),
         case("TG-P08", gupai_growing(), [6, 2, 0, 0], 1, 0, 5, PLAIN, [12, -2, -5, -5]),
         case("TG-P08, fix", fixed(), [6, 2, 0, 0], 1, 0, 5, PLAIN, [2, 8, -5, -5]),
+        case("fix, at par or below nothing changes", fixed(), [3, 3, 1, 1], 1, 0, 2, PLAIN, [-3, 9, -3, -3]),
         case("TG-P09", gupai_growing(), [4, 2, 1, 1], 1, 0, 9, PLAIN, [0, 6, -3, -3]),
         case("TG-P09", celko(), [4, 2, 1, 1], 1, 0, 1, PLAIN, [0, 6, -3, -3]),
         case("TG-P15, 2.8 i", celko(), [2, 4, 2, 0], 1, 0, 1, "42 21", [-8, 22, -4, -10]),
