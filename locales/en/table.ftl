@@ -88,7 +88,7 @@ end-asked-note = { $name } wants to end the table. One more player has to agree.
 closed-title = { $game }: table closed
 closed-ended = The players ended the table.
 closed-deserted = Nobody was left at the table.
-closed-idle = Nobody did anything for an hour.
+closed-idle = Nobody did anything for { $minutes } minutes.
 closed-removed = The table was closed from outside.
 closed-chips = Chips that were held are free again.
 

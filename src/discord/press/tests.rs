@@ -21,8 +21,11 @@ fn acts() -> impl Strategy<Value = Act> {
         prop::sample::select(Topic::ALL.to_vec()).prop_map(Act::Rules),
         Just(Act::NextHand),
         Just(Act::EndConfirm),
-        (any::<u32>(), any::<u8>(), masks())
-            .prop_map(|(hand, own_plays, mask)| Act::Toggle { hand, own_plays, mask }),
+        (any::<u32>(), any::<u8>(), masks()).prop_map(|(hand, own_plays, mask)| Act::Toggle {
+            hand,
+            own_plays,
+            mask
+        }),
         (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
         Just(Act::Back),
         Just(Act::DmOff),

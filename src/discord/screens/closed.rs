@@ -1,11 +1,14 @@
 //! The table after its last hand.
 
-use crate::table::{Closing, PhaseScene, Scene};
+use crate::table::{Closing, IDLE_MS, PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Screen};
 use super::{status, terms};
+
+/// Milliseconds in a minute.
+const MINUTE_MS: i64 = 60_000;
 
 /// Draws a closed table; of a table that is open, how it stands.
 #[must_use]
@@ -27,7 +30,7 @@ pub(super) const fn reason(why: Closing) -> TableText {
     match why {
         Closing::Ended => TableText::ClosedEnded,
         Closing::Deserted => TableText::ClosedDeserted,
-        Closing::Idle => TableText::ClosedIdle,
+        Closing::Idle => TableText::ClosedIdle { minutes: IDLE_MS / MINUTE_MS },
         Closing::Removed => TableText::ClosedRemoved,
     }
 }

@@ -27,6 +27,7 @@ struct Settled<'a> {
 /// Draws a settled hand for everybody; of a table in another phase, how it stands.
 #[must_use]
 pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
+    debug_assert!(scene.viewer.is_none(), "the settlement is public");
     let PhaseScene::Between { number, stake, names, outcome, net, view: View::Trick(view), .. } =
         &scene.phase
     else {

@@ -2,7 +2,8 @@
 
 mod felt;
 mod limit;
+mod looks;
 mod picture_of_text;
 mod play_by_buttons;
 mod secrecy;
-mod snapshots;
+mod words;

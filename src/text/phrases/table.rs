@@ -59,7 +59,7 @@ phrases! {
         "closed-title" => ClosedTitle { game: String },
         "closed-ended" => ClosedEnded,
         "closed-deserted" => ClosedDeserted,
-        "closed-idle" => ClosedIdle,
+        "closed-idle" => ClosedIdle { minutes: i64 },
         "closed-removed" => ClosedRemoved,
         "closed-chips" => ClosedChips,
         "status-title" => StatusTitle { table: String },

@@ -26,10 +26,12 @@ impl Panel<'_> {
         if !self.plays() {
             return vec![self.back_button().into_iter().collect()];
         }
-        let moves = self.moves();
+        let mut actions: Vec<Button> = self.moves().iter().filter_map(|mv| self.play_button(*mv)).collect();
+        if self.only_move().is_some() {
+            return vec![actions];
+        }
         let mut rows: Vec<Vec<Button>> =
             self.tile_buttons().chunks(TILES_A_ROW).map(<[Button]>::to_vec).collect();
-        let mut actions: Vec<Button> = moves.iter().filter_map(|mv| self.play_button(*mv)).collect();
         if self.selection.len() >= CLEAR_FROM {
             let act = self.toggle(TileMask::EMPTY);
             actions.push(self.button(&HandText::ButtonClear, Style::Secondary, act));
@@ -44,8 +46,8 @@ impl Panel<'_> {
         if !self.my_turn() {
             return Vec::new();
         }
-        if legal.len() == 1 {
-            return legal.clone();
+        if let Some(only) = self.only_move() {
+            return vec![only];
         }
         if self.selection.is_empty() {
             // Least first: to beat by little is what one mostly wants.
@@ -56,6 +58,14 @@ impl Panel<'_> {
             return Vec::new();
         };
         legal.iter().filter(|mv| mv.pieces == pieces).copied().collect()
+    }
+
+    /// The move that is left when there is no other: one button does it, nothing is to be selected.
+    fn only_move(&self) -> Option<Move> {
+        match self.view.legal.as_slice() {
+            [only] if self.my_turn() => Some(*only),
+            _ => None,
+        }
     }
 
     /// One button a tile still held, strongest first; its press carries the selection afterwards.
@@ -106,8 +116,7 @@ impl Panel<'_> {
         if self.view.barred[self.seat] {
             return Some(HandText::Barred);
         }
-        let moves = self.view.legal.len();
-        if moves == 1 {
+        if self.only_move().is_some() {
             return Some(HandText::OneMove);
         }
         let tiles = self.selection.pieces(self.view).map(|pieces| pips(pieces.iter()));

@@ -7,10 +7,10 @@ use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::table::{ChairScene, Pace, Party, PhaseScene, Place, Scene};
 
 /// When the clock plays in every scene of a running hand.
-pub const DEADLINE: Millis = Millis(1_700_000_090_500);
+pub const DEADLINE: Millis = Millis::new(1_700_000_090_500);
 
 /// A moment before that.
-pub const NOW: Millis = Millis(1_700_000_000_000);
+pub const NOW: Millis = Millis::new(1_700_000_000_000);
 
 /// The first person's account; the others count on from it.
 const FIRST_USER: u64 = 9_001;

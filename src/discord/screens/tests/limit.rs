@@ -85,7 +85,7 @@ fn random_scenes_stay_within_the_limits() {
                 break;
             }
         }
-        let between = felt.settled(None, Some(Millis(i64::MAX)));
+        let between = felt.settled(None, Some(Millis::new(i64::MAX)));
         all_screens(&between);
         for seat in Seat::all(4) {
             within(&hand(&felt.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, Locale::En));

@@ -31,8 +31,7 @@ fn without(mut pieces: Vec<Piece>, taken: &[Piece]) -> Vec<Piece> {
 fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
     let deal = felt.round.deal();
     let hidden_of = |seat: Seat| without(deal.hands[seat].clone(), &face_up(felt, seat));
-    let mut pool: Vec<Piece> =
-        Seat::all(4).filter(|seat| Some(*seat) != keep).flat_map(hidden_of).collect();
+    let mut pool: Vec<Piece> = Seat::all(4).filter(|seat| Some(*seat) != keep).flat_map(hidden_of).collect();
     for place in (1..pool.len()).rev() {
         pool.swap(place, stream.below(u32::try_from(place + 1).unwrap()) as usize);
     }

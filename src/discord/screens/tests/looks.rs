@@ -1,0 +1,249 @@
+//! How every screen looks, from hands that are really played.
+
+use gow::fair::Stream;
+use gow::{Deal, Game, House, PerSeat, Piece, Round as _};
+use insta::assert_snapshot;
+use serde_json::json;
+
+use super::felt::{Felt, NOW, celko, computer, person, seat, source, user_at};
+use super::picture_of_text::written;
+use crate::discord::press::{TileMask, Topic};
+use crate::discord::screens::{
+    Channel, Claim, about, balance, board, closed, daily, hand, lobby, rules, settlement, status, turn_ping,
+    which,
+};
+use crate::id::Millis;
+use crate::ledger::Balance;
+use crate::store::Wallet;
+use crate::table::{ChairScene, Closing, PhaseScene};
+use crate::text::Locale::En;
+
+/// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
+const HANDS: [&str; 4] = [
+    "21 66 44 63 42 66 54 51",
+    "11 11 62 53 55 33 22 61",
+    "44 52 43 31 31 41 32 55",
+    "33 22 65 65 64 64 61 51",
+];
+
+fn felt() -> Felt {
+    let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
+    let hands = PerSeat::from_fn(4, |seat| pieces(HANDS[seat.index()]));
+    let mut felt = Felt::of(Deal { house: celko(), banker: seat(0), streak: 1, hands });
+    felt.chairs[seat(2)] = computer();
+    felt
+}
+
+/// After the banker's quartet and Supreme, a single tile is led and partly followed.
+fn felt_in_the_middle() -> Felt {
+    let mut felt = felt();
+    felt.plays(&["lead 66 66 63 54", "discard 55 33 22 61", "discard 41 32 55 31", "discard 61 51 33 22"]);
+    felt.plays(&["lead 42 21", "discard 62 53", "discard 52 43", "discard 64 64"]);
+    felt.plays(&["lead 51"]);
+    felt.plays(&["discard 11"]);
+    felt
+}
+
+/// A hand that is played to its end by chance.
+fn felt_at_the_end(number: u64, house: House) -> Felt {
+    let source = source(number);
+    let mut stream = Stream::new(&source, "snapshot");
+    let mut felt = Felt::dealt(number, house, 1);
+    while felt.play_any(&mut stream) {}
+    felt
+}
+
+fn mask(places: &[usize]) -> TileMask {
+    places.iter().fold(TileMask::EMPTY, |mask, place| mask.toggled(*place))
+}
+
+#[test]
+fn lobbies() {
+    let mut felt = felt();
+    let lobby_of = |felt: &Felt| written(&lobby(&felt.scene_in(None, PhaseScene::Lobby), En));
+    felt.chairs = PerSeat::filled(4, ChairScene::Empty);
+    assert_snapshot!("lobby_empty", lobby_of(&felt));
+    felt.chairs[seat(0)] = person(seat(0), "ann");
+    felt.chairs[seat(1)] = computer();
+    assert_snapshot!("lobby_half", lobby_of(&felt));
+    felt.chairs[seat(2)] = person(seat(2), "*b_o_b*\u{202e}");
+    felt.chairs[seat(3)] = ChairScene::Computer { level: gow::Level::Steady, heir: Some("dan".to_owned()) };
+    felt.end_asked_by = Some(user_at(seat(0)));
+    assert_snapshot!("lobby_full", lobby_of(&felt));
+}
+
+#[test]
+fn boards() {
+    let mut felt = felt();
+    assert_snapshot!("board_dealt", written(&board(&felt.scene(None), En, NOW)));
+    felt.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
+    assert_snapshot!("board_quartet", written(&board(&felt.scene(None), En, NOW)));
+    let mut felt = felt_in_the_middle();
+    felt.ending = true;
+    felt.hand_stake = 0;
+    assert_snapshot!("board_middle", written(&board(&felt.scene(None), En, NOW)));
+    let late = Millis::new(NOW.get() + 3_600_000);
+    assert!(!written(&board(&felt.scene(None), En, late)).contains("<t:"), "no countdown that has run out");
+}
+
+#[test]
+fn hands_to_lead() {
+    let felt = felt();
+    let draw = |mask, channel| written(&hand(&felt.scene(Some(seat(0))), mask, channel, En));
+    assert_snapshot!("hand_lead", draw(TileMask::EMPTY, Channel::Ephemeral));
+    assert_snapshot!("hand_lead_selected", draw(mask(&[1, 3]), Channel::Dm));
+    assert_snapshot!("hand_lead_no_set", draw(mask(&[0, 1]), Channel::Ephemeral));
+    let waiting = hand(&felt.scene(Some(seat(1))), mask(&[4]), Channel::Ephemeral, En);
+    assert_snapshot!("hand_waiting", written(&waiting));
+}
+
+#[test]
+fn hands_to_follow() {
+    let mut felt = felt();
+    felt.plays(&["lead 51"]);
+    let draw = |felt: &Felt, mask| written(&hand(&felt.scene(Some(seat(1))), mask, Channel::Dm, En));
+    assert_snapshot!("hand_follow", draw(&felt, TileMask::EMPTY));
+    assert_snapshot!("hand_follow_selected", draw(&felt, mask(&[0])));
+    assert_snapshot!("hand_follow_too_many", draw(&felt, mask(&[0, 2])));
+    let mut felt = self::felt();
+    felt.plays(&["lead 66"]);
+    assert_snapshot!("hand_cannot_beat", draw(&felt, TileMask::EMPTY));
+}
+
+#[test]
+fn hands_in_the_middle() {
+    let mut felt = felt_in_the_middle();
+    let draw = |felt: &Felt, at| written(&hand(&felt.scene(Some(seat(at))), mask(&[]), Channel::Dm, En));
+    felt.plays(&["discard 44"]);
+    assert_snapshot!("hand_middle", draw(&felt, 3));
+    assert_snapshot!("hand_own_discards", draw(&felt, 1));
+    felt.chairs[seat(3)] = ChairScene::Person {
+        user: user_at(seat(3)),
+        name: "dan".to_owned(),
+        away: true,
+        leaving: false,
+        ready: false,
+    };
+    assert_snapshot!("hand_away", draw(&felt, 3));
+    felt.chairs[seat(3)] = ChairScene::Person {
+        user: user_at(seat(3)),
+        name: "dan".to_owned(),
+        away: true,
+        leaving: true,
+        ready: false,
+    };
+    assert_snapshot!("hand_leaving", draw(&felt, 3));
+}
+
+#[test]
+fn hand_of_a_barred_seat() {
+    let mut felt = felt_in_the_middle();
+    felt.plays(&["discard 44", "discard 65"]);
+    // The banker leads the last tile; nobody else has a stack.
+    felt.plays(&["lead 44"]);
+    let barred = hand(&felt.scene(Some(seat(1))), TileMask::EMPTY, Channel::Ephemeral, En);
+    assert_snapshot!("hand_barred", written(&barred));
+    assert_snapshot!("board_barred", written(&board(&felt.scene(None), En, NOW)));
+}
+
+#[test]
+fn hands_that_do_not_run() {
+    let felt = felt_at_the_end(11, celko());
+    let draw = |at: usize, phase| {
+        let scene = felt.scene_in(Some(seat(at)), phase);
+        written(&hand(&scene, TileMask::EMPTY, Channel::Ephemeral, En))
+    };
+    assert_snapshot!("hand_lobby", draw(0, PhaseScene::Lobby));
+    assert_snapshot!("hand_closed", draw(0, PhaseScene::Closed(Closing::Ended)));
+    let between = felt.settled(None, None).phase;
+    let lines: Vec<String> = (0..4).map(|at| draw(at, between.clone())).collect();
+    assert_snapshot!("hand_between", lines.concat());
+}
+
+#[test]
+fn settlements() {
+    let mut complete = felt_in_the_middle();
+    complete.plays(&["discard 44", "discard 65", "lead 44", "discard 11", "discard 31", "discard 65"]);
+    assert_snapshot!("settlement_complete", written(&settlement(&complete.settled(None, None), En)));
+    let mut felt = felt_at_the_end(11, celko());
+    felt.chairs[seat(1)] = ChairScene::Person {
+        user: user_at(seat(1)),
+        name: "bob".to_owned(),
+        away: false,
+        leaving: false,
+        ready: true,
+    };
+    felt.end_asked_by = Some(user_at(seat(2)));
+    assert_snapshot!("settlement_waiting", written(&settlement(&felt.settled(None, Some(NOW)), En)));
+    let gupai = House::named(Game::TienGow, "gupai").unwrap();
+    let mut felt = felt_at_the_end(12, gupai);
+    felt.stake = 0;
+    felt.hand_stake = 0;
+    felt.chairs[seat(3)] = computer();
+    let mut scene = felt.settled(None, None);
+    scene.chairs[seat(2)] = ChairScene::Empty;
+    assert_snapshot!("settlement_for_nothing", written(&settlement(&scene, En)));
+}
+
+#[test]
+fn the_arithmetic_of_every_settlement_adds_up() {
+    for number in 0..200 {
+        let felt = felt_at_the_end(number, celko());
+        let outcome = felt.round.outcome().unwrap();
+        let text = written(&settlement(&felt.settled(None, None), En));
+        for (seat, line) in outcome.lines.iter() {
+            let Some(line) = line else { continue };
+            assert_eq!(line.points, line.base * line.banker * line.last * line.complete);
+            let stacks = i64::from(outcome.stacks[seat]);
+            assert_eq!(line.base, if stacks == 0 { 5 } else { 4 - stacks });
+            let words = match line.points {
+                0 => "nothing to pay".to_owned(),
+                1 => "pays 1 point".to_owned(),
+                -1 => "gets 1 point".to_owned(),
+                points if points > 0 => format!("pays {points} points"),
+                points => format!("gets {} points", -points),
+            };
+            assert!(text.contains(&words), "{words} in\n{text}");
+        }
+    }
+}
+
+#[test]
+fn closed_tables_and_their_status() {
+    let felt = felt_in_the_middle();
+    let shut = |why| written(&closed(&felt.scene_in(None, PhaseScene::Closed(why)), En));
+    let all = [Closing::Ended, Closing::Deserted, Closing::Idle, Closing::Removed].map(shut);
+    assert_snapshot!("closed", all.concat());
+    assert_snapshot!("status_playing", written(&status(&felt.scene(None), En)));
+    assert_snapshot!("status_lobby", written(&status(&felt.scene_in(None, PhaseScene::Lobby), En)));
+}
+
+#[test]
+fn pages_of_the_rules() {
+    for topic in Topic::ALL {
+        let name = format!("rules_{}", topic.name());
+        assert_snapshot!(name, written(&rules(topic, None, felt().scene(None).table.into(), En)));
+    }
+    let gupai = House::named(Game::TienGow, "gupai").unwrap();
+    assert_snapshot!("rules_payments_gupai", written(&rules(Topic::Payments, Some(&gupai), None, En)));
+    let changed = celko().with_option("banker", &json!("growing")).unwrap();
+    let changed = changed.with_option("over_par_banker", &json!("plain")).unwrap();
+    assert_snapshot!("rules_payments_changed", written(&rules(Topic::Payments, Some(&changed), None, En)));
+}
+
+#[test]
+fn answers_about_no_table() {
+    let wallet = |free, held| Wallet { free: Balance(free), held: Balance(held) };
+    let answers = [
+        balance(None, wallet(5_000, 0), En),
+        balance(Some("[ann](x)"), wallet(1, 560), En),
+        daily(&Claim::Given { amount: 500, wallet: wallet(5_500, 0) }, En),
+        daily(&Claim::Taken { next: NOW }, En),
+        about("1.2.3", NOW, 1, En),
+        which(&[], En),
+        which(&[felt().scene(None), felt_in_the_middle().scene(None)][..1], En),
+        turn_ping(&felt().scene(None), user_at(seat(0)), En),
+        turn_ping(&felt().scene_in(None, PhaseScene::Lobby), user_at(seat(0)), En),
+    ];
+    assert_snapshot!("answers", answers.iter().map(written).collect::<Vec<_>>().join("\n"));
+}

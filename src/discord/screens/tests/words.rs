@@ -1,0 +1,78 @@
+//! The texts that are no screens: refusals and news.
+
+use gow::{IllegalMove, PerSeat, Shown};
+use insta::assert_snapshot;
+
+use super::felt::{Felt, celko, seat, user_at};
+use crate::discord::screens::{notice, refusal};
+use crate::id::UserId;
+use crate::table::{Closing, Notice, PhaseScene, Refusal};
+use crate::text::Locale::En;
+
+#[test]
+fn refusals() {
+    let illegal = [
+        IllegalMove::HandOver,
+        IllegalMove::NotYourTurn,
+        IllegalMove::NotInHand { missing: "66 21".parse().unwrap() },
+        IllegalMove::WrongWidth { expected: 1 },
+        IllegalMove::WrongWidth { expected: 2 },
+        IllegalMove::MustDiscard,
+        IllegalMove::NotACombination,
+        IllegalMove::NotHigher,
+    ];
+    let mut refusals = vec![
+        Refusal::NotSeated,
+        Refusal::AlreadySeated,
+        Refusal::SeatTaken,
+        Refusal::TableFull,
+        Refusal::NotHost,
+        Refusal::EmptySeats,
+        Refusal::NobodySeated,
+        Refusal::NobodyThere,
+        Refusal::HandRunning,
+        Refusal::NoHand,
+        Refusal::Stale,
+        Refusal::NotYourTurn,
+        Refusal::NotEnoughChips { needed: 1_120, has: 12 },
+        Refusal::EndNeedsAnother,
+        Refusal::Away,
+        Refusal::NotAway,
+        Refusal::Closed,
+    ];
+    refusals.extend(illegal.map(Refusal::Illegal));
+    let lines: Vec<String> = refusals.iter().map(|each| refusal(each, En)).collect();
+    assert_snapshot!("refusals", lines.join("\n"));
+}
+
+#[test]
+fn news() {
+    let felt = Felt::dealt(1, celko(), 1);
+    let scene = felt.scene(None);
+    let ann = user_at(seat(0));
+    let gone = UserId::new(77);
+    let news = [
+        Notice::CouldNotCover { user: gone, needed: 560, has: 3 },
+        Notice::StreakCapped { from: 3, to: 1 },
+        Notice::ForNothing { user: ann },
+        Notice::Left { user: gone },
+        Notice::HostPassed { user: ann },
+        Notice::Away { user: ann },
+        Notice::Back { user: ann },
+        Notice::EndAsked { by: ann },
+    ];
+    let lines: Vec<String> = news.iter().map(|each| notice(each, &scene, En).unwrap()).collect();
+    assert_snapshot!("news", lines.join("\n"));
+    let shut = felt.scene_in(None, PhaseScene::Closed(Closing::Deserted));
+    assert!(notice(&Notice::Closed, &shut, En).is_some());
+    for silent in [
+        Notice::LobbyChanged,
+        Notice::Dealt,
+        Notice::Played { seat: seat(0), shown: Shown::Discard { width: 1 } },
+        Notice::TurnBegan { seat: seat(0), user: ann },
+        Notice::Settled { net: PerSeat::filled(4, 0) },
+        Notice::Closed,
+    ] {
+        assert_eq!(notice(&silent, &scene, En), None, "{silent:?}");
+    }
+}
