@@ -45,14 +45,11 @@ reply-stake-range = The stake is { $least } to { $most } chips a point.
 reply-unknown-rules = There are no house rules called { $name }. There are: { $known }
 reply-unknown-value = { $value } is no value of { $option }.
 reply-dm-off = You get no more direct messages. Press My hand on the table message to see your tiles.
-reply-dm-on = You get your hand by direct message again.
 reply-dm-refused = Discord does not let me send you direct messages. Press My hand on the table message to see your tiles.
 
 # Troubles.
 reply-busy = Very busy at the moment. Please press again.
 reply-slow-down = Not so fast, please.
 reply-unknown-button = That button means nothing to me. This is how things stand.
-reply-forbidden = That button is not yours.
 reply-no-permission = I may not write in this channel. Somebody with the right to manage it has to allow it.
 reply-halted = This table is being looked after. Please try again in a moment.
-reply-fault = Something went wrong here; it was not you. Reference: { $reference }

@@ -39,14 +39,11 @@ phrases! {
         "reply-unknown-rules" => UnknownRules { name: String, known: String },
         "reply-unknown-value" => UnknownValue { value: String, option: String },
         "reply-dm-off" => DmOff,
-        "reply-dm-on" => DmOn,
         "reply-dm-refused" => DmRefused,
         "reply-busy" => Busy,
         "reply-slow-down" => SlowDown,
         "reply-unknown-button" => UnknownButton,
-        "reply-forbidden" => Forbidden,
         "reply-no-permission" => NoPermission,
         "reply-halted" => Halted,
-        "reply-fault" => Fault { reference: String },
     }
 }
