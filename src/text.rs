@@ -14,7 +14,7 @@ mod tiles;
 
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, shown_name};
-pub use numbers::{grouped, plain, signed};
+pub use numbers::{grouped, signed};
 pub use phrase::Phrase;
 pub use tiles::{pips, set_name, set_with_name, tile_name};
 

@@ -29,12 +29,6 @@ pub fn signed(number: i64) -> String {
     if number > 0 { format!("+{}", grouped(number)) } else { grouped(number) }
 }
 
-/// Writes a number without commas, as for ids.
-#[must_use]
-pub fn plain(number: impl std::fmt::Display) -> String {
-    number.to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
