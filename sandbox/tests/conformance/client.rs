@@ -1,0 +1,318 @@
+//! A plain HTTP and websocket client, for the bot's side and the people's.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use reqwest::Method;
+use sandbox::{Control, Options, Sandbox, Snowflake};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// How long a test waits for an event before it fails, in real time.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// GUILDS, GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS and DIRECT_MESSAGES.
+pub const INTENTS: u64 = 1 | 1 << 9 | 1 << 10 | 1 << 12;
+
+/// A status and a body.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: reqwest::header::HeaderMap,
+    pub body: Value,
+}
+
+impl Answer {
+    /// Fails unless the request was refused with a status and a code of Discord's.
+    #[track_caller]
+    pub fn refused(&self, status: u16, code: u64) -> &Self {
+        assert_eq!((self.status, &self.body["code"]), (status, &json!(code)), "{}", self.body);
+        self
+    }
+
+    /// Fails unless the form was refused for the field at a path with dots.
+    #[track_caller]
+    pub fn wrong_field(&self, path: &str) -> String {
+        self.refused(400, 50035);
+        let pointer = format!("/errors/{}/_errors/0", path.replace('.', "/"));
+        let error = self.body.pointer(&pointer);
+        let error = error.unwrap_or_else(|| panic!("no error at {path}: {}", self.body));
+        error["code"].as_str().unwrap().to_owned()
+    }
+
+    /// Fails unless the request succeeded; gives the body.
+    #[track_caller]
+    pub fn fine(self) -> Value {
+        assert!(self.status < 300, "{} {}", self.status, self.body);
+        self.body
+    }
+}
+
+/// Somebody with a token.
+#[derive(Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    api: String,
+    authorization: Option<String>,
+}
+
+impl Client {
+    pub async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Answer {
+        let request = self.request(method, path);
+        let request = match body {
+            Some(body) => request.json(body),
+            None => request,
+        };
+        answer(request).await
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let request = self.http.request(method, format!("{}{path}", self.api));
+        match &self.authorization {
+            Some(authorization) => request.header("authorization", authorization),
+            None => request,
+        }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.call(Method::GET, path, None).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.call(Method::POST, path, Some(&body)).await
+    }
+
+    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+        self.call(Method::PATCH, path, Some(&body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Answer {
+        self.call(Method::PUT, path, Some(&body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.call(Method::DELETE, path, None).await
+    }
+
+    /// The same client with another token, or none.
+    pub fn with_token(&self, authorization: Option<&str>) -> Self {
+        Self { authorization: authorization.map(str::to_owned), ..self.clone() }
+    }
+}
+
+/// Sends a request and reads all of the answer.
+pub async fn answer(request: reqwest::RequestBuilder) -> Answer {
+    let response = request.send().await.unwrap();
+    let (status, headers) = (response.status().as_u16(), response.headers().clone());
+    let text = response.text().await.unwrap();
+    let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
+    Answer { status, headers, body }
+}
+
+/// A gateway connection.
+pub struct Gateway {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub ready: Value,
+    pub sequence: u64,
+}
+
+impl Gateway {
+    /// Connects and reads HELLO.
+    pub async fn bare(api: &str) -> Self {
+        let url = api.replacen("http", "ws", 1).replace("/api/v10", "/gateway/?v=10&encoding=json");
+        let (socket, _) = connect_async(url).await.unwrap();
+        let mut gateway = Self { socket, ready: Value::Null, sequence: 0 };
+        let hello = gateway.frame().await.unwrap();
+        assert_eq!((&hello["op"], &hello["d"]["heartbeat_interval"]), (&json!(10), &json!(41_250)));
+        gateway
+    }
+
+    /// Connects and identifies.
+    pub async fn identify(api: &str, token: &str, intents: u64) -> Self {
+        let mut gateway = Self::bare(api).await;
+        let data = json!({"token": token, "intents": intents, "properties": {}});
+        gateway.send(json!({"op": 2, "d": data})).await;
+        gateway.ready = gateway.event("READY").await;
+        gateway
+    }
+
+    pub async fn send(&mut self, frame: Value) {
+        self.socket.send(Message::Text(frame.to_string().into())).await.unwrap();
+    }
+
+    /// Gives the next frame, or the code with which the server closed.
+    pub async fn frame(&mut self) -> Result<Value, u16> {
+        loop {
+            let next = tokio::time::timeout(PATIENCE, self.socket.next());
+            match next.await.expect("a frame comes in time") {
+                Some(Ok(Message::Text(text))) => {
+                    let frame: Value = serde_json::from_str(text.as_str()).unwrap();
+                    self.sequence = frame["s"].as_u64().unwrap_or(self.sequence);
+                    return Ok(frame);
+                }
+                Some(Ok(Message::Close(Some(frame)))) => return Err(frame.code.into()),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Err(0),
+            }
+        }
+    }
+
+    /// Gives the next event with a name, passing over others.
+    pub async fn event(&mut self, name: &str) -> Value {
+        loop {
+            let frame = self.frame().await.unwrap_or_else(|code| panic!("closed with {code}"));
+            if frame["t"] == name {
+                return frame["d"].clone();
+            }
+        }
+    }
+
+    /// Gives the names of all events up to and with one that is called `last`.
+    pub async fn names_until(&mut self, last: &str) -> Vec<String> {
+        let mut names = Vec::new();
+        loop {
+            let frame = self.frame().await.unwrap();
+            names.extend(frame["t"].as_str().map(str::to_owned));
+            if frame["t"] == last {
+                return names;
+            }
+        }
+    }
+
+    /// Breaks the connection without a word.
+    pub fn cut(self) {
+        drop(self.socket);
+    }
+
+    pub fn session(&self) -> String {
+        self.ready["session_id"].as_str().unwrap().to_owned()
+    }
+}
+
+/// A running sandbox, the bot and ann connected to it.
+pub struct Stage {
+    pub sandbox: Sandbox,
+    pub control: Control,
+    pub bot: Client,
+    pub ann: Client,
+    pub ben: Client,
+    pub bot_gateway: Gateway,
+    pub ann_gateway: Gateway,
+    pub channel: Snowflake,
+}
+
+impl Stage {
+    pub async fn new() -> Self {
+        // Most rows are about something else than the pace.
+        Self::with(Options { rate_limits: false, ..Options::default() }).await
+    }
+
+    pub async fn with(options: Options) -> Self {
+        let sandbox = Sandbox::start(options).await.unwrap();
+        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        let client = |authorization: String| Client {
+            http: http.clone(),
+            api: sandbox.api(),
+            authorization: Some(authorization),
+        };
+        let users = sandbox.users();
+        let token = sandbox.bot_token();
+        Self {
+            control: sandbox.control(),
+            bot: client(format!("Bot {token}")),
+            ann: client(users[0].token.clone()),
+            ben: client(users[1].token.clone()),
+            bot_gateway: Gateway::identify(&sandbox.api(), &token, INTENTS).await,
+            ann_gateway: Gateway::identify(&sandbox.api(), &users[0].token, 0).await,
+            channel: sandbox.channel_ids()[0],
+            sandbox,
+        }
+    }
+
+    /// Connects ben as well.
+    pub async fn ben_gateway(&self) -> Gateway {
+        Gateway::identify(&self.sandbox.api(), &self.sandbox.users()[1].token, 0).await
+    }
+
+    pub fn messages(&self) -> String {
+        format!("/channels/{}/messages", self.channel)
+    }
+
+    pub fn webhook(&self, interaction: &Value) -> String {
+        let token = interaction["token"].as_str().unwrap();
+        format!("/webhooks/{}/{token}", self.sandbox.application_id())
+    }
+
+    /// The bot's first answer.
+    pub async fn answer(&self, interaction: &Value, kind: u64, data: Value) -> Answer {
+        let (id, token) = (&interaction["id"], &interaction["token"]);
+        let path = format!("/interactions/{}/{}/callback", id.as_str().unwrap(), token.as_str().unwrap());
+        // The token in the path is enough.
+        self.bot.with_token(None).post(&path, json!({"type": kind, "data": data})).await
+    }
+
+    /// Registers a command for everywhere.
+    pub async fn register(&self, command: Value) -> Value {
+        let path = format!("/applications/{}/commands", self.sandbox.application_id());
+        self.bot.post(&path, command).await.fine()
+    }
+
+    /// What ann sends for an interaction.
+    pub fn press_body(&self, kind: u64, message: Option<&Value>, data: Value) -> Value {
+        let mut body = json!({
+            "type": kind, "application_id": self.sandbox.application_id(),
+            "guild_id": self.sandbox.guild_id(), "channel_id": self.channel,
+            "session_id": self.ann_gateway.session(), "nonce": "777", "data": data,
+        });
+        if let Some(message) = message {
+            body["message_id"] = message["id"].clone();
+            body["channel_id"] = message["channel_id"].clone();
+        }
+        body
+    }
+
+    /// Ann presses; gives what the bot is told.
+    pub async fn press(&mut self, message: &Value, custom_id: &str) -> Value {
+        let data = json!({"component_type": 2, "custom_id": custom_id});
+        let body = self.press_body(3, Some(message), data);
+        let answer = self.ann.post("/interactions", body).await;
+        assert_eq!(answer.status, 204, "{}", answer.body);
+        self.bot_gateway.event("INTERACTION_CREATE").await
+    }
+
+    /// Ann types a command without options; gives what the bot is told.
+    pub async fn slash(&mut self) -> Value {
+        let command = self.register(json!({"name": "go", "description": "goes"})).await;
+        let data = json!({"id": command["id"], "name": "go", "type": 1});
+        let body = self.press_body(2, None, data);
+        let answer = self.ann.post("/interactions", body).await;
+        assert_eq!(answer.status, 204, "{}", answer.body);
+        self.bot_gateway.event("INTERACTION_CREATE").await
+    }
+
+    /// The bot sends a message with a button called `go`.
+    pub async fn message_with_button(&self) -> Value {
+        self.bot.post(&self.messages(), with_button("go")).await.fine()
+    }
+
+    /// The history as somebody reads it: the contents, the newest first.
+    pub async fn history(&self, who: &Client) -> Vec<String> {
+        let list = who.get(&self.messages()).await.fine();
+        let contents = list.as_array().unwrap().iter();
+        contents.map(|message| message["content"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+/// A message with one button.
+pub fn with_button(custom_id: &str) -> Value {
+    json!({"content": "press", "components": [row(&json!([button(custom_id)]))]})
+}
+
+pub fn row(components: &Value) -> Value {
+    json!({"type": 1, "components": components})
+}
+
+pub fn button(custom_id: &str) -> Value {
+    json!({"type": 2, "style": 1, "label": "Go", "custom_id": custom_id})
+}

@@ -1,0 +1,145 @@
+//! Registering application commands and looking them up.
+
+use serde_json::{Value, json};
+
+use crate::client::Stage;
+
+fn path(stage: &Stage) -> String {
+    format!("/applications/{}/commands", stage.sandbox.application_id())
+}
+
+#[tokio::test]
+async fn a_bulk_put_replaces_all_and_keeps_the_ids_of_the_same_names() {
+    let stage = Stage::new().await;
+    let put = async |list: Value| stage.bot.put(&path(&stage), list).await.fine();
+    let (a, b) = (json!({"name": "a", "description": "d"}), json!({"name": "b", "description": "d"}));
+    let first = put(json!([a, b])).await;
+    let changed = json!({"name": "a", "description": "other"});
+    let second = put(json!([changed])).await;
+    assert_eq!(first[0]["id"], second[0]["id"]);
+    assert_ne!(first[0]["version"], second[0]["version"]);
+    assert_eq!(second[0]["version"], put(json!([changed])).await[0]["version"]);
+    let list = stage.bot.get(&path(&stage)).await.fine();
+    assert_eq!(list.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn one_command_is_made_read_changed_and_deleted() {
+    let stage = Stage::new().await;
+    let made = stage.bot.post(&path(&stage), json!({"name": "a", "description": "d"})).await;
+    assert_eq!(made.status, 201);
+    let again = stage.bot.post(&path(&stage), json!({"name": "a", "description": "e"})).await;
+    assert_eq!((again.status, &again.body["id"]), (200, &made.body["id"]));
+    let one = format!("{}/{}", path(&stage), made.body["id"].as_str().unwrap());
+    assert_eq!(stage.bot.get(&one).await.fine()["description"], "e");
+    let changed = stage.bot.patch(&one, json!({"description": "f"})).await.fine();
+    assert_eq!((&changed["name"], &changed["description"]), (&json!("a"), &json!("f")));
+    assert_eq!(stage.bot.delete(&one).await.status, 204);
+    stage.bot.get(&one).await.refused(404, 10063);
+}
+
+#[tokio::test]
+async fn a_servers_commands_are_apart_from_everywheres() {
+    let stage = Stage::new().await;
+    let (application, guild) = (stage.sandbox.application_id(), stage.sandbox.guild_id());
+    let own = format!("/applications/{application}/guilds/{guild}/commands");
+    let made = stage.bot.post(&own, json!({"name": "a", "description": "d"})).await.fine();
+    assert_eq!(made["guild_id"], json!(guild));
+    assert_eq!(stage.bot.get(&path(&stage)).await.fine(), json!([]));
+    let index = format!("/guilds/{guild}/application-command-index");
+    let index = stage.ann.get(&index).await.fine();
+    assert_eq!(index["application_commands"][0]["name"], "a");
+    let direct = stage.ann.get("/users/@me/channels").await.fine()[0]["id"].clone();
+    let index = format!("/channels/{}/application-command-index", direct.as_str().unwrap());
+    assert_eq!(stage.ann.get(&index).await.fine()["application_commands"], json!([]));
+    let foreign = format!("/applications/{application}/guilds/5/commands");
+    stage.bot.get(&foreign).await.refused(403, 50001);
+}
+
+#[tokio::test]
+async fn localizations_are_kept_and_shown_in_the_persons_language() {
+    let stage = Stage::new().await;
+    let names = json!({"zh-TW": "天九"});
+    let option = json!({"type": 5, "name": "x", "description": "d", "name_localizations": {"zh-TW": "是"}});
+    let command = json!({"name": "a", "description": "d", "name_localizations": names, "options": [option]});
+    stage.register(command).await;
+    let full = stage.bot.get(&format!("{}?with_localizations=true", path(&stage))).await.fine();
+    assert_eq!(full[0]["name_localizations"], names);
+    stage.control.set_locale("ann", "zh-TW").unwrap();
+    let index = format!("/guilds/{}/application-command-index", stage.sandbox.guild_id());
+    let shown = stage.ann.get(&index).await.fine()["application_commands"][0].clone();
+    assert_eq!(shown["name_localized"], "天九");
+    assert_eq!(shown["options"][0]["name_localized"], "是");
+    let other = stage.ben.get(&index).await.fine()["application_commands"][0].clone();
+    assert!(other["name_localized"].is_null());
+}
+
+#[tokio::test]
+async fn commands_are_refused_by_the_path_of_what_is_wrong() {
+    let stage = Stage::new().await;
+    let option = |fields: Value| {
+        let mut option = json!({"type": 3, "name": "o", "description": "d"});
+        for (name, value) in fields.as_object().unwrap() {
+            option[name] = value.clone();
+        }
+        json!({"options": [option]})
+    };
+    for (change, at) in [
+        (json!({"name": "Loud"}), "name"),
+        (json!({"name": "two words"}), "name"),
+        (json!({"name": "x".repeat(33)}), "name"),
+        (json!({"description": ""}), "description"),
+        (json!({"description": "x".repeat(101)}), "description"),
+        (json!({"name_localizations": {"xx": "a"}}), "name_localizations.xx"),
+        (json!({"name_localizations": {"de": "Laut"}}), "name_localizations.de"),
+        (json!({"contexts": [7]}), "contexts"),
+        (option(json!({"name": "Loud"})), "options.0.name"),
+        (option(json!({"type": 12})), "options.0.type"),
+        (option(json!({"choices": vec![json!({"name": "c", "value": "v"}); 26]})), "options.0.choices"),
+        (option(json!({"choices": [{"name": "c", "value": 3}]})), "options.0.choices.0.value"),
+        (
+            option(json!({"autocomplete": true, "choices": [{"name": "c", "value": "v"}]})),
+            "options.0.autocomplete",
+        ),
+        (option(json!({"options": [{"type": 3, "name": "i", "description": "d"}]})), "options.0.options"),
+    ] {
+        let mut command = json!({"name": "a", "description": "d"});
+        for (name, value) in change.as_object().unwrap() {
+            command[name] = value.clone();
+        }
+        stage.bot.post(&path(&stage), command.clone()).await.wrong_field(at);
+        let bulk = stage.bot.put(&path(&stage), json!([command])).await;
+        bulk.wrong_field(&format!("0.{at}"));
+    }
+}
+
+#[tokio::test]
+async fn required_options_stand_first_and_subcommands_stand_alone() {
+    let stage = Stage::new().await;
+    let option = |name: &str, required: bool| json!({"type": 3, "name": name, "description": "d", "required": required});
+    let command = |options: Value| json!({"name": "a", "description": "d", "options": options});
+    let order = command(json!([option("a", false), option("b", true)]));
+    stage.bot.post(&path(&stage), order).await.wrong_field("options.1");
+    let twice = command(json!([option("a", true), option("a", true)]));
+    stage.bot.post(&path(&stage), twice).await.wrong_field("options.1.name");
+    let mixed = json!([{"type": 1, "name": "s", "description": "d"}, option("a", false)]);
+    stage.bot.post(&path(&stage), command(mixed)).await.wrong_field("options.0.type");
+    let inner = json!([{"type": 1, "name": "s", "description": "d", "options": [option("a", true)]}]);
+    let group = json!([{"type": 2, "name": "g", "description": "d", "options": inner}]);
+    stage.bot.post(&path(&stage), command(group)).await.fine();
+}
+
+#[tokio::test]
+async fn a_scope_has_at_most_100_commands_and_no_name_twice() {
+    let stage = Stage::new().await;
+    let many = |count: usize| -> Value {
+        (0..count).map(|n| json!({"name": format!("c{n}"), "description": "d"})).collect()
+    };
+    stage.bot.put(&path(&stage), many(101)).await.refused(400, 30032);
+    stage.bot.put(&path(&stage), many(100)).await.fine();
+    let one_more = json!({"name": "more", "description": "d"});
+    stage.bot.post(&path(&stage), one_more).await.refused(400, 30032);
+    let same = json!([{"name": "a", "description": "d"}, {"name": "a", "description": "e"}]);
+    let code = stage.bot.put(&path(&stage), same).await.wrong_field("1.name");
+    assert_eq!(code, "APPLICATION_COMMANDS_DUPLICATE_NAME");
+}

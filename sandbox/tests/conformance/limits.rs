@@ -1,0 +1,77 @@
+//! How often a bot may ask.
+
+use std::time::Duration;
+
+use sandbox::Options;
+use serde_json::json;
+
+use crate::client::Stage;
+
+#[tokio::test]
+async fn the_sixth_send_in_five_seconds_is_429_with_headers_and_body() {
+    let stage = Stage::with(Options::default()).await;
+    for left in (0..5).rev() {
+        let sent = stage.bot.post(&stage.messages(), json!({"content": "x"})).await;
+        assert_eq!(sent.headers["x-ratelimit-remaining"], left.to_string().as_str());
+        assert_eq!(sent.headers["x-ratelimit-limit"], "5");
+        sent.fine();
+    }
+    let limited = stage.bot.post(&stage.messages(), json!({"content": "x"})).await;
+    assert_eq!((limited.status, &limited.body["global"]), (429, &json!(false)));
+    let wait = limited.body["retry_after"].as_f64().unwrap();
+    assert!(wait > 0.0 && wait <= 5.0, "{wait}");
+    assert_eq!(limited.headers["x-ratelimit-scope"], "user");
+    assert!(limited.headers.contains_key("retry-after"));
+    assert!(limited.headers.contains_key("x-ratelimit-reset-after"));
+    stage.control.advance(Duration::from_secs(5));
+    stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
+}
+
+#[tokio::test]
+async fn channels_and_kinds_of_requests_have_limits_of_their_own() {
+    let stage = Stage::with(Options::default()).await;
+    let mut sent = json!(null);
+    for _ in 0..5 {
+        sent = stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
+    }
+    let edit = format!("{}/{}", stage.messages(), sent["id"].as_str().unwrap());
+    stage.bot.patch(&edit, json!({"content": "y"})).await.fine();
+    let other = format!("/channels/{}/messages", stage.sandbox.channel_ids()[1]);
+    stage.bot.post(&other, json!({"content": "x"})).await.fine();
+}
+
+#[tokio::test]
+async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
+    let mut stage = Stage::with(Options::default()).await;
+    let interaction = stage.slash().await;
+    stage.control.advance(Duration::from_secs(1));
+    let mut limited = None;
+    for n in 0..60_u64 {
+        // Two routes in turn, so that neither route's own limit is met.
+        let path = if n % 2 == 0 { "/users/@me" } else { "/applications/@me" };
+        let answer = stage.bot.get(path).await;
+        if answer.status == 429 {
+            limited = Some(answer);
+            break;
+        }
+    }
+    // On a machine so slow that sixty requests take a second there is nothing to limit.
+    let Some(limited) = limited else { return };
+    assert_eq!(limited.body["global"], true);
+    assert_eq!(limited.headers["x-ratelimit-global"], "true");
+    assert_eq!(limited.headers["x-ratelimit-scope"], "global");
+    let answer = stage.answer(&interaction, 4, json!({"content": "in time"})).await;
+    assert_eq!(answer.status, 204, "answers to interactions are outside the limit");
+}
+
+#[tokio::test]
+async fn people_are_not_limited_and_a_sandbox_may_be_without_limits() {
+    let stage = Stage::new().await;
+    for _ in 0..20 {
+        stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
+    }
+    stage.control.rate_limits(true);
+    for _ in 0..20 {
+        stage.ben.post(&stage.messages(), json!({"content": "x"})).await.fine();
+    }
+}

@@ -1,0 +1,15 @@
+//! What the sandbox promises to do as Discord does, one test a row.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod client;
+mod commands;
+mod control;
+mod forms;
+mod gateway;
+mod interactions;
+mod limits;
+mod messages;
+mod page;
+mod presses;
+mod visibility;
