@@ -7,7 +7,7 @@ use super::chair::Chair;
 use super::input::DealSupplies;
 use super::state::Table;
 
-/// The highest throw of a die that counts: one die chooses among up to six seats.
+/// The sides of the die that chooses the first banker, among six seats at most.
 const DIE: usize = 6;
 
 /// What a computer's seat adds to the fairness receipt.

@@ -42,6 +42,24 @@ fn everybody_ready_deals_at_once() {
 }
 
 #[test]
+fn chips_and_secrets_are_fetched_only_for_a_step_that_may_deal() {
+    let mut desk = Desk::seated(&[ANN, BO]);
+    let next = |by| Input::NextHand { by };
+    assert!(desk.table.may_deal(&Input::Start { by: ANN }, desk.now));
+    assert!(!desk.table.may_deal(&Input::Start { by: BO }, desk.now));
+    assert!(!desk.table.may_deal(&next(ANN), desk.now));
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert!(!desk.table.may_deal(&Input::Tick, desk.now));
+    desk.play_out();
+    assert!(!desk.table.may_deal(&next(ANN), desk.now));
+    desk.take(next(ANN)).unwrap();
+    assert!(desk.table.may_deal(&next(BO), desk.now));
+    assert!(!desk.table.may_deal(&Input::Tick, desk.now));
+    desk.advance(NEXT_HAND_WAIT_MS);
+    assert!(desk.table.may_deal(&Input::Tick, desk.now));
+}
+
+#[test]
 fn the_others_are_waited_for_from_the_first_press_on() {
     let mut desk = Desk::dealt(&[ANN, BO, CY]);
     desk.play_out();

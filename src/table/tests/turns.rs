@@ -2,7 +2,7 @@
 
 use super::desk::{ANN, BO, CY, DI, Desk, EVE, PAUSE_MS};
 use crate::store::PlayedBy;
-use crate::table::{Input, MISSED_TURNS_MAX, Notice, PhaseScene, Refusal};
+use crate::table::{IDLE_MS, Input, MISSED_TURNS_MAX, Notice, PhaseScene, Refusal};
 
 /// Lets the clock play for a person until a computer holds their seat.
 fn away(desk: &mut Desk, user: crate::id::UserId) {
@@ -129,4 +129,15 @@ fn an_absent_person_who_wants_the_next_hand_is_back() {
     desk.take(Input::NextHand { by: ANN }).unwrap();
     assert!(desk.told(&Notice::Back { user: ANN }));
     assert!(!desk.person(ANN).away);
+}
+
+#[test]
+fn a_long_hand_of_computers_is_no_idle_time() {
+    let mut desk = Desk::dealt(&[ANN]);
+    away(&mut desk, ANN);
+    desk.advance(2 * IDLE_MS);
+    desk.play_out();
+    assert_eq!(desk.table.deadline().unwrap().get(), desk.now.get() + IDLE_MS);
+    desk.take(Input::Tick).unwrap();
+    assert!(desk.is_between());
 }
