@@ -4,7 +4,7 @@ use gow::fair;
 use gow::{AnyRound, Deal, MAX_STREAK, PerSeat, RULES_VERSION, Round as _, Seat};
 
 use crate::id::{Millis, UserId};
-use crate::ledger;
+use crate::ledger::{self, Chips};
 use crate::store::{HandRow, Record, Secret32, Sitter};
 
 use super::chair::Chair;
@@ -74,7 +74,7 @@ impl Table {
             let has = supplies.balance(person.user);
             Short { seat, user: person.user, needed, has }
         });
-        people.filter(|short| short.has < needed).collect()
+        people.filter(|short| short.has < needed || needed > Chips::MAX.get()).collect()
     }
 
     /// The highest streak up to `wish` that everybody covers; who is short of even the first otherwise.

@@ -1,5 +1,7 @@
 //! The hand that runs at a table.
 
+use std::fmt;
+
 use gow::fair::Seed;
 use gow::{AnyRound, PerSeat, Round as _, Seat};
 use serde::{Deserialize, Serialize};
@@ -23,7 +25,7 @@ pub enum Party {
 }
 
 /// The hand that runs at a table.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Hand {
     /// The number of the hand in the store.
     pub id: HandId,
@@ -43,6 +45,19 @@ pub struct Hand {
     pub started: Millis,
     /// When the seat to act is played for: by the clock, or by its computer.
     pub deadline: Millis,
+}
+
+impl fmt::Debug for Hand {
+    /// Leaves out what is hidden: whatever is printed may end in a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hand")
+            .field("id", &self.id)
+            .field("number", &self.number)
+            .field("plays", &self.round.plays().len())
+            .field("stake", &self.stake)
+            .field("deadline", &self.deadline)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Hand {

@@ -1,5 +1,7 @@
 //! What can happen to a table.
 
+use std::fmt;
+
 use gow::fair::Seed;
 use gow::{Level, Move, Seat};
 use serde::{Deserialize, Serialize};
@@ -9,8 +11,8 @@ use crate::ledger::Balance;
 
 use super::chair::Person;
 
-/// Something that happens to a table.
-#[derive(Debug, Clone)]
+/// Something that happens to a table; prints as its name alone, because a discard is nobody's business.
+#[derive(Clone)]
 pub enum Input {
     /// A person wants to sit: on `seat`, or on the first chair that is free.
     Sit {
@@ -80,6 +82,33 @@ pub enum Input {
     Tick,
     /// The channel is gone or the program no longer wants the table: no more hands.
     Close,
+}
+
+impl Input {
+    /// The name of the kind of input, for logs.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Sit { .. } => "sit",
+            Self::Leave { .. } => "leave",
+            Self::AddComputer { .. } => "add-computer",
+            Self::Kick { .. } => "kick",
+            Self::Start { .. } => "start",
+            Self::NextHand { .. } => "next-hand",
+            Self::Play { .. } => "play",
+            Self::ComputerPlay { .. } => "computer-play",
+            Self::Back { .. } => "back",
+            Self::End { .. } => "end",
+            Self::Tick => "tick",
+            Self::Close => "close",
+        }
+    }
+}
+
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// What a step may need from outside: the time, randomness and chips.

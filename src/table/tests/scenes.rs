@@ -84,3 +84,20 @@ fn names_of_a_settled_hand_are_those_who_played_it() {
     let expected = [Some(ANN.to_string()), Some(BO.to_string()), None, None];
     assert_eq!(names, PerSeat::from_vec(expected.to_vec()).unwrap());
 }
+
+#[test]
+fn nothing_hidden_is_printed_with_a_table() {
+    let desk = Desk::dealt(&[ANN, BO]);
+    let mut other = Desk::dealt(&[ANN, BO]);
+    let mut deal = desk.hand().round.deal().clone();
+    let (one, two) = (Seat::new(1).unwrap(), Seat::new(3).unwrap());
+    let hand = std::mem::take(&mut deal.hands[one]);
+    deal.hands[one] = std::mem::replace(&mut deal.hands[two], hand);
+    let crate::table::Phase::Playing(running) = &mut other.table.phase else { panic!("dealt") };
+    running.round = gow::AnyRound::start(deal).unwrap();
+    running.seed = gow::fair::Seed::from_bytes([0xee; 32]);
+    assert_eq!(format!("{:?}", desk.table), format!("{:?}", other.table));
+    let (_, moves) = desk.legal();
+    let play = crate::table::Input::Play { by: ANN, version: 1, mv: moves[0] };
+    assert_eq!(format!("{play:?}"), "play");
+}
