@@ -153,13 +153,12 @@ impl Connection {
                 let _ = socket.send(text(&ack)).await;
                 Ok(())
             }
-            op::IDENTIFY if self.session.is_some() => Err(Close::AlreadyAuthenticated),
+            op::IDENTIFY | op::RESUME if self.session.is_some() => Err(Close::AlreadyAuthenticated),
             op::IDENTIFY => {
                 let mut world = self.shared.world();
                 self.session = Some(identify::identify(&mut world, data, &self.wire)?);
                 Ok(())
             }
-            op::RESUME if self.session.is_some() => Err(Close::AlreadyAuthenticated),
             op::RESUME => {
                 let resumed = {
                     let mut world = self.shared.world();

@@ -72,7 +72,7 @@ pub(crate) mod discord {
     pub(crate) const SAFE_INTEGER: f64 = 9_007_199_254_740_992.0;
     /// Time in which an interaction must be answered, in milliseconds.
     pub(crate) const FIRST_ANSWER_MS: i64 = 3_000;
-    /// Life of an interaction's token, in milliseconds.
+    /// Life of an interaction's token, in milliseconds; as long again it is known to be dead.
     pub(crate) const TOKEN_LIFE_MS: i64 = 15 * 60 * 1_000;
     /// Age from which edits of a message are counted, in milliseconds.
     pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1_000;
@@ -124,6 +124,8 @@ pub(crate) mod kept {
     pub(crate) const FILE_BYTES: usize = 256 * 1024 * 1024;
     /// Requests in the log of the control plane.
     pub(crate) const REQUESTS: usize = 10_000;
+    /// Bytes of all bodies in that log.
+    pub(crate) const REQUEST_BYTES: usize = 32 * 1024 * 1024;
     /// Bytes of a request's body that the log keeps as they were.
     pub(crate) const LOGGED_BODY: usize = 16 * 1024;
     /// Different unknown routes and fields that are counted by name.

@@ -86,8 +86,6 @@ fn file(name: &str) -> Response {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "a test may panic")]
-
     use std::path::Path;
 
     use super::*;
@@ -95,8 +93,8 @@ mod tests {
     #[test]
     fn every_file_of_the_page_is_served() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let name = entry.unwrap().file_name().into_string().unwrap();
+        for entry in std::fs::read_dir(folder).expect("the folder of the page") {
+            let name = entry.expect("a file").file_name().into_string().expect("a plain name");
             assert!(FILES.iter().any(|(path, _, _)| *path == name), "{name} is not in the table");
         }
     }

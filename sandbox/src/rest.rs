@@ -1,6 +1,7 @@
 //! The routes under `/api/v10`: one table, one entry, one lock.
 
 mod applications;
+mod begin;
 mod call;
 mod channels;
 mod commands;
@@ -18,10 +19,10 @@ mod threads;
 mod users;
 
 pub(crate) use applications::gateway_address;
+pub(crate) use begin::{Forge, begin};
 pub(crate) use channels::{announce as announce_channel, remove as remove_channel};
 pub(crate) use compose::delete as remove_message;
 pub(crate) use direct::private_channels;
-pub(crate) use interactions::{Forge, begin};
 
 use std::sync::Arc;
 
@@ -46,6 +47,14 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/api/{version}/{*path}", any(serve))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .fallback(nowhere)
+}
+
+/// Answers what is no path of the sandbox at all.
+async fn nowhere(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let request = format!("{} {}", request.method(), request.uri().path());
+    shared.world().traffic.unknown_route(&request);
+    refusal_response(&Code::NotFound.into())
 }
 
 /// Answers one request.
@@ -56,7 +65,7 @@ async fn serve(
 ) -> Response {
     let known = version.strip_prefix('v').is_some_and(|number| matches!(number, "9" | "10"));
     if !known {
-        return refusal_response(&Code::NotFound.into());
+        return nowhere(State(shared), request).await;
     }
     let mut call = match call::read(&path, request).await {
         Ok(call) => call,

@@ -2,6 +2,7 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -16,6 +17,9 @@ use crate::options::Options;
 use crate::world::World;
 use crate::world::snowflake::Snowflake;
 use crate::{gateway, page, rest};
+
+/// How long clients have to end when the server stops.
+const GOODBYE: Duration = Duration::from_secs(5);
 
 /// What every request and connection holds on to.
 #[derive(Debug)]
@@ -154,9 +158,11 @@ impl Sandbox {
     /// Stops serving and ends every connection.
     pub async fn shutdown(mut self) {
         self.shared.stopping.send_replace(true);
-        for task in std::mem::take(&mut self.tasks) {
-            // A task that panicked has ended as well.
-            let _ = task.await;
+        for mut task in std::mem::take(&mut self.tasks) {
+            // A task that panicked has ended as well; one that hangs on a silent client is ended.
+            if tokio::time::timeout(GOODBYE, &mut task).await.is_err() {
+                task.abort();
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod component;
 pub(crate) mod embed;
 pub(crate) mod message;
 pub(crate) mod modal;
+mod numbering;
 pub(crate) mod option;
 
 use serde_json::{Map, Value};
@@ -15,6 +16,22 @@ use crate::world::traffic::Traffic;
 
 /// The fields of a JSON object.
 pub(crate) type Fields = Map<String, Value>;
+
+/// A step of a path: a field's name, or a member's number.
+#[derive(Debug)]
+pub(crate) struct Step(String);
+
+impl From<&str> for Step {
+    fn from(name: &str) -> Self {
+        Self(name.to_owned())
+    }
+}
+
+impl From<usize> for Step {
+    fn from(number: usize) -> Self {
+        Self(number.to_string())
+    }
+}
 
 /// Collects what is wrong with a body, and what nobody here knows in it.
 #[derive(Debug, Default)]
@@ -35,8 +52,8 @@ impl Checker {
     }
 
     /// Looks at something inside: a field, or a member of a list by its number.
-    pub(crate) fn within<R>(&mut self, step: impl ToString, look: impl FnOnce(&mut Self) -> R) -> R {
-        self.path.push(step.to_string());
+    pub(crate) fn within<R>(&mut self, step: impl Into<Step>, look: impl FnOnce(&mut Self) -> R) -> R {
+        self.path.push(step.into().0);
         let result = look(self);
         self.path.pop();
         result

@@ -1,5 +1,6 @@
 //! Everything that the local Discord knows, behind one lock.
 
+pub(crate) mod broadcast;
 pub(crate) mod bucket;
 pub(crate) mod channel;
 pub(crate) mod command;

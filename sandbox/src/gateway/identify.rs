@@ -7,8 +7,10 @@ use super::Close;
 use crate::limits::discord;
 use crate::rest::{gateway_address, private_channels};
 use crate::world::World;
-use crate::world::session::{BotAudience, GUILDS, Introduction, Outgoing};
+use crate::world::broadcast::{BotAudience, GUILDS};
+use crate::world::session::{Introduction, Outgoing};
 use crate::world::snowflake::Snowflake;
+use crate::world::user::User;
 
 /// Bits of all intents that exist.
 const KNOWN_INTENTS: u64 = 0b11_0011_0001_1111_1111_1111_1111;
@@ -45,9 +47,9 @@ pub(super) fn identify(
     let introduction = Introduction { owner, bot, intents, shard };
     let (id, connection) = world.open_session(&introduction, wire.clone());
     if bot {
-        greet_bot(world, &id, &introduction)
+        greet_bot(world, &id, &introduction);
     } else {
-        greet_user(world, &id, owner)
+        greet_user(world, &id, owner);
     }
     Ok((id, connection))
 }
@@ -65,7 +67,7 @@ pub(super) fn resume(
     let (Some(id), Some(sequence)) = (data["session_id"].as_str(), data["seq"].as_u64()) else {
         return Err(Close::Undecodable);
     };
-    let resumed = world.resume_session(id, owner, sequence, wire.clone());
+    let resumed = world.resume_session(id, owner, sequence, wire);
     if resumed.is_some() {
         world.send_to_session(id, "RESUMED", &json!({"_trace": []}));
     }
@@ -93,7 +95,7 @@ fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
     let mine = |guild: &Snowflake| (guild.0 >> 22) % of.max(1) == number;
     let guilds: Vec<Snowflake> = world.guilds.keys().copied().filter(mine).collect();
     let absent: Vec<Value> = guilds.iter().map(|guild| json!({"id": guild, "unavailable": true})).collect();
-    let user = world.users.get(&introduction.owner).map(crate::world::user::User::own_json);
+    let user = world.users.get(&introduction.owner).map(User::own_json);
     let ready = json!({
         "v": 10, "user": user, "guilds": absent, "session_id": id, "session_type": "normal",
         "resume_gateway_url": gateway_address(world), "shard": [number, of],
@@ -116,8 +118,8 @@ fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
 fn greet_user(world: &mut World, id: &str, owner: Snowflake) {
     let own = world.guilds.values().filter(|guild| guild.members.contains(&owner));
     let guilds: Vec<Value> = own.map(|guild| world.guild_create_json(guild)).collect();
-    let user = world.users.get(&owner).map(crate::world::user::User::own_json);
-    let users: Vec<Value> = world.users.values().map(|user| user.json()).collect();
+    let user = world.users.get(&owner).map(User::own_json);
+    let users: Vec<Value> = world.users.values().map(User::json).collect();
     let ready = json!({
         "v": 10, "user": user, "guilds": guilds, "session_id": id, "session_type": "normal",
         "resume_gateway_url": gateway_address(world), "users": users, "user_settings": {},
@@ -151,7 +153,7 @@ impl World {
 
     /// Tells the bot and all people that somebody's account has changed.
     pub(crate) fn announce_user(&mut self, user: Snowflake) {
-        let Some(json) = self.users.get(&user).map(crate::world::user::User::own_json) else {
+        let Some(json) = self.users.get(&user).map(User::own_json) else {
             return;
         };
         self.send_to_user(user, None, "USER_UPDATE", &json);

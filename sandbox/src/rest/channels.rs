@@ -8,9 +8,9 @@ use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
+use crate::world::broadcast::{BotAudience, DIRECT_TYPING, GUILD_TYPING, channel_intents};
 use crate::world::channel::{Channel, Kind};
 use crate::world::permission;
-use crate::world::session::{BotAudience, DIRECT_TYPING, GUILD_TYPING, channel_intents};
 use crate::world::snowflake::Snowflake;
 use crate::world::timestamp::iso;
 

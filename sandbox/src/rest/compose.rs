@@ -52,7 +52,7 @@ impl Origin {
 /// # Errors
 /// `EmptyMessage` for one without anything to see.
 pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Snowflake, Refusal> {
-    let mut message = blank(world, &origin);
+    let mut message = blank(world, origin);
     message.flags |= draft.flags & !EPHEMERAL;
     message.tts = draft.tts;
     message.nonce = draft.nonce.clone();
@@ -62,13 +62,13 @@ pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Sn
 }
 
 /// Adds the promise of an answer, which shows that the bot is thinking.
-pub(crate) fn promise(world: &mut World, origin: &Origin) -> Snowflake {
+pub(crate) fn promise(world: &mut World, origin: Origin) -> Snowflake {
     let mut message = blank(world, origin);
     message.flags |= LOADING;
     publish(world, message)
 }
 
-fn blank(world: &mut World, origin: &Origin) -> Message {
+fn blank(world: &mut World, origin: Origin) -> Message {
     Message {
         id: world.next_id(),
         channel: origin.channel,
@@ -89,8 +89,8 @@ fn blank(world: &mut World, origin: &Origin) -> Message {
         nonce: None,
         nonce_enforced: false,
         interaction: origin.interaction,
-        interaction_metadata: origin.metadata.clone(),
-        reference: origin.reference.clone(),
+        interaction_metadata: origin.metadata,
+        reference: origin.reference,
         reactions: Vec::new(),
         pinned: false,
     }
@@ -99,13 +99,13 @@ fn blank(world: &mut World, origin: &Origin) -> Message {
 fn publish(world: &mut World, message: Message) -> Snowflake {
     let id = message.id;
     super::direct::open_once(world, message.channel);
+    world.send_message("MESSAGE_CREATE", &message);
     if let Some(channel) = world.channels.get_mut(&message.channel) {
-        channel.messages.insert(id, message.clone());
+        channel.messages.insert(id, message);
         if channel.messages.len() > kept::MESSAGES {
             channel.messages.pop_first();
         }
     }
-    world.send_message("MESSAGE_CREATE", &message);
     id
 }
 
@@ -136,17 +136,17 @@ pub(crate) fn revise(
 
 /// Puts what a draft mentions into a message, and leaves the rest as it was.
 fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
-    if let Some(content) = &draft.content {
-        message.content = content.trim().to_owned();
-    }
-    if let Some(components) = &draft.components {
-        message.components = components.clone();
-    }
-    if let Some(embeds) = &draft.embeds {
-        message.embeds = embeds.iter().filter_map(clean_embed).collect();
-    }
     let uploads = store_files(world, message.channel, &draft);
-    if let Some(list) = &draft.attachments {
+    if let Some(content) = draft.content {
+        content.trim().clone_into(&mut message.content);
+    }
+    if let Some(components) = draft.components {
+        message.components = components;
+    }
+    if let Some(embeds) = draft.embeds {
+        message.embeds = embeds.into_iter().filter_map(clean_embed).collect();
+    }
+    if let Some(list) = draft.attachments {
         let named = |a: &Attachment| list.iter().any(|entry| names(entry, a.id));
         message.attachments.retain(named);
     }
@@ -222,8 +222,8 @@ fn store_files(world: &mut World, channel: Snowflake, draft: &Draft) -> Vec<Atta
 }
 
 /// Removes what says nothing from an embed; `None` where nothing is left.
-fn clean_embed(embed: &Value) -> Option<Value> {
-    let mut fields = embed.as_object()?.clone();
+fn clean_embed(embed: Value) -> Option<Value> {
+    let Value::Object(mut fields) = embed else { return None };
     let empty = |value: &Value| {
         value.is_null() || value.as_str() == Some("") || value.as_array().is_some_and(Vec::is_empty)
     };

@@ -1,4 +1,4 @@
-//! An interaction's way to the bot, and the bot's first answer.
+//! The bot's first answer to an interaction.
 
 use serde_json::{Value, json};
 
@@ -6,14 +6,11 @@ use super::call::{Call, Outcome, Reply};
 use super::compose::{self, COMMAND_ANSWER, Origin, REPLY};
 use super::messages::refer_to;
 use crate::error::{Code, Refusal};
-use crate::limits::discord;
 use crate::validate::message::{Draft, Purpose, read};
 use crate::validate::{Checker, Fields, modal, object_body, option};
 use crate::world::World;
 use crate::world::interaction::{Action, Interaction, Modal, Progress};
 use crate::world::message::{COMPONENTS_V2, EPHEMERAL};
-use crate::world::seed::base64;
-use crate::world::session::BotAudience;
 use crate::world::snowflake::Snowflake;
 
 const MESSAGE: i64 = 4;
@@ -22,125 +19,6 @@ const PROMISE_OF_UPDATE: i64 = 6;
 const UPDATE: i64 = 7;
 const CHOICES: i64 = 8;
 const MODAL: i64 = 9;
-
-/// An interaction that is about to begin, checked or forged.
-#[derive(Clone, Debug)]
-pub(crate) struct Forge {
-    pub(crate) action: Action,
-    pub(crate) user: Snowflake,
-    pub(crate) channel: Snowflake,
-    /// The message whose component is meant.
-    pub(crate) message: Option<Snowflake>,
-    pub(crate) data: Value,
-    pub(crate) nonce: Option<Value>,
-    pub(crate) session: Option<String>,
-    /// Metadata of the interaction that opened the modal.
-    pub(crate) trigger: Option<Value>,
-}
-
-/// Starts an interaction: it is stored first, then the bot and the person's client hear of it.
-///
-/// # Errors
-/// `UnknownChannel`.
-pub(crate) fn begin(world: &mut World, forge: Forge) -> Result<Snowflake, Refusal> {
-    let channel = world.channel(forge.channel)?;
-    let guild = channel.guild;
-    let id = world.next_id();
-    let secret = world.draw.word(96);
-    let token = base64(format!("interaction:{id}:{secret}").as_bytes());
-    let metadata = metadata(world, id, guild, &forge);
-    let payload = payload(world, id, &token, &forge);
-    let interaction = Interaction {
-        id,
-        token,
-        action: forge.action,
-        user: forge.user,
-        channel: forge.channel,
-        guild,
-        message: forge.message,
-        nonce: forge.nonce,
-        session: forge.session,
-        made_ms: world.now_ms(),
-        progress: Progress::Waiting,
-        original: None,
-        metadata,
-    };
-    world.keep_interaction(interaction);
-    // Completions come with every key: Discord tells the client nothing of them but the choices.
-    if forge.action != Action::Autocomplete {
-        world.tell_presser(id, "INTERACTION_CREATE", json!({}));
-    }
-    world.send_to_bot(BotAudience { guild, intents: 0 }, "INTERACTION_CREATE", &payload);
-    Ok(id)
-}
-
-/// Writes what messages made by the interaction carry.
-fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, forge: &Forge) -> Value {
-    let mut json = json!({
-        "id": id, "type": forge.action.number(), "user": world.user_json(forge.user),
-        "authorizing_integration_owners": owners(guild),
-    });
-    match forge.action {
-        Action::Command | Action::Autocomplete => json["name"] = full_name(&forge.data).into(),
-        Action::Component => json["interacted_message_id"] = json!(forge.message),
-        Action::Modal => {
-            if let Some(trigger) = &forge.trigger {
-                json["triggering_interaction_metadata"] = trigger.clone();
-            }
-        }
-    }
-    json
-}
-
-/// Names a command with its group and subcommand, as people's clients show it.
-fn full_name(data: &Value) -> String {
-    let mut name = data["name"].as_str().unwrap_or_default().to_owned();
-    let mut options = &data["options"];
-    while let Some(step) = options.get(0).filter(|step| matches!(step["type"].as_u64(), Some(1 | 2))) {
-        name.push(' ');
-        name.push_str(step["name"].as_str().unwrap_or_default());
-        options = &step["options"];
-    }
-    name
-}
-
-fn owners(guild: Option<Snowflake>) -> Value {
-    json!({"0": guild.map_or_else(|| "0".to_owned(), |guild| guild.to_string())})
-}
-
-/// Writes the interaction as the bot receives it.
-fn payload(world: &World, id: Snowflake, token: &str, forge: &Forge) -> Value {
-    let user = world.users.get(&forge.user);
-    let mut json = json!({
-        "id": id, "application_id": world.application.id, "type": forge.action.number(),
-        "token": token, "version": 1, "channel_id": forge.channel, "entitlements": [],
-        "locale": user.map_or("en-US", |user| user.locale.as_str()),
-        "attachment_size_limit": discord::FILE_BYTES,
-        "data": option::resolved(world, forge.channel, &forge.data),
-    });
-    let Some(channel) = world.channels.get(&forge.channel) else { return json };
-    json["app_permissions"] = world.bot_permissions(channel).to_string().into();
-    json["channel"] = world.channel_json(channel);
-    json["authorizing_integration_owners"] = owners(channel.guild);
-    match channel.guild.and_then(|id| world.guilds.get(&id)) {
-        Some(guild) => {
-            json["context"] = 0.into();
-            json["guild_id"] = json!(guild.id);
-            json["guild_locale"] = guild.locale.clone().into();
-            json["guild"] = json!({"id": guild.id, "locale": guild.locale, "features": []});
-            json["member"] = world.acting_member_json(guild, forge.user);
-            json["channel"]["permissions"] = guild.permissions(forge.user).to_string().into();
-        }
-        None => {
-            json["context"] = 1.into();
-            json["user"] = world.user_json(forge.user);
-        }
-    }
-    if let Some(message) = forge.message.and_then(|id| channel.messages.get(&id)) {
-        json["message"] = world.message_json(message);
-    }
-    json
-}
 
 /// `POST /interactions/{interaction}/{token}/callback`.
 pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
@@ -159,7 +37,8 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     let ready = checker.within("data", |checker| match kind {
         Some(MESSAGE) => Some(Answer::Message(read(checker, data, &call.files, Purpose::Respond, false))),
         Some(PROMISE) => {
-            checker.known(data, &["flags"]);
+            // Of a whole message only the visibility matters here.
+            checker.known(data, Purpose::Respond.known());
             let flags = checker.integer(data, "flags", (0, 1 << 30)).unwrap_or(0);
             Some(Answer::Promise { ephemeral: flags & (1 << 6) != 0 })
         }
@@ -230,7 +109,7 @@ fn carry_out(
         }
         Answer::Promise { ephemeral } => {
             let origin = origin(world, interaction, ephemeral);
-            let message = compose::promise(world, &origin);
+            let message = compose::promise(world, origin);
             let progress = Progress::Message { public_promise: !ephemeral };
             world.settle(id, progress, Some(message));
             Ok(Some(message))

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
+use super::begin::{Forge, begin};
 use super::call::{Call, Outcome, Reply};
-use super::interactions::{Forge, begin};
 use crate::error::{Code, Refusal};
 use crate::limits::kept;
 use crate::validate::option::{self, Filling};

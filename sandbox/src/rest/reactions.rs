@@ -8,9 +8,9 @@ use super::history::public_message;
 use super::users::caller;
 use crate::error::{Code, Refusal};
 use crate::world::World;
+use crate::world::broadcast::{DIRECT_REACTIONS, GUILD_REACTIONS};
 use crate::world::message::Reaction;
 use crate::world::permission;
-use crate::world::session::{DIRECT_REACTIONS, GUILD_REACTIONS};
 use crate::world::snowflake::Snowflake;
 
 /// `PUT …/reactions/{emoji}/@me`.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Checker, Fields, component, embed};
+use super::{Checker, Fields, component, embed, numbering};
 use crate::limits::discord;
 use crate::world::file::Upload;
 use crate::world::mention::Allowed;
@@ -20,7 +20,8 @@ pub(crate) enum Purpose {
 }
 
 impl Purpose {
-    fn known(self) -> &'static [&'static str] {
+    /// Lists the fields that a body may have.
+    pub(crate) fn known(self) -> &'static [&'static str] {
         match self {
             Self::Create => &[
                 "content",
@@ -130,7 +131,7 @@ fn read_components(checker: &mut Checker, body: &Fields, second_format: bool) ->
     let list = checker.list(body, "components", (0, most))?;
     checker.within("components", |checker| component::check(checker, list, second_format));
     let mut list = list.clone();
-    component::number(&mut list);
+    numbering::number(&mut list);
     Some(list)
 }
 

@@ -101,7 +101,10 @@ impl World {
         self.waiting.insert((interaction.answer_by(), interaction.id));
         self.interaction_tokens.insert(interaction.token.clone(), interaction.id);
         self.interactions.insert(interaction.id, interaction);
-        while self.interactions.len() > kept::INTERACTIONS {
+        let long_dead = self.now_ms() - 2 * discord::TOKEN_LIFE_MS;
+        while let Some((_, oldest)) = self.interactions.first_key_value()
+            && (oldest.made_ms < long_dead || self.interactions.len() > kept::INTERACTIONS)
+        {
             let Some((_, oldest)) = self.interactions.pop_first() else { break };
             self.interaction_tokens.remove(&oldest.token);
             self.waiting.remove(&(oldest.answer_by(), oldest.id));

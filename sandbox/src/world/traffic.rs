@@ -69,25 +69,40 @@ pub struct Unknowns {
 /// The log of the bot's requests.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
-    records: VecDeque<RequestRecord>,
+    /// Records whose bodies stand beside them as text: trees of values would weigh several times
+    /// as much.
+    records: VecDeque<(RequestRecord, String)>,
+    weight: usize,
     counted: u64,
     pub(crate) unknowns: Unknowns,
     faults: Vec<Fault>,
 }
 
 impl Traffic {
+    /// Notes a request; the oldest are forgotten beyond a number and a weight.
     pub(crate) fn record(&mut self, mut record: RequestRecord) {
         self.counted += 1;
         record.number = self.counted;
-        self.records.push_back(record);
-        if self.records.len() > kept::REQUESTS {
-            self.records.pop_front();
+        let body = match record.body.take() {
+            Value::Null => String::new(),
+            body => body.to_string(),
+        };
+        self.weight += body.len();
+        self.records.push_back((record, body));
+        while self.records.len() > kept::REQUESTS || self.weight > kept::REQUEST_BYTES {
+            let Some((_, oldest)) = self.records.pop_front() else { return };
+            self.weight -= oldest.len();
         }
     }
 
     /// Lists the kept requests with a number above `after`.
     pub(crate) fn since(&self, after: u64) -> Vec<RequestRecord> {
-        self.records.iter().filter(|record| record.number > after).cloned().collect()
+        let newer = self.records.iter().filter(|(record, _)| record.number > after);
+        let whole = newer.map(|(record, body)| RequestRecord {
+            body: serde_json::from_str(body).unwrap_or_default(),
+            ..record.clone()
+        });
+        whole.collect()
     }
 
     pub(crate) fn unknown_route(&mut self, route: &str) {

@@ -263,8 +263,9 @@ impl Stage {
         let mut body = json!({
             "type": kind, "application_id": self.sandbox.application_id(),
             "guild_id": self.sandbox.guild_id(), "channel_id": self.channel,
-            "session_id": self.ann_gateway.session(), "nonce": "777", "data": data,
+            "session_id": self.ann_gateway.session(), "nonce": "777",
         });
+        body["data"] = data;
         if let Some(message) = message {
             body["message_id"] = message["id"].clone();
             body["channel_id"] = message["channel_id"].clone();

@@ -82,16 +82,18 @@ async fn unknown_routes_and_fields_are_counted() {
     stage.bot.get("/nonsense").await.refused(404, 0);
     stage.bot.get("/nonsense").await.refused(404, 0);
     stage.bot.patch("/gateway", json!({})).await.refused(405, 0);
+    let old = format!("{}/api/v6/gateway", stage.sandbox.url());
+    assert_eq!(reqwest::get(old).await.unwrap().status(), 404);
     let body = json!({"content": "x", "colour": 3, "embeds": [{"title": "t", "titel": "u"}]});
     stage.bot.post(&stage.messages(), body).await.fine();
     let counts = plane(&stage, Method::GET, "counts", Value::Null).await.fine();
-    assert_eq!(counts["routes"], json!({"GET /nonsense": 2}));
+    assert_eq!(counts["routes"], json!({"GET /nonsense": 2, "GET /api/v6/gateway": 1}));
     assert_eq!(
         counts["fields"],
         json!({"/channels/{channel}/messages: colour": 1,
             "/channels/{channel}/messages: embeds.0.titel": 1})
     );
-    assert_eq!(stage.control.unknowns().routes.len(), 1);
+    assert_eq!(stage.control.unknowns().routes.len(), 2);
 }
 
 #[tokio::test]
