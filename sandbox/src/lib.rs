@@ -26,3 +26,8 @@ pub use options::Options;
 pub use server::{Sandbox, UserInfo};
 pub use world::snowflake::Snowflake;
 pub use world::traffic::{Fault, RequestRecord, Unknowns};
+
+/// Keeps the examples of the README compiling.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
