@@ -77,7 +77,7 @@ impl Control {
         world.fail_overdue();
     }
 
-    /// Describes the people with their tokens, the server, its channels and the application.
+    /// Describes the people and the bot with their tokens, the server and its channels.
     #[must_use]
     pub fn state(&self) -> Value {
         let world = self.shared.world();
@@ -107,11 +107,12 @@ impl Control {
                     "channels": channels})
             })
             .collect();
+        let bot = world.users.get(&world.application.bot);
         json!({
             "url": world.url, "api": format!("{}/api/v10", world.url),
             "gateway": crate::rest::gateway_address(&world), "now_ms": world.now_ms(),
             "application": {"id": world.application.id, "name": world.application.name,
-                "bot": world.user_json(world.application.bot)},
+                "bot": world.user_json(world.application.bot), "token": bot.map(|bot| &bot.token)},
             "users": users, "guild": guilds.first(), "guilds": guilds,
             "bot_connected": world.bot_connected(), "rate_limits": world.rate_limits,
             "duplicate_events": world.duplicate_events,

@@ -36,11 +36,13 @@ pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
     let owner = world.guilds.values().next().map(|guild| world.user_json(guild.owner));
     Ok(Reply::ok(json!({
         "id": application.id, "name": application.name, "icon": null, "description": "",
-        "type": null, "bot": world.user_json(application.bot), "summary": "",
+        "type": null, "bot": world.user_json(application.bot),
         "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64),
-        "flags": 0, "owner": owner, "team": null, "hook": true, "redirect_uris": [],
+        "flags": 0, "owner": owner, "team": null, "redirect_uris": [],
         "interactions_endpoint_url": null, "role_connections_verification_url": null,
         "approximate_guild_count": world.guilds.len(), "approximate_user_install_count": 0,
+        "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
+        "eligible_oauth2_scopes": [], "flags_new": "0",
         "integration_types_config": {"0": {}}, "tags": [],
     })))
 }

@@ -101,7 +101,7 @@ pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
         .map(|channel| json!({"id": channel.id, "user_id": bot, "join_timestamp": joined, "flags": 0}))
         .collect();
     let list: Vec<Value> = threads.iter().map(|channel| world.channel_json(channel)).collect();
-    Ok(Reply::ok(json!({"threads": list, "members": members})))
+    Ok(Reply::ok(json!({"threads": list, "members": members, "has_more": false})))
 }
 
 /// `PUT /channels/{channel}/thread-members/{user}`.

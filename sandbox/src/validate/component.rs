@@ -17,11 +17,11 @@ pub(crate) const MENTIONABLE_SELECT: i64 = 7;
 pub(crate) const CHANNEL_SELECT: i64 = 8;
 const SECTION: i64 = 9;
 const TEXT: i64 = 10;
-const THUMBNAIL: i64 = 11;
+pub(crate) const THUMBNAIL: i64 = 11;
 const GALLERY: i64 = 12;
 const FILE: i64 = 13;
-const SEPARATOR: i64 = 14;
-const CONTAINER: i64 = 17;
+pub(crate) const SEPARATOR: i64 = 14;
+pub(crate) const CONTAINER: i64 = 17;
 
 const SELECTS: &[i64] = &[STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT];
 const TOP_OF_V2: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER];

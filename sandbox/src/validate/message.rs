@@ -132,6 +132,7 @@ fn read_components(checker: &mut Checker, body: &Fields, second_format: bool) ->
     checker.within("components", |checker| component::check(checker, list, second_format));
     let mut list = list.clone();
     numbering::number(&mut list);
+    numbering::complete(&mut list);
     Some(list)
 }
 

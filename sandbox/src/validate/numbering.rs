@@ -1,8 +1,13 @@
-//! The numbers that Discord gives to components.
+//! What Discord adds to components: numbers, and what was left to its defaults.
 
 use std::collections::HashSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+use super::component::{
+    CHANNEL_SELECT, CONTAINER, MENTIONABLE_SELECT, ROLE_SELECT, SEPARATOR, STRING_SELECT, THUMBNAIL,
+    USER_SELECT,
+};
 
 /// Gives every component without a number the next free one, as Discord does.
 pub(crate) fn number(components: &mut [Value]) {
@@ -39,6 +44,32 @@ fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64
         }
         if let Some(single) = fields.get_mut("accessory") {
             assign_numbers(std::slice::from_mut(single), taken, next);
+        }
+    }
+}
+
+/// Fills in what was left to its defaults, so that clients find it.
+pub(super) fn complete(components: &mut [Value]) {
+    for component in components {
+        let kind = component.get("type").and_then(Value::as_i64);
+        let Some(fields) = component.as_object_mut() else { continue };
+        let defaults = match kind {
+            Some(STRING_SELECT | USER_SELECT | ROLE_SELECT | MENTIONABLE_SELECT | CHANNEL_SELECT) => {
+                json!({"min_values": 1, "max_values": 1})
+            }
+            Some(SEPARATOR) => json!({"divider": true, "spacing": 1}),
+            Some(CONTAINER) => json!({"accent_color": null, "spoiler": false}),
+            Some(THUMBNAIL) => json!({"description": null, "spoiler": false}),
+            Some(_) | None => json!({}),
+        };
+        for (name, value) in defaults.as_object().into_iter().flatten() {
+            fields.entry(name.clone()).or_insert_with(|| value.clone());
+        }
+        if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
+            complete(children);
+        }
+        if let Some(single) = fields.get_mut("accessory") {
+            complete(std::slice::from_mut(single));
         }
     }
 }

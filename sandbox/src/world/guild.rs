@@ -27,7 +27,7 @@ impl Guild {
     /// Writes the roles: there is only the one that everybody has.
     pub(crate) fn roles_json(&self) -> Value {
         json!([{
-            "id": self.id, "name": "@everyone", "description": null, "color": 0,
+            "id": self.id, "name": "@everyone", "color": 0,
             "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
             "hoist": false, "icon": null, "unicode_emoji": null, "position": 0,
             "permissions": permission::EVERYONE.to_string(), "managed": false,
@@ -51,7 +51,8 @@ impl Guild {
             "max_presences": null, "max_members": 500_000, "max_video_channel_users": 25,
             "max_stage_video_channel_users": 50, "vanity_url_code": null,
             "premium_tier": 0, "premium_subscription_count": 0,
-            "premium_progress_bar_enabled": false, "preferred_locale": self.locale,
+            "premium_progress_bar_enabled": false, "incidents_data": null,
+            "preferred_locale": self.locale,
             "nsfw": false, "nsfw_level": 0,
         })
     }

@@ -26,7 +26,7 @@ impl User {
             "id": self.id, "username": self.name, "discriminator": "0",
             "global_name": self.global_name, "avatar": null, "banner": null,
             "accent_color": null, "bot": self.bot, "system": false,
-            "flags": 0, "public_flags": 0,
+            "flags": 0, "public_flags": 0, "primary_guild": null,
         })
     }
 

@@ -21,6 +21,7 @@ async fn the_state_tells_people_tokens_and_places() {
     assert_eq!(state["users"][0]["token"], stage.sandbox.users()[0].token);
     assert_eq!(state["guild"]["channels"][0]["id"], json!(stage.channel));
     assert_eq!(state["application"]["id"], json!(stage.sandbox.application_id()));
+    assert_eq!(state["application"]["token"], stage.sandbox.bot_token());
     assert_eq!(state["bot_connected"], true);
 }
 
