@@ -56,7 +56,6 @@ pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Sn
     message.flags |= draft.flags & !EPHEMERAL;
     message.tts = draft.tts;
     message.nonce = draft.nonce.clone();
-    message.nonce_enforced = draft.enforce_nonce && draft.nonce.is_some();
     fill(world, &mut message, draft)?;
     Ok(publish(world, message))
 }
@@ -87,7 +86,6 @@ fn blank(world: &mut World, origin: Origin) -> Message {
         mentions: Vec::new(),
         mention_everyone: false,
         nonce: None,
-        nonce_enforced: false,
         interaction: origin.interaction,
         interaction_metadata: origin.metadata,
         reference: origin.reference,

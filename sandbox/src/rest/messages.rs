@@ -87,7 +87,7 @@ fn require_writing(world: &World, call: &Call, channel: &Channel, draft: &Draft)
     Ok(())
 }
 
-/// Finds the message that an enforced nonce has already made.
+/// Finds the message that already has the nonce of a send that must not be doubled.
 fn earlier_send<'a>(
     world: &World,
     channel: &'a Channel,
@@ -96,9 +96,12 @@ fn earlier_send<'a>(
 ) -> Option<&'a Message> {
     let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
     let since = world.now_ms() - discord::NONCE_LIFE_MS;
-    channel.messages.values().rev().take_while(|message| message.sent_ms >= since).find(|message| {
-        message.nonce_enforced && message.author == author && message.nonce.as_ref() == Some(nonce)
-    })
+    channel
+        .messages
+        .values()
+        .rev()
+        .take_while(|message| message.sent_ms >= since)
+        .find(|message| message.author == author && message.nonce.as_ref() == Some(nonce))
 }
 
 /// Reads which message is answered.

@@ -51,8 +51,6 @@ pub(crate) struct Message {
     pub(crate) mentions: Vec<Snowflake>,
     pub(crate) mention_everyone: bool,
     pub(crate) nonce: Option<Value>,
-    /// Whether a second send with the same nonce finds this message.
-    pub(crate) nonce_enforced: bool,
     /// The interaction whose token made it and may change it.
     pub(crate) interaction: Option<Snowflake>,
     pub(crate) interaction_metadata: Option<Value>,

@@ -82,7 +82,11 @@ async fn an_enforced_nonce_makes_a_send_once_for_a_few_minutes() {
     assert_eq!(first["id"], again["id"]);
     let free = json!({"content": "x", "nonce": "n1"});
     let other = stage.bot.post(&stage.messages(), free).await.fine();
-    assert_ne!(first["id"], other["id"]);
+    assert_ne!(first["id"], other["id"], "without the wish a nonce is only a mark");
+    let found = stage.bot.post(&stage.messages(), body.clone()).await.fine();
+    assert_eq!(found["id"], other["id"], "whatever has the nonce is found, the newest first");
+    let foreign = stage.ben.post(&stage.messages(), body.clone()).await.fine();
+    assert_ne!(foreign["id"], other["id"], "everybody has nonces of their own");
     stage.control.advance(Duration::from_secs(10 * 60));
     let later = stage.bot.post(&stage.messages(), body).await.fine();
     assert_ne!(first["id"], later["id"]);
