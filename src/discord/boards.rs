@@ -4,12 +4,13 @@
 //! messages. It hears of steps through a mailbox in which the newest state
 //! replaces older ones, so a slow Discord never makes work pile up.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use gow::Seat;
 use tokio::sync::Notify;
 
-use crate::id::TableId;
+use crate::id::{TableId, UserId};
 use crate::store::Store;
 use crate::table::{Audience, Notice, Table};
 
@@ -53,6 +54,8 @@ struct Mailbox {
 struct News {
     table: Option<Arc<Table>>,
     notices: VecDeque<Notice>,
+    /// Who is told anew.
+    rung: BTreeSet<UserId>,
 }
 
 impl Boards {
@@ -80,9 +83,15 @@ impl Boards {
 
 impl Audience for Boards {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+        self.kit.panels.take(table);
+        let rung = rung(table, notices);
+        for user in &rung {
+            self.kit.panels.renewing(table, *user);
+        }
         let mailbox = self.mailbox(table.id);
         {
             let mut news = mailbox.news.lock().unwrap_or_else(PoisonError::into_inner);
+            news.rung.extend(rung);
             news.table = Some(Arc::clone(table));
             news.notices.extend(notices.iter().cloned());
             let excess = news.notices.len().saturating_sub(NOTICES_MAX);
@@ -96,11 +105,26 @@ impl Audience for Boards {
     }
 }
 
+/// Who is told anew for the notices of one step: everybody at a deal, else whose turn has begun.
+///
+/// Not who has just played and goes on: they are looking at the answer to their press.
+fn rung(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
+    if notices.contains(&Notice::Dealt) {
+        return table.people().map(|(_, person)| person.user).collect();
+    }
+    let goes_on = |who: Seat| notices.iter().any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who));
+    let turn = notices.iter().rev().find_map(|notice| {
+        let Notice::TurnBegan { seat, user } = notice else { return None };
+        (!goes_on(*seat)).then_some(*user)
+    });
+    turn.into_iter().collect()
+}
+
 impl Mailbox {
-    fn take(&self) -> Option<(Arc<Table>, Vec<Notice>)> {
+    fn take(&self) -> Option<(Arc<Table>, Vec<Notice>, BTreeSet<UserId>)> {
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         let table = news.table.take()?;
-        Some((table, news.notices.drain(..).collect()))
+        Some((table, news.notices.drain(..).collect(), std::mem::take(&mut news.rung)))
     }
 }
 
@@ -110,10 +134,11 @@ async fn tell_all(kit: Arc<Kit>, table: TableId, mailbox: Arc<Mailbox>) {
     let mut bell = Bell::default();
     loop {
         mailbox.filled.notified().await;
-        let Some((table, notices)) = mailbox.take() else { continue };
+        let Some((table, notices, rung)) = mailbox.take() else { continue };
         // The private screens first: their people are looking at them.
-        kit.panels.refresh(&table);
-        tokio::join!(board.tell(&kit, &table, &notices), bell.tell(&kit, &table, &notices));
+        kit.panels.refresh(table.id);
+        tokio::join!(board.tell(&kit, &table, &notices), bell.tell(&kit, &table, &rung));
+        kit.panels.renewed(&table);
         if table.is_closed() {
             return;
         }

@@ -1,6 +1,6 @@
 //! The only ways by which a hand may leave the program.
 
-use crate::id::{ChannelId, UserId};
+use crate::id::{ChannelId, MessageId, UserId};
 
 /// A place that one person alone can read; whoever holds one may put a hand there.
 ///
@@ -18,13 +18,15 @@ enum Kind {
     Answer,
     /// The ephemeral message whose button was pressed.
     Message,
-    /// The direct channel between the bot and the person.
-    Direct(ChannelId),
+    /// The direct channel between the bot and the person, and the message of a pressed button in it.
+    Direct(ChannelId, Option<MessageId>),
 }
 
 /// Where a pressed button stands, as Discord tells it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pressed {
+    /// The message.
+    pub message: MessageId,
     /// The message has the ephemeral flag.
     pub ephemeral: bool,
     /// The channel, when it is the direct one between the bot and the presser.
@@ -41,7 +43,7 @@ impl Door {
     /// The direct channel that Discord opened between the bot and `reader`.
     #[must_use]
     pub const fn direct(reader: UserId, channel: ChannelId) -> Self {
-        Self { reader, kind: Kind::Direct(channel) }
+        Self { reader, kind: Kind::Direct(channel, None) }
     }
 
     /// The message of a button that `reader` pressed, if only they can read it;
@@ -49,9 +51,10 @@ impl Door {
     #[must_use]
     pub const fn of_press(reader: UserId, pressed: Pressed) -> Self {
         let kind = match pressed {
-            Pressed { direct: Some(channel), .. } => Kind::Direct(channel),
-            Pressed { ephemeral: true, direct: None } => Kind::Message,
-            Pressed { ephemeral: false, direct: None } => Kind::Answer,
+            // An ephemeral message in a direct channel is reached by its token, like any other.
+            Pressed { ephemeral: true, .. } => Kind::Message,
+            Pressed { ephemeral: false, direct: Some(channel), message } => Kind::Direct(channel, Some(message)),
+            Pressed { ephemeral: false, direct: None, .. } => Kind::Answer,
         };
         Self { reader, kind }
     }
@@ -65,14 +68,23 @@ impl Door {
     /// Whether the pressed message itself may show a hand.
     #[must_use]
     pub const fn is_open(&self) -> bool {
-        matches!(self.kind, Kind::Message | Kind::Direct(_))
+        matches!(self.kind, Kind::Message | Kind::Direct(..))
     }
 
     /// The direct channel, when it is one.
     #[must_use]
     pub const fn channel(&self) -> Option<ChannelId> {
         match self.kind {
-            Kind::Direct(channel) => Some(channel),
+            Kind::Direct(channel, _) => Some(channel),
+            Kind::Answer | Kind::Message => None,
+        }
+    }
+
+    /// The direct message whose button was pressed.
+    #[must_use]
+    pub const fn message(&self) -> Option<MessageId> {
+        match self.kind {
+            Kind::Direct(_, message) => message,
             Kind::Answer | Kind::Message => None,
         }
     }
@@ -84,8 +96,10 @@ mod tests {
 
     #[test]
     fn a_public_message_is_no_door() {
-        let reader = UserId::new(1);
-        assert!(!Door::of_press(reader, Pressed { ephemeral: false, direct: None }).is_open());
-        assert!(Door::of_press(reader, Pressed { ephemeral: true, direct: None }).is_open());
+        let pressed = |ephemeral, direct| Pressed { message: MessageId::new(9), ephemeral, direct };
+        let door = |pressed| Door::of_press(UserId::new(1), pressed);
+        assert!(!door(pressed(false, None)).is_open());
+        assert!(door(pressed(true, None)).is_open());
+        assert!(door(pressed(false, Some(ChannelId::new(3)))).is_open());
     }
 }

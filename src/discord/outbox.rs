@@ -62,37 +62,34 @@ impl Outbox {
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
     pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
-        self.send_latest(method, path, || body.cloned()).await
-    }
-
-    /// The same with the body asked for anew at every try, so that the latest state is sent.
-    pub(super) async fn send_latest(
-        &self,
-        method: Method,
-        path: &str,
-        mut body: impl FnMut() -> Option<Value>,
-    ) -> Result<Value, RestError> {
+        // A POST is repeated only when its nonce makes Discord drop the second one.
+        let repeatable = method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
         let mut tried = 0;
         loop {
             self.wait_for_turn().await;
             tried += 1;
-            let body = body();
-            // A POST is repeated only when its nonce makes Discord drop the second one.
-            let repeatable =
-                method != Method::POST || body.as_ref().is_some_and(|body| body.get("enforce_nonce").is_some());
-            match self.rest.call(method.clone(), path, body.as_ref()).await {
-                Err(RestError::Limited { retry_after_ms, global }) if tried < TRIES_MAX => {
-                    self.hold_back(Duration::from_millis(retry_after_ms), global).await;
-                }
-                Err(RestError::Unreachable) if repeatable && tried < TRIES_MAX => {
-                    self.pause(BACKOFF * 2_u32.pow(tried - 1)).await;
-                }
+            match self.rest.call(method.clone(), path, body).await {
+                Err(error @ RestError::Unreachable) if !repeatable => return Err(error),
+                Err(error) if tried < TRIES_MAX => self.after(&error, tried).await.ok_or(error)?,
                 done => return done,
             }
         }
     }
 
-    async fn wait_for_turn(&self) {
+    /// Waits as long as a failure asks for; `None` when trying again is of no use.
+    pub(super) async fn after(&self, error: &RestError, tried: u32) -> Option<()> {
+        match error {
+            RestError::Limited { retry_after_ms, global } => {
+                self.hold_back(Duration::from_millis(*retry_after_ms), *global).await;
+            }
+            RestError::Unreachable => self.pause(BACKOFF * 2_u32.pow(tried.min(TRIES_MAX))).await,
+            RestError::Refused { .. } => return None,
+        }
+        Some(())
+    }
+
+    /// Waits until the next request may leave.
+    pub(super) async fn wait_for_turn(&self) {
         let mut next = self.next.lock().await;
         self.clock.sleep_until(*next).await;
         *next = self.clock.now().plus(REQUEST_GAP);
@@ -106,7 +103,8 @@ impl Outbox {
         }
     }
 
-    pub(super) async fn pause(&self, wait: Duration) {
+    /// Lets some time pass.
+    pub async fn pause(&self, wait: Duration) {
         self.clock.sleep_until(self.clock.now().plus(wait)).await;
     }
 }

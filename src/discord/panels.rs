@@ -2,7 +2,7 @@
 //! ephemeral message, kept in step with the table.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -31,6 +31,9 @@ pub struct Panels {
     outbox: Outbox,
     /// A plain mutex: nothing is awaited while it is held.
     held: Mutex<BTreeMap<(TableId, UserId), Panel>>,
+    /// The newest state of each table, so that whoever draws late never draws an older one over a
+    /// newer one. A plain mutex, like the other.
+    newest: Mutex<BTreeMap<TableId, Arc<Table>>>,
 }
 
 /// One person's private screens at one table.
@@ -39,6 +42,9 @@ struct Panel {
     locale: Locale,
     picked: Picked,
     direct: Option<Direct>,
+    /// The direct message is about to be sent anew: the old one is left as it is, so that nobody
+    /// presses a button that vanishes under their finger. Holds the version that is to be sent.
+    renewing: Option<u64>,
     whisper: Option<Whisper>,
 }
 
@@ -68,7 +74,7 @@ impl Panels {
     /// Makes an empty collection.
     #[must_use]
     pub fn new(outbox: Outbox) -> Self {
-        Self { outbox, held: Mutex::default() }
+        Self { outbox, held: Mutex::default(), newest: Mutex::default() }
     }
 
     /// Draws a person's private screen for the place behind `door`, with what they have picked.
@@ -98,7 +104,8 @@ impl Panels {
         self.with(table, door.reader(), |panel| {
             panel.locale = locale;
             if door.channel().is_some() {
-                if let Some(direct) = &panel.direct {
+                // An older message than the one that is kept in step was pressed: it stays as answered.
+                if let Some(direct) = panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message)) {
                     direct.lane.shown(shown);
                 }
                 return;
@@ -112,24 +119,45 @@ impl Panels {
     }
 
     /// Takes over the direct message that shows a person's hand; gives the one before it.
-    pub fn direct(&self, table: TableId, user: UserId, place: (ChannelId, MessageId), shown: Option<&Value>) -> Option<(ChannelId, MessageId)> {
-        let (channel, message) = place;
+    pub fn direct(
+        &self,
+        table: &Table,
+        user: UserId,
+        (channel, message): (ChannelId, MessageId),
+        shown: Option<&Value>,
+    ) -> Option<(ChannelId, MessageId)> {
         let lane = Lane::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), PANEL_GAP);
         if let Some(shown) = shown {
             lane.shown(shown);
         }
-        self.with(table, user, |panel| {
+        self.with(table.id, user, |panel| {
+            panel.renewed(table);
             let before = panel.direct.replace(Direct { channel, message, lane });
             before.map(|before| (before.channel, before.message))
         })
         .flatten()
     }
 
-    /// Forgets a person's direct message, and says which it was.
-    pub fn direct_gone(&self, table: TableId, user: UserId) -> Option<(ChannelId, MessageId)> {
-        let mut held = self.lock();
-        let direct = held.get_mut(&(table, user))?.direct.take()?;
-        Some((direct.channel, direct.message))
+    /// Notes that a person's direct message is about to be sent anew.
+    pub fn renewing(&self, table: &Table, user: UserId) {
+        self.with(table.id, user, |panel| panel.renewing = Some(table.version));
+    }
+
+    /// Draws every private screen of a table again, those too that were to be sent anew for `table`.
+    pub fn renewed(&self, table: &Table) {
+        self.each(table.id, |panel, _| panel.renewed(table));
+        self.refresh(table.id);
+    }
+
+    /// Takes the newest state of a table; they come in order.
+    pub fn take(&self, table: &Arc<Table>) {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner).insert(table.id, Arc::clone(table));
+    }
+
+    /// The newest state of a table that has one.
+    #[must_use]
+    pub fn newest(&self, table: TableId) -> Option<Arc<Table>> {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner).get(&table).cloned()
     }
 
     /// The language in which a person was last answered at a table.
@@ -139,16 +167,30 @@ impl Panels {
     }
 
     /// Draws every private screen of a table again.
-    pub fn refresh(&self, table: &Table) {
+    pub fn refresh(&self, table: TableId) {
+        let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
-        let mut held = self.lock();
-        let first = (table.id, UserId::new(0));
-        for ((_, user), panel) in held.range_mut(first..).take_while(|((id, _), _)| *id == table.id) {
-            panel.refresh(table, *user, now);
-        }
+        self.each(table.id, |panel, user| panel.refresh(&table, user, now));
         if table.is_closed() {
             // Their lanes send the last state and end.
-            held.retain(|(id, _), _| *id != table.id);
+            self.lock().retain(|(id, _), _| *id != table.id);
+            self.newest.lock().unwrap_or_else(PoisonError::into_inner).remove(&table.id);
+        }
+    }
+
+    /// Draws one person's private screens again.
+    pub fn refresh_one(&self, table: TableId, user: UserId) {
+        let Some(table) = self.newest(table) else { return };
+        let now = self.outbox.clock().now();
+        if let Some(panel) = self.lock().get_mut(&(table.id, user)) {
+            panel.refresh(&table, user, now);
+        }
+    }
+
+    fn each(&self, table: TableId, mut visit: impl FnMut(&mut Panel, UserId)) {
+        let mut held = self.lock();
+        for ((_, user), panel) in held.range_mut((table, UserId::new(0))..).take_while(|((id, _), _)| *id == table) {
+            visit(panel, *user);
         }
     }
 
@@ -166,6 +208,11 @@ impl Panels {
 }
 
 impl Panel {
+    /// What was to be sent anew for this state, or an older one, has been.
+    fn renewed(&mut self, table: &Table) {
+        self.renewing.take_if(|version| *version <= table.version);
+    }
+
     fn refresh(&mut self, table: &Table, user: UserId, now: Millis) {
         self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
         self.direct.take_if(|direct| direct.lane.is_gone());
@@ -173,7 +220,7 @@ impl Panel {
         if let Some(whisper) = &self.whisper {
             whisper.lane.set(&body(&draw(&scene, self.picked, Channel::Ephemeral, self.locale)));
         }
-        if let Some(direct) = &self.direct {
+        if let Some(direct) = self.direct.as_ref().filter(|_| self.renewing.is_none()) {
             direct.lane.set(&body(&draw(&scene, self.picked, Channel::Dm, self.locale)));
         }
     }

@@ -87,7 +87,11 @@ impl Responder {
 
     async fn first(&self, reply: Reply) -> Result<(), RestError> {
         match reply {
-            Reply::Update(body) => self.callback(7, Some(body)).await,
+            Reply::Update(body) => match self.callback(7, Some(body)).await {
+                // The message went away under the press: a newer one shows what this would have.
+                Err(error) if error.code() == codes::UNKNOWN_MESSAGE => self.callback(6, None).await,
+                done => done,
+            },
             Reply::Private(body) => self.callback(4, Some(private(body))).await,
             Reply::Done => self.callback(6, None).await,
         }

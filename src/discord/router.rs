@@ -7,7 +7,7 @@ use serde_json::Value;
 use serenity::model::application::ComponentInteraction;
 use serenity::model::channel::{ChannelType, MessageFlags};
 
-use crate::id::{ChannelId, InteractionId, TableId};
+use crate::id::{ChannelId, InteractionId, MessageId, TableId};
 use crate::table::{AskError, Input, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
@@ -45,7 +45,8 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let interaction = InteractionId::new(component.id.get());
     let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
     let responder = Responder::new(rest, clock, desk.application, interaction, &component.token);
-    let pressed = Pressed { ephemeral: is_ephemeral(component), direct: direct_channel(component) };
+    let message = MessageId::new(component.message.id.get());
+    let pressed = Pressed { message, ephemeral: is_ephemeral(component), direct: direct_channel(component) };
     let door = Door::of_press(asker.user, pressed);
     let answered = match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
@@ -243,9 +244,7 @@ impl Pressing {
         let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(Drawn { table, door, body }) = drawn else { return };
         self.desk.panels.answered(table, &door, original, self.asker.locale, &body);
-        if let Some(handle) = self.desk.tables.by_id(table) {
-            self.desk.panels.refresh(&handle.now());
-        }
+        self.desk.panels.refresh_one(table, self.asker.user);
     }
 
     fn rules(&self, topic: super::press::Topic) -> Reply {

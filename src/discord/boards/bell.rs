@@ -1,15 +1,18 @@
 //! Telling a person that their turn has come: an edit never rings a phone.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::discord::body::body;
+use crate::discord::outbox::Outbox;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, UserId};
 use crate::store::{BoardRow, Record};
-use crate::table::{Notice, Table};
+use crate::table::Table;
 use crate::text::Locale;
 
 use super::Kit;
@@ -17,6 +20,10 @@ use super::public::{keep, message_id};
 
 /// What a direct message that shows a hand is called in the store.
 const DIRECT: &str = "direct";
+
+/// How long the direct message before the newest one stays: a press of it that is under way is
+/// still answered.
+const OLD_LIFE: Duration = Duration::from_secs(2);
 
 /// Rings for whoever is to act.
 #[derive(Default)]
@@ -36,7 +43,10 @@ struct Ping {
 
 impl Bell {
     /// Sends hands that were dealt, rings for the turn that has begun, takes old pings away.
-    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
+    ///
+    /// `rung` are the people to be told; who is to act by now hears it first in the channel when
+    /// direct messages do not reach them.
+    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, rung: &BTreeSet<UserId>) {
         if !std::mem::replace(&mut self.restored, true) {
             restore(kit, table).await;
         }
@@ -44,15 +54,10 @@ impl Bell {
         if self.ping.as_ref().is_some_and(|ping| Some(ping.user) != turn) {
             self.unring(kit).await;
         }
-        let dealt = notices.contains(&Notice::Dealt);
-        let began = notices.iter().any(|notice| matches!(notice, Notice::TurnBegan { user, .. } if Some(*user) == turn));
-        for user in table.people().filter(|(_, person)| person.plays()).map(|(_, person)| person.user) {
-            let rings = began && turn == Some(user);
-            if !dealt && !rings {
-                continue;
-            }
+        let present = table.people().filter(|(_, person)| person.plays()).map(|(_, person)| person.user);
+        for user in present.filter(|user| rung.contains(user)) {
             let reached = self.direct(kit, table, user).await;
-            if rings && !reached {
+            if turn == Some(user) && !reached {
                 self.ring(kit, table, user).await;
             }
         }
@@ -63,7 +68,8 @@ impl Bell {
         let Some(door) = kit.doors.of(user).await else { return false };
         let Some(channel) = door.channel() else { return false };
         let locale = kit.panels.locale(table.id, user);
-        let shown = kit.panels.draw(table, &door, locale, None);
+        let newest = kit.panels.newest(table.id);
+        let shown = kit.panels.draw(newest.as_deref().unwrap_or(table), &door, locale, None);
         let message = match self.post(kit, table, channel, &shown).await {
             Ok(message) => message,
             Err(error) => {
@@ -72,11 +78,15 @@ impl Bell {
             }
         };
         let Some(message) = message else { return false };
-        let before = kit.panels.direct(table.id, user, (channel, message), Some(&shown));
+        let before = kit.panels.direct(table, user, (channel, message), Some(&shown));
         let row = BoardRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
         keep(kit, vec![Record::Board(row)]).await;
         if let Some((channel, message)) = before {
-            delete(kit, channel, message).await;
+            let outbox = kit.outbox.clone();
+            tokio::spawn(async move {
+                outbox.pause(OLD_LIFE).await;
+                delete(&outbox, channel, message).await;
+            });
         }
         true
     }
@@ -97,7 +107,7 @@ impl Bell {
 
     async fn unring(&mut self, kit: &Kit) {
         if let Some(ping) = self.ping.take() {
-            delete(kit, ping.channel, ping.message).await;
+            delete(&kit.outbox, ping.channel, ping.message).await;
         }
     }
 
@@ -128,14 +138,14 @@ async fn restore(kit: &Kit, table: &Table) {
     let rows = kit.store.boards(table.id).await.unwrap_or_default();
     for row in rows.into_iter().filter(|row| row.kind == DIRECT) {
         let Some(user) = row.user else { continue };
-        kit.panels.direct(table.id, user, (row.channel, row.message), None);
+        kit.panels.direct(table, user, (row.channel, row.message), None);
     }
-    kit.panels.refresh(table);
+    kit.panels.refresh(table.id);
 }
 
-async fn delete(kit: &Kit, channel: ChannelId, message: MessageId) {
+async fn delete(outbox: &Outbox, channel: ChannelId, message: MessageId) {
     let path = format!("/channels/{channel}/messages/{message}");
-    if let Err(error) = kit.outbox.send(Method::DELETE, &path, None).await
+    if let Err(error) = outbox.send(Method::DELETE, &path, None).await
         && !error.is_gone()
     {
         tracing::warn!(%error, "an old message could not be taken away");

@@ -39,7 +39,7 @@ fn door(call: &Call<'_>) -> Door {
 
 fn keep_in_step(call: &Call<'_>, handle: &TableHandle, shown: &serde_json::Value) {
     call.desk.panels.answered(handle.id(), &door(call), &call.original(), call.asker.locale, shown);
-    call.desk.panels.refresh(&handle.now());
+    call.desk.panels.refresh_one(handle.id(), call.asker.user);
 }
 
 /// In a direct message somebody may sit at several tables, or at none.

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::Value;
 use tokio::sync::Notify;
 
-use super::Outbox;
+use super::{Outbox, TRIES_MAX};
 
 /// The edits of one message: the latest state wins, and only one request is under way.
 ///
@@ -74,6 +74,15 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Notes what was sent, unless something newer is wanted or shown by now.
+    fn sent(&self, body: Value) {
+        let mut state = self.lock();
+        if state.wanted.as_ref() == Some(&body) {
+            state.wanted = None;
+            state.shown = Some(body);
+        }
+    }
+
     /// What has to be sent now, if anything.
     fn due(&self) -> Option<Value> {
         let state = self.lock();
@@ -82,32 +91,31 @@ impl Shared {
 }
 
 async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
+    let mut tried = 0;
     loop {
-        let Some(due) = shared.due() else {
+        if shared.due().is_none() {
             if shared.lock().closed {
                 return;
             }
             shared.changed.notified().await;
             continue;
-        };
-        let mut sent = due.clone();
-        let latest = || {
-            sent = shared.due().unwrap_or_else(|| due.clone());
-            Some(sent.clone())
-        };
-        let done = outbox.send_latest(Method::PATCH, &path, latest).await;
-        {
-            let mut state = shared.lock();
-            // A state that was given up counts as shown: the next one is another try.
-            state.shown = Some(sent);
-            if let Err(error) = &done {
-                if error.is_gone() {
-                    state.gone = true;
-                    return;
-                }
-                tracing::warn!(%error, "an edit was given up");
-            }
         }
+        outbox.wait_for_turn().await;
+        // Asked again: by now an answer to a press may have shown something newer.
+        let Some(due) = shared.due() else { continue };
+        tried += 1;
+        match outbox.rest().call(Method::PATCH, &path, Some(&due)).await {
+            Err(error) if error.is_gone() => {
+                shared.lock().gone = true;
+                return;
+            }
+            Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,
+            Err(error) => tracing::warn!(%error, "an edit was given up"),
+            Ok(_) => {}
+        }
+        // What was given up counts as shown too: the next state is another try.
+        shared.sent(due);
+        tried = 0;
         outbox.pause(gap).await;
     }
 }

@@ -1,0 +1,8 @@
+//! The whole program over the real protocol: one binary, one module a theme.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
+
+mod hands;
+mod player;
+mod public;
+mod stage;

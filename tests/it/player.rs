@@ -1,0 +1,111 @@
+//! A person who plays by the buttons that they see.
+
+use anyhow::{Context as _, Result, bail, ensure};
+use sandbox::actor::{Actor, Button, Message};
+
+use crate::stage::Stage;
+
+/// Presses that one play may take before the test gives up: the tiles of the widest trick and the play.
+const PRESSES_MAX: usize = 8;
+
+/// Where a person plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// In the channel, by the ephemeral *My hand*.
+    Ephemeral,
+    /// In the direct messages.
+    Direct,
+}
+
+/// A person who plays by the buttons that they see.
+pub struct Player {
+    pub actor: Actor,
+    pub way: Way,
+    /// The ephemeral message with the hand.
+    panel: Option<String>,
+}
+
+impl Player {
+    pub fn new(actor: &Actor, way: Way) -> Self {
+        let actor = match way {
+            Way::Ephemeral => actor.clone(),
+            Way::Direct => actor.in_dm(),
+        };
+        Self { actor, way, panel: None }
+    }
+
+    /// Plays a hand that has been dealt to its end; gives how often this person played.
+    pub async fn play_hand(&mut self, stage: &Stage, number: u32) -> Result<usize> {
+        self.open(stage, number).await?;
+        let over = format!("Hand {number} is over");
+        let mut plays = 0;
+        loop {
+            let panel = self.wait(|text| text.contains("**Your turn**") || text.contains(&over)).await?;
+            if panel.text().contains(&over) {
+                return Ok(plays);
+            }
+            self.play(stage, panel).await?;
+            plays += 1;
+        }
+    }
+
+    /// Opens the hand where this person plays.
+    pub async fn open(&mut self, stage: &Stage, number: u32) -> Result<Message> {
+        let title = format!("Your hand · hand {number}");
+        if self.way == Way::Direct {
+            return self.wait(|text| text.contains(&title)).await;
+        }
+        let board = format!("Hand {number} ·");
+        let board =
+            self.actor.see_that("the board", |m| m.text().contains(&board) && m.button("My hand").is_some());
+        let board = board.await?;
+        stage.breathe();
+        let answer = self.actor.click_on(&board.id, "My hand").await?;
+        let panel = answer.ephemeral().context("My hand is answered privately")?;
+        ensure!(panel.text().contains(&title), "not the hand: {}", panel.text());
+        self.panel = Some(panel.id.clone());
+        Ok(panel.clone())
+    }
+
+    /// Waits until the panel says something.
+    pub async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
+        Ok(match &self.panel {
+            Some(panel) => self.actor.see_message(panel, |message| test(&message.text())).await?,
+            None => self.actor.see_where(|message| test(&message.text())).await?,
+        })
+    }
+
+    /// Makes one play: the one that is offered, else the first tiles.
+    pub async fn play(&self, stage: &Stage, mut panel: Message) -> Result<()> {
+        for _ in 0..PRESSES_MAX {
+            stage.breathe();
+            let offered = panel.buttons().find(|button| plays(button)).cloned();
+            if let Some(button) = offered {
+                let answer = self.actor.press(&panel.id, &button.custom_id).await?;
+                let shown = answer.updated.iter().chain(&answer.created).any(|message| message.id == panel.id);
+                ensure!(shown, "a play is answered with the new screen");
+                return Ok(());
+            }
+            let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button));
+            let tile = tile.with_context(|| format!("no tile to pick:\n{}", self.actor.dump()))?.clone();
+            self.actor.press(&panel.id, &tile.custom_id).await?;
+            panel = self.actor.message(&panel.id).context("the panel is still there")?;
+        }
+        bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.actor.dump())
+    }
+}
+
+/// Whether a button leads, beats or discards.
+pub fn plays(button: &Button) -> bool {
+    !button.disabled && ["Lead ", "Beat ", "Discard "].iter().any(|verb| button.label.starts_with(verb))
+}
+
+/// Whether a button stands for one tile.
+pub fn is_tile(button: &Button) -> bool {
+    matches!(button.label.as_bytes(), [b'1'..=b'6', b'-', b'1'..=b'6'])
+}
+
+/// Whether the tile of a button is picked: picked ones are not grey.
+fn is_picked(button: &Button) -> bool {
+    button.style != 2
+}

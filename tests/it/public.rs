@@ -1,0 +1,96 @@
+//! What everybody could see, held against what had been played face up by then.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::RequestRecord;
+use serde_json::Value;
+
+use crate::stage::Stage;
+
+/// A face-up play of the database: when, and which faces.
+type FaceUp = (i64, BTreeSet<String>);
+
+/// Asserts that no public payload ever named a tile that had not been played face up.
+pub async fn nothing_hidden(stage: Stage) -> Result<()> {
+    let control = stage.local.sandbox().control();
+    let guild: BTreeSet<String> =
+        stage.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
+    let requests = control.requests();
+    stage.local.stop().await?;
+    let played = face_up(stage.data.path())?;
+    ensure_hidden(&requests, &guild, &played)
+}
+
+/// The same for requests that were listed before the sandbox went away.
+pub fn ensure_hidden(requests: &[RequestRecord], guild: &BTreeSet<String>, played: &[FaceUp]) -> Result<()> {
+    for request in requests.iter().filter(|request| is_public(request, guild)) {
+        let known: BTreeSet<&String> =
+            played.iter().filter(|(at, _)| *at <= request.at_ms).flat_map(|(_, faces)| faces).collect();
+        let text = request.body.to_string();
+        for face in faces_in(&text) {
+            ensure!(known.contains(&face), "{face} was shown before it was played: {text}");
+        }
+        ensure!(request.files.is_empty(), "a public file: {:?}", request.files);
+        let glyph = text.chars().find(|c| ('\u{1f030}'..='\u{1f09f}').contains(c));
+        // The back of a tile tells nothing.
+        ensure!(glyph.is_none_or(|c| matches!(c, '\u{1f030}' | '\u{1f062}')), "a tile glyph: {text}");
+    }
+    Ok(())
+}
+
+/// Whether a request shows something to everybody in a channel of the server.
+fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bool {
+    let mut parts = request.path.trim_start_matches('/').split('/');
+    match (parts.next(), parts.next()) {
+        (Some("channels"), Some(channel)) => guild.contains(channel),
+        (Some("interactions"), _) => {
+            // An answer is private by its flag; an update of a message has none and is judged by what
+            // it updates, which the door to private screens decides.
+            request.body["type"] == 4 && request.body["data"]["flags"] != 64
+        }
+        _ => false,
+    }
+}
+
+/// Every `a-b` of a text in which both are pips.
+fn faces_in(text: &str) -> BTreeSet<String> {
+    let chars: Vec<char> = text.chars().collect();
+    let pip = |c: char| ('1'..='6').contains(&c);
+    let digit = |place: Option<usize>| {
+        place.and_then(|place| chars.get(place)).is_some_and(char::is_ascii_alphanumeric)
+    };
+    let mut faces = BTreeSet::new();
+    for (place, window) in chars.windows(3).enumerate() {
+        let alone = !digit(place.checked_sub(1)) && !digit(Some(place + 3));
+        if alone && pip(window[0]) && window[1] == '-' && pip(window[2]) {
+            faces.insert(format!("{}{}", window[0], window[2]));
+        }
+    }
+    faces
+}
+
+/// Reads every face-up play from a database that nobody has open.
+pub fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
+    let connection = rusqlite::Connection::open(data.join(tiengow::store::FILE))?;
+    let mut statement = connection.prepare("SELECT at_ms, move FROM play ORDER BY hand_id, seq")?;
+    let rows = statement.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+    let mut played = Vec::new();
+    for row in rows {
+        let (at, mv) = row?;
+        let (verb, pieces) = mv.split_once(' ').context("a move has a verb and tiles")?;
+        if verb != "discard" {
+            played.push((at, pieces.split(' ').map(str::to_owned).collect()));
+        }
+    }
+    ensure!(!played.is_empty(), "something was played");
+    Ok(played)
+}
+
+#[test]
+fn faces_are_found_in_texts_and_nowhere_else() {
+    let found = faces_in("leads **6-3 5-4**, 1-2; not 16-3, 6-33, a1-1 or 7-1");
+    let expected = ["63", "54", "12"].map(str::to_owned);
+    assert_eq!(found, expected.into_iter().collect());
+    assert!(faces_in(&Value::Null.to_string()).is_empty());
+}

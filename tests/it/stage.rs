@@ -1,0 +1,56 @@
+//! A local Discord with the bot in it, for one test.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Result;
+use sandbox::Clock;
+use sandbox::actor::Actor;
+use tempfile::TempDir;
+use tiengow::app::{LocalDiscord, SandboxArgs};
+use tiengow::config::Config;
+
+/// What passes between two presses of one person: a person is not faster, and the bot refuses who is.
+const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
+
+/// A local Discord with the bot in it, and the folder it keeps its database in.
+pub struct Stage {
+    pub local: LocalDiscord,
+    pub data: TempDir,
+    pub clock: Clock,
+    seed: u64,
+}
+
+impl Stage {
+    /// Starts with an empty database; the seed fixes people and deals.
+    pub async fn new(seed: u64) -> Result<Self> {
+        tiengow::logging::start(&Config::default().log);
+        let data = tempfile::tempdir()?;
+        let clock = Clock::real();
+        let local = start(data.path(), seed, clock.clone()).await?;
+        Ok(Self { local, data, clock, seed })
+    }
+
+    /// Stops everything and starts it again on the same database.
+    pub async fn restarted(self) -> Result<Self> {
+        let Self { local, data, clock, seed } = self;
+        local.stop().await?;
+        let local = start(data.path(), seed, clock.clone()).await?;
+        Ok(Self { local, data, clock, seed })
+    }
+
+    pub async fn actor(&self, name: &str) -> Result<Actor> {
+        Ok(self.local.sandbox().actor(name).await?)
+    }
+
+    /// Lets the time pass that a person needs for a press.
+    pub fn breathe(&self) {
+        self.clock.advance(BETWEEN_PRESSES);
+    }
+}
+
+async fn start(data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
+    let data = data.to_owned();
+    let args = SandboxArgs { port: 0, data, seed: Some(seed), computer_pause: None, json: false };
+    LocalDiscord::start(Config::default(), &args, clock).await
+}
