@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod four;
 mod hands;
+mod page;
 mod player;
 mod public;
 mod stage;

@@ -1,0 +1,211 @@
+//! The page in a real browser: whole hands by its buttons, at the width of a desk and of a phone.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use sandbox::browser::{Browser, Key};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::stage::Stage;
+
+/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the play.
+const PRESSES_MAX: usize = 40;
+
+/// What the panel in `arguments[0]` shows: without the countdown, which changes by itself.
+const PANEL: &str = "
+    const panel = document.getElementById(arguments[0]);
+    const buttons = [...panel.querySelectorAll('.components button')];
+    return {
+        words: panel.innerText,
+        buttons: buttons.filter((b) => !b.disabled).map((b) => ({
+            label: b.textContent, picked: b.classList.contains('primary'),
+        })),
+        sign: [...panel.querySelectorAll('.embed, .components button')]
+            .map((e) => e.className.replace('busy', '').trim() + e.innerText).join('|'),
+    };";
+
+/// Whether anything on the page reaches beyond its right edge.
+const WITHIN: &str = "document.documentElement.scrollWidth <= innerWidth \
+    && [...document.querySelectorAll('#timeline *, .composer *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
+
+#[derive(Deserialize)]
+struct Panel {
+    words: String,
+    buttons: Vec<Button>,
+    sign: String,
+}
+
+#[derive(Deserialize)]
+struct Button {
+    label: String,
+    picked: bool,
+}
+
+impl Button {
+    fn plays(&self) -> bool {
+        ["Lead ", "Beat ", "Discard "].iter().any(|verb| self.label.starts_with(verb))
+    }
+
+    fn is_tile(&self) -> bool {
+        matches!(self.label.as_bytes(), [b'1'..=b'6', b'-', b'1'..=b'6'])
+    }
+}
+
+/// A page that one person plays on.
+struct Page {
+    browser: Browser,
+    stage: Stage,
+}
+
+impl Page {
+    /// Opens the page of a new stage; `None` where there is no browser.
+    async fn open(seed: u64, width: u32, height: u32) -> Result<Option<Self>> {
+        let Some(browser) = Browser::open().await? else {
+            println!("NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)");
+            return Ok(None);
+        };
+        let stage = Stage::new(seed).await?;
+        browser.resize(width, height).await?;
+        browser.prefer_dark(true).await?;
+        browser.goto(&stage.local.sandbox().url()).await?;
+        browser.see("#place-title", "general").await?;
+        browser.see("#me", "Online").await?;
+        Ok(Some(Self { browser, stage }))
+    }
+
+    /// Keeps what the page shows, for eyes.
+    async fn picture(&self, name: &str) -> Result<()> {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        self.browser.screenshot(&file).await?;
+        println!("picture: {}", file.display());
+        Ok(())
+    }
+
+    /// Types a command, its option completed, and sends it by the keyboard alone.
+    async fn open_table(&self, name: &str) -> Result<()> {
+        self.browser.click("#composer-field").await?;
+        self.browser.type_keys("/tieng").await?;
+        self.browser.see(".suggestion", "/tiengow start").await?;
+        self.picture(&format!("{name}-commands")).await?;
+        self.browser.press(Key::Enter).await?;
+        self.browser.type_keys("seats:comp").await?;
+        self.browser.see(".suggestion", "computers").await?;
+        self.picture(&format!("{name}-completion")).await?;
+        self.browser.press(Key::Enter).await?;
+        self.browser.press(Key::Enter).await?;
+        self.browser.see(".embed", "take a seat").await
+            .context("the lobby")
+    }
+
+    async fn sit_and_start(&self, name: &str) -> Result<()> {
+        self.open_table(name).await?;
+        self.click("Sit").await?;
+        self.browser.see(".message button", "Start").await?;
+        self.picture(&format!("{name}-lobby")).await?;
+        self.click("Start").await?;
+        self.browser.see(".message button", "My hand").await?;
+        Ok(())
+    }
+
+    /// Presses the newest button with these words.
+    async fn click(&self, words: &str) -> Result<()> {
+        self.stage.breathe();
+        Ok(self.browser.click_text(".message button", words).await?)
+    }
+
+    /// The id of the message with the hand.
+    async fn panel_id(&self, number: u32) -> Result<String> {
+        let title = format!("Your hand · hand {number}");
+        self.browser.see(".message .embed", &title).await?;
+        let script = "return [...document.querySelectorAll('.message')].findLast((m) => m.textContent.includes(arguments[0])).id";
+        let id = self.browser.run(script, json!([title])).await?;
+        Ok(id.as_str().context("a message has an id")?.to_owned())
+    }
+
+    async fn panel(&self, id: &str) -> Result<Panel> {
+        Ok(serde_json::from_value(self.browser.run(PANEL, json!([id])).await?)?)
+    }
+
+    /// Plays by the buttons of the panel until the hand is over; gives how often.
+    async fn play(&self, id: &str, number: u32, name: &str) -> Result<usize> {
+        let over = format!("Hand {number} is over");
+        let ready = format!(
+            "(() => {{ const panel = document.getElementById({id}); const words = panel.textContent; \
+             return !panel.querySelector('.busy') && (words.includes('Your turn') || words.includes({over})); }})()",
+            id = json!(id), over = json!(over),
+        );
+        let mut plays = 0;
+        for press in 0..PRESSES_MAX {
+            self.browser.wait_until(&ready).await?;
+            let panel = self.panel(id).await?;
+            if panel.words.contains(&over) {
+                return Ok(plays);
+            }
+            self.picture(&format!("{name}-press-{press:02}")).await?;
+            let play = panel.buttons.iter().find(|button| button.plays());
+            let tile = || panel.buttons.iter().find(|button| button.is_tile() && !button.picked);
+            let button = play.or_else(tile).with_context(|| format!("nothing to press: {}", panel.words))?;
+            plays += usize::from(button.plays());
+            self.stage.breathe();
+            self.browser.click_text(&format!("#{id} .components button"), &button.label).await?;
+            let script = format!("return (function () {{ {PANEL} }})({id}).sign !== {sign}", id = json!(id), sign = json!(panel.sign));
+            self.browser.wait_until(&format!("(() => {{ {script} }})()")).await?;
+        }
+        bail!("a hand took more than {PRESSES_MAX} presses")
+    }
+
+    /// Opens the direct messages with the bot, on a phone behind a button.
+    async fn to_direct_messages(&self) -> Result<()> {
+        self.browser.click("#open-sidebar").await?;
+        self.browser.see(".sidebar.shown .place", "Tien").await?;
+        self.picture("phone-sidebar").await?;
+        self.browser.click_text(".place", "Tien").await?;
+        Ok(())
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_at_a_desk() -> Result<()> {
+    let Some(page) = Page::open(41, 1280, 800).await? else { return Ok(()) };
+    page.sit_and_start("desk").await?;
+    page.picture("desk-board").await?;
+    page.click("My hand").await?;
+    let panel = page.panel_id(1).await?;
+    page.picture("desk-hand").await?;
+    let plays = page.play(&panel, 1, "desk").await?;
+    ensure!(plays > 0, "a hand without a play");
+    page.browser.see(".embed", "Hand 1 settled").await?;
+    page.browser.see(".embed-field", "chips").await?;
+    page.picture("desk-settlement").await?;
+    page.browser.click("#composer-field").await?;
+    page.browser.type_keys("/bal").await?;
+    page.browser.see(".suggestion", "/balance").await?;
+    page.browser.press(Key::Enter).await?;
+    page.browser.press(Key::Enter).await?;
+    page.browser.see(".message.ephemeral", "chips").await?;
+    page.picture("desk-balance").await?;
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
+    let Some(page) = Page::open(42, 390, 844).await? else { return Ok(()) };
+    page.sit_and_start("phone").await?;
+    page.picture("phone-board").await?;
+    page.to_direct_messages().await?;
+    let panel = page.panel_id(1).await?;
+    page.picture("phone-hand").await?;
+    page.browser.wait_until(WITHIN).await?;
+    let plays = page.play(&panel, 1, "phone").await?;
+    ensure!(plays > 0, "a hand without a play");
+    page.picture("phone-over").await?;
+    page.browser.click("#open-sidebar").await?;
+    page.browser.click_text(".place", "general").await?;
+    page.browser.see(".embed", "Hand 1 settled").await?;
+    page.picture("phone-settlement").await?;
+    page.browser.wait_until(WITHIN).await?;
+    page.browser.prefer_dark(false).await?;
+    page.picture("phone-settlement-light").await?;
+    Ok(())
+}
