@@ -8,3 +8,4 @@ mod page;
 mod player;
 mod public;
 mod stage;
+mod tidy;
