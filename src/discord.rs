@@ -20,6 +20,7 @@ mod respond;
 mod rest;
 mod router;
 pub mod screens;
+mod seen;
 
 pub use bot::{Bot, BotError, Parts};
 pub use desk::Desk;

@@ -25,6 +25,7 @@ use super::panels::Panels;
 use super::pressure::Pressure;
 use super::rest::{Rest, RestError, http_client};
 use super::router;
+use super::seen::Seen;
 
 /// Where the hash of the registered commands is kept.
 const COMMANDS_KEY: &str = "commands";
@@ -165,7 +166,8 @@ fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
     let audience = Arc::clone(&boards) as Arc<dyn crate::table::Audience>;
     let tables = Registry::new(store.clone(), Arc::clone(&clock), audience, settings);
     let started = clock.now();
-    Arc::new(Desk { config, store, tables, boards, panels, doors, outbox, clock, pressure: Pressure::default(), application, started })
+    let (pressure, seen) = (Pressure::default(), Seen::default());
+    Arc::new(Desk { config, store, tables, boards, panels, doors, outbox, clock, pressure, seen, application, started })
 }
 
 /// Tells Discord the commands when they differ from those it was told last.

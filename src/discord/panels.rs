@@ -226,15 +226,19 @@ impl Panel {
     }
 }
 
+impl Picked {
+    /// Whether the viewer of a scene is at the moment that the tiles were picked for.
+    #[must_use]
+    pub fn is_for(&self, scene: &Scene) -> bool {
+        match &scene.phase {
+            PhaseScene::Playing { number, own_plays, .. } => (*number, *own_plays) == (self.hand, self.own_plays),
+            PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => false,
+        }
+    }
+}
+
 /// Draws a private screen; what was picked counts only at the moment it was picked for.
 fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale) -> Screen {
-    let mask = match &scene.phase {
-        PhaseScene::Playing { number, own_plays, .. } if (*number, *own_plays) == (picked.hand, picked.own_plays) => {
-            picked.mask
-        }
-        PhaseScene::Playing { .. } | PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => {
-            TileMask::default()
-        }
-    };
+    let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
     screens::hand(scene, mask, channel, locale)
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use gow::{Move, Verb, View};
 use serde_json::Value;
-use serenity::model::application::ComponentInteraction;
+use serenity::model::application::{ComponentInteraction, MessageInteractionMetadata};
 use serenity::model::channel::{ChannelType, MessageFlags};
 
 use crate::id::{ChannelId, InteractionId, MessageId, TableId};
@@ -43,11 +43,14 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
     let asker = Asker::new(&component.user, nick, &component.locale);
     let interaction = InteractionId::new(component.id.get());
+    if !desk.seen.is_first(interaction) {
+        return;
+    }
     let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
     let responder = Responder::new(rest, clock, desk.application, interaction, &component.token);
     let message = MessageId::new(component.message.id.get());
-    let pressed = Pressed { message, ephemeral: is_ephemeral(component), direct: direct_channel(component) };
-    let door = Door::of_press(asker.user, pressed);
+    let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
+    let door = Door::of_press(asker.user, Pressed { message, ephemeral: is_ephemeral(component), direct });
     let answered = match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let drawn = Mutex::default();
@@ -69,8 +72,18 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     }
 }
 
+/// Whether the message of the press is an ephemeral one that was made for the presser.
 fn is_ephemeral(component: &ComponentInteraction) -> bool {
-    component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+    let message = &component.message;
+    let flagged = message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let made_for = message.interaction_metadata.as_deref().and_then(|made| match made {
+        MessageInteractionMetadata::Command(made) => Some(made.user.id),
+        MessageInteractionMetadata::Component(made) => Some(made.user.id),
+        MessageInteractionMetadata::ModalSubmit(made) => Some(made.user.id),
+        _ => None,
+    });
+    // Discord lets nobody else press there; a hand is not staked on that.
+    flagged && made_for == Some(component.user.id)
 }
 
 /// The channel of the press when it is the direct one between the bot and the presser.
@@ -108,9 +121,10 @@ impl Pressing {
 
     async fn work(&self) -> Reply {
         let now = self.desk.clock.now();
-        let verdict = match self.press.act {
-            Act::Toggle { .. } => self.desk.pressure.toggle(self.asker.user, now),
-            _ => self.desk.pressure.press(self.asker.user, now),
+        let verdict = if matches!(self.press.act, Act::Toggle { .. }) {
+            self.desk.pressure.toggle(self.asker.user, now)
+        } else {
+            self.desk.pressure.press(self.asker.user, now)
         };
         match verdict {
             Verdict::Go => {}
@@ -143,6 +157,9 @@ impl Pressing {
             Act::Toggle { hand, own_plays, mask } => self.toggle(handle, hand, own_plays, mask),
             Act::Play { verb, mask } => {
                 let table = handle.now();
+                if table.seat_of(by).is_none() {
+                    return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+                }
                 let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
                     let words = screens::refusal(&Refusal::Stale, self.asker.locale);
                     return self.panel_with(&table, Some(&words));
@@ -207,7 +224,10 @@ impl Pressing {
             return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
         }
         let picked = Picked { hand, own_plays: usize::from(own_plays), mask };
-        self.desk.panels.pick(table.id, self.asker.user, picked);
+        // An older button takes nothing from what is picked by now.
+        if picked.is_for(&table.scene(Some(self.asker.user))) {
+            self.desk.panels.pick(table.id, self.asker.user, picked);
+        }
         self.panel(&table, None)
     }
 

@@ -71,6 +71,22 @@ impl Doors {
         }
     }
 
+    /// Whether a direct channel is known to be the one between the bot and this person.
+    #[must_use]
+    pub fn is_of(&self, user: UserId, channel: ChannelId) -> bool {
+        self.lock().get(&user).is_some_and(|known| known.channel == Some(channel))
+    }
+
+    /// Notes a person's direct channel, as it was kept.
+    pub fn learn(&self, user: UserId, channel: ChannelId) {
+        self.change(user, |known| known.channel = Some(channel));
+    }
+
+    /// Notes that a direct channel no longer exists: the next message asks for it again.
+    pub fn forget(&self, user: UserId) {
+        self.change(user, |known| known.channel = None);
+    }
+
     /// Notes that a message through the door failed.
     pub async fn failed(&self, user: UserId, error: &RestError) {
         if !error.is_closed_door() {

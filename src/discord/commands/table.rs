@@ -29,9 +29,9 @@ pub enum Letter {
     subcommands("status", "leave", "kick", "end"),
     subcommand_required
 )]
-#[expect(clippy::unused_async, reason = "poise wants an async function; Discord never calls a group")]
-pub async fn table(_: Context<'_>) -> Result<(), CommandError> {
-    Ok(())
+pub async fn table(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).unknown().await
 }
 
 /// Says how the table stands.

@@ -43,6 +43,7 @@ phrases! {
         "reply-busy" => Busy,
         "reply-slow-down" => SlowDown,
         "reply-unknown-button" => UnknownButton,
+        "reply-unknown-command" => UnknownCommand,
         "reply-no-permission" => NoPermission,
         "reply-halted" => Halted,
     }
