@@ -63,7 +63,7 @@ impl LocalDiscord {
         };
         let sandbox = Sandbox::start(options).await.context("the local Discord cannot start")?;
         config.data_dir.clone_from(&args.data);
-        config.discord.token = Some(Secret::new(&sandbox.bot_token()));
+        config.discord.token = Some(Secret::new(sandbox.bot_token()));
         config.discord.api = Some(sandbox.url());
         config.table.computer_pause = args.computer_pause.unwrap_or(Pause { min_ms: 0, max_ms: 0 });
         let (store, thread) = open(&config)?;

@@ -99,7 +99,10 @@ impl Bot {
         let desk = desk(parts, outbox, application);
         let tables = desk.tables.restore().await?;
         register(&desk, remembers).await?;
-        tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting; invite the bot with {}", invite(application));
+        tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting");
+        if api.is_none() {
+            tracing::info!("a server takes the bot in at {}", invite(application));
+        }
         let (ready, is_ready) = oneshot::channel();
         let mut client = client(&token, api.as_deref(), Arc::clone(&desk), ready).await?;
         let shards = Arc::clone(&client.shard_manager);
