@@ -133,8 +133,13 @@ async fn tell_all(kit: Arc<Kit>, table: TableId, mailbox: Arc<Mailbox>) {
     let mut board = PublicBoard::restore(&kit, table).await;
     let mut bell = Bell::default();
     loop {
-        mailbox.filled.notified().await;
-        let Some((table, notices, rung)) = mailbox.take() else { continue };
+        let news = tokio::select! {
+            () = kit.outbox.closed() => return,
+            () = mailbox.filled.notified() => mailbox.take(),
+            // It is posted again, once: without news, as the table is by now.
+            () = board.lost() => kit.panels.newest(table).map(|table| (table, Vec::new(), BTreeSet::new())),
+        };
+        let Some((table, notices, rung)) = news else { continue };
         // The private screens first: their people are looking at them.
         kit.panels.refresh(table.id);
         tokio::join!(board.tell(&kit, &table, &notices), bell.tell(&kit, &table, &rung));

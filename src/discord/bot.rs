@@ -141,6 +141,7 @@ impl Bot {
         if tokio::time::timeout(CLOSE_PATIENCE, closed).await.is_err() {
             tracing::warn!("the connection did not close in time and was dropped");
         }
+        self.desk.outbox.close();
         self.task.abort();
     }
 }

@@ -55,6 +55,14 @@ impl PublicBoard {
         Self { shown, ..Self::default() }
     }
 
+    /// Waits until the message turns out to be gone, as when somebody has deleted it.
+    pub async fn lost(&self) {
+        match &self.shown {
+            Some(shown) => shown.lane.lost().await,
+            None => std::future::pending().await,
+        }
+    }
+
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
     pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
         let locale = Locale::default();
