@@ -144,11 +144,14 @@ impl Bell {
         match self.post(kit, table, channel, &ping(table, user)).await {
             Ok(Some(message)) => {
                 self.ping = Some(Ping { user, version: table.version, channel, message });
-                let row = BoardRow { table: table.id, kind: PING.to_owned(), user: Some(user), channel, message };
+                let row =
+                    BoardRow { table: table.id, kind: PING.to_owned(), user: Some(user), channel, message };
                 keep(kit, vec![Record::Board(row)]).await;
             }
             Ok(None) => {}
-            Err(error) => tracing::warn!(table = %table.id, %error, "a person could not be told of their turn"),
+            Err(error) => {
+                tracing::warn!(table = %table.id, %error, "a person could not be told of their turn");
+            }
         }
     }
 
@@ -219,4 +222,3 @@ async fn delete(outbox: &Outbox, channel: ChannelId, message: MessageId) {
         tracing::warn!(%error, "an old message could not be taken away");
     }
 }
-
