@@ -43,6 +43,6 @@ pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
 pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use saved::RestoreError;
-pub use scene::{ChairScene, PhaseScene, Scene};
+pub use scene::{ChairScene, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;

@@ -157,8 +157,8 @@ async fn application(outbox: &Outbox) -> Result<u64, BotError> {
 
 fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
     let Parts { config, store, clock, seeds, remembers: _ } = parts;
-    let panels = Arc::new(Panels::new(outbox.clone()));
     let doors = Arc::new(Doors::new(outbox.clone(), store.clone()));
+    let panels = Arc::new(Panels::new(outbox.clone(), Arc::clone(&doors)));
     let boards = Arc::new(Boards::new(outbox.clone(), store.clone(), Arc::clone(&panels), Arc::clone(&doors)));
     let pause = config.table.computer_pause;
     let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);

@@ -96,7 +96,7 @@ fn direct_channel(component: &ComponentInteraction) -> Option<ChannelId> {
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     match &scene.phase {
         PhaseScene::Playing { view: View::Trick(view), .. } => mask.to_move(verb, view),
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => None,
+        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
     }
 }
 
@@ -115,7 +115,8 @@ impl Pressing {
             | Act::Toggle { .. }
             | Act::Play { .. }
             | Act::Back
-            | Act::DmOff => Waiting::Silent,
+            | Act::DmOff
+            | Act::DmOn => Waiting::Silent,
         }
     }
 
@@ -134,21 +135,27 @@ impl Pressing {
         if let Act::Rules(topic) = self.press.act {
             return self.rules(topic);
         }
-        let Some(handle) = self.press.table.and_then(|table| self.desk.tables.by_id(table)) else {
-            return self.say(&ReplyText::TableGone);
-        };
-        self.at_table(&handle).await
+        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
+        match (self.press.act, handle) {
+            // A wish about direct messages outlives the table whose message has the button.
+            (Act::DmOff, handle) => self.want_direct(handle.as_ref(), false).await,
+            (Act::DmOn, handle) => self.want_direct(handle.as_ref(), true).await,
+            (_, Some(handle)) => self.at_table(&handle).await,
+            (_, None) => self.say(&ReplyText::TableGone),
+        }
     }
 
     async fn at_table(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
         let level = handle.now().terms.level;
+        // Whatever private screen comes of this, it offers direct messages to those who have none.
+        self.desk.doors.recall(by).await;
         match self.press.act {
             Act::Sit => {
                 let person = Person::new(by, &self.asker.name);
-                self.public(handle, Input::Sit { person, seat: None }).await
+                self.sit(handle, Input::Sit { person, seat: None }).await
             }
-            Act::Leave => self.public(handle, Input::Leave { user: by }).await,
+            Act::Leave => self.leave(handle).await,
             Act::AddComputer => self.public(handle, Input::AddComputer { by, level }).await,
             Act::Start => self.public(handle, Input::Start { by }).await,
             Act::NextHand => self.public(handle, Input::NextHand { by }).await,
@@ -167,10 +174,8 @@ impl Pressing {
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
             Act::Back => self.private(handle, Input::Back { by }).await,
-            Act::DmOff => {
-                self.desk.doors.want(by, false).await;
-                self.panel(&handle.now(), Some(&ReplyText::DmOff))
-            }
+            Act::DmOff => self.want_direct(Some(handle), false).await,
+            Act::DmOn => self.want_direct(Some(handle), true).await,
             Act::Rules(topic) => self.rules(topic),
         }
     }
@@ -181,6 +186,39 @@ impl Pressing {
             Ok(_) => Reply::Done,
             Err(error) => self.refused(error),
         }
+    }
+
+    /// Sits down; whoever waits for a computer's chair is told so, because the board of the running
+    /// hand does not show it.
+    async fn sit(&self, handle: &TableHandle, input: Input) -> Reply {
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(answer) if answer.table.heir_of(self.asker.user).is_some() => self.panel(&answer.table, None),
+            Ok(_) => Reply::Done,
+            Err(error) => self.refused(error),
+        }
+    }
+
+    /// Leaves; a chair that was not yet taken is given back, which no board shows either.
+    async fn leave(&self, handle: &TableHandle) -> Reply {
+        let user = self.asker.user;
+        let waited = handle.now().heir_of(user).is_some();
+        match handle.ask(Input::Leave { user }, Some(self.interaction)).await {
+            Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::ChairBack)),
+            Ok(_) => Reply::Done,
+            Err(error) => self.refused(error),
+        }
+    }
+
+    /// Notes whether the presser wants direct messages; who wants them gets the running hand at once.
+    async fn want_direct(&self, handle: Option<&TableHandle>, wanted: bool) -> Reply {
+        self.desk.doors.want(self.asker.user, wanted).await;
+        let words = if wanted { ReplyText::DmOn } else { ReplyText::DmOff };
+        let Some(handle) = handle else { return self.say(&words) };
+        let table = handle.now();
+        if wanted && table.hand().is_some() {
+            self.desk.boards.send(table.id, self.asker.user);
+        }
+        self.panel(&table, Some(&words))
     }
 
     /// Asks for something whose answer is the presser's new screen.
@@ -208,7 +246,7 @@ impl Pressing {
 
     fn my_hand(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
-        if table.seat_of(self.asker.user).is_none() {
+        if !table.is_here(self.asker.user) {
             return Reply::Private(body(&Screen::say(screens::refusal(
                 &Refusal::NotSeated,
                 self.asker.locale,

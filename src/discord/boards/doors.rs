@@ -105,7 +105,7 @@ impl Doors {
     }
 
     /// Learns from the store what the person wants, if that is not known yet.
-    pub async fn learn(&self, user: UserId) {
+    pub async fn recall(&self, user: UserId) {
         self.known(user).await;
     }
 
@@ -146,8 +146,11 @@ impl Doors {
         };
         let wanted = row.as_ref().is_none_or(|row| row.dm != DmChoice::Off);
         self.change(user, |known| {
-            known.wanted = Some(wanted);
-            known.refused_until = row.and_then(|row| row.dm_refused_until);
+            // A wish that was told meanwhile is newer than what was read.
+            if known.wanted.is_none() {
+                known.wanted = Some(wanted);
+                known.refused_until = row.and_then(|row| row.dm_refused_until);
+            }
         })
     }
 
