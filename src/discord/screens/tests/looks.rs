@@ -9,8 +9,8 @@ use super::felt::{Felt, NOW, celko, computer, person, seat, source, user_at};
 use super::picture_of_text::written;
 use crate::discord::press::{TileMask, Topic};
 use crate::discord::screens::{
-    Channel, Claim, about, balance, board, closed, daily, hand, lobby, rules, settlement, status, turn_ping,
-    which,
+    Channel, Claim, about, balance, board, closed, daily, hand, lobby, played_out, rules, settlement, status,
+    turn_ping, which,
 };
 use crate::id::Millis;
 use crate::ledger::Balance;
@@ -166,7 +166,10 @@ fn hands_that_do_not_run() {
 fn settlements() {
     let mut complete = felt_in_the_middle();
     complete.plays(&["discard 44", "discard 65", "lead 44", "discard 11", "discard 31", "discard 65"]);
-    assert_snapshot!("settlement_complete", written(&settlement(&complete.settled(None, None), En)));
+    let settled = complete.settled(None, None);
+    assert_snapshot!("settlement_complete", written(&settlement(&settled, En)));
+    let PhaseScene::Between { last, .. } = &settled.phase else { panic!("the hand is over") };
+    assert_snapshot!("board_played_out", written(&played_out(&settled, last, En)));
     let mut felt = felt_at_the_end(11, celko());
     felt.chairs[seat(1)] = ChairScene::Person {
         user: user_at(seat(1)),
@@ -199,11 +202,8 @@ fn the_arithmetic_of_every_settlement_adds_up() {
             let stacks = i64::from(outcome.stacks[seat]);
             assert_eq!(line.base, if stacks == 0 { 5 } else { 4 - stacks });
             let words = match line.points {
-                0 => "nothing to pay".to_owned(),
-                1 => "pays 1 point".to_owned(),
-                -1 => "gets 1 point".to_owned(),
-                points if points > 0 => format!("pays {points} points"),
-                points => format!("gets {} points", -points),
+                points if points >= 0 => format!("pays **{points}** = "),
+                points => format!("gets **{}** = ", -points),
             };
             assert!(text.contains(&words), "{words} in\n{text}");
         }
