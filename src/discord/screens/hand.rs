@@ -64,7 +64,7 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
         }
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
-        PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_deref(), locale),
+        PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),
     };
     with_dm_button(screen, scene, channel, locale)
 }

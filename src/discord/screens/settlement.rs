@@ -107,7 +107,7 @@ impl<'a> Settled<'a> {
     fn fields(&self) -> Vec<Field> {
         let seats = || self.outcome.stacks.iter().map(|(seat, _)| seat);
         let lines = seats().map(|seat| self.pay_line(seat)).collect::<Vec<_>>();
-        let mut fields = vec![self.field(&SettlementText::Heading { par: PAR.into() }, &lines)];
+        let mut fields = vec![self.field(&SettlementText::Heading { par: PAR }, &lines)];
         let paid = plays::paid_lines(&self.outcome.payments, &self.who, self.locale);
         if !paid.is_empty() {
             let name = self.locale.say(&TableText::PaymentsHeading);
@@ -198,8 +198,8 @@ fn sum(line: &Line, stacks: u8, locale: Locale) -> String {
     // Above par the winner pays: what is shown is what changes hands, never a negative number.
     let base = locale.say(&match (stacks, line.base < 0) {
         (0, _) => SettlementText::NoStack { base: grouped(line.base) },
-        (_, false) => SettlementText::Under { stacks: stacks.into(), par: PAR.into() },
-        (_, true) => SettlementText::Over { stacks: stacks.into(), par: PAR.into() },
+        (_, false) => SettlementText::Under { stacks: stacks.into(), par: PAR },
+        (_, true) => SettlementText::Over { stacks: stacks.into(), par: PAR },
     });
     if factors.is_empty() {
         return base;
