@@ -285,7 +285,8 @@ impl Pressing {
 
     fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Value {
         let locale = self.asker.locale;
-        let refused = self.desk.doors.tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
+        let refused =
+            self.desk.doors.tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
         let note = match (note, refused.as_deref()) {
             (Some(note), Some(refused)) => Some(format!("{note}\n{refused}")),
             (note, refused) => note.or(refused).map(str::to_owned),

@@ -155,14 +155,12 @@ impl Table {
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
                 Phase::Playing(hand) => self.playing(hand, seat),
-                Phase::Between(between) => PhaseScene::Between {
-                    last: SettledScene::from(&**between),
-                    deadline: between.deadline,
-                },
-                Phase::Closed { why, last } => PhaseScene::Closed {
-                    why: *why,
-                    last: last.as_deref().map(SettledScene::from),
-                },
+                Phase::Between(between) => {
+                    PhaseScene::Between { last: SettledScene::from(&**between), deadline: between.deadline }
+                }
+                Phase::Closed { why, last } => {
+                    PhaseScene::Closed { why: *why, last: last.as_deref().map(SettledScene::from) }
+                }
             },
         }
     }

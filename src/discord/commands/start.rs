@@ -14,9 +14,8 @@ use crate::text::shown_name;
 use super::{Call, CommandError, Context, completions};
 
 /// What the bot needs in a channel to run a table there.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL
-    .union(Permissions::SEND_MESSAGES)
-    .union(Permissions::EMBED_LINKS);
+const NEEDED: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
