@@ -81,9 +81,10 @@ pub enum BrowserError {
 }
 
 impl BrowserError {
-    /// Whether the element was drawn anew between being found and being pressed.
-    fn is_stale(&self) -> bool {
-        matches!(self, Self::Refused { reason, .. } if reason.starts_with("stale element reference"))
+    /// Whether the element was drawn anew between being found and being pressed, or was about to appear.
+    fn is_passing(&self) -> bool {
+        let Self::Refused { reason, .. } = self else { return false };
+        ["stale element reference", "element not interactable"].iter().any(|words| reason.starts_with(words))
     }
 }
 
@@ -201,7 +202,7 @@ impl Browser {
     pub async fn click(&self, css: &str) -> Result<(), BrowserError> {
         for _ in 1..TRIES {
             match self.click_once(css).await {
-                Err(error) if error.is_stale() => {}
+                Err(error) if error.is_passing() => {}
                 done => return done,
             }
         }
@@ -227,7 +228,7 @@ impl Browser {
     pub async fn click_text(&self, css: &str, words: &str) -> Result<(), BrowserError> {
         for _ in 1..TRIES {
             match self.click_text_once(css, words).await {
-                Err(error) if error.is_stale() => {}
+                Err(error) if error.is_passing() => {}
                 done => return done,
             }
         }
@@ -253,6 +254,16 @@ impl Browser {
     ///
     /// When nothing has it.
     pub async fn type_keys(&self, text: &str) -> Result<(), BrowserError> {
+        for _ in 1..TRIES {
+            match self.type_keys_once(text).await {
+                Err(error) if error.is_passing() => {}
+                done => return done,
+            }
+        }
+        self.type_keys_once(text).await
+    }
+
+    async fn type_keys_once(&self, text: &str) -> Result<(), BrowserError> {
         let active = self.driver.get("element/active").await?;
         let element = active[ELEMENT].as_str().unwrap_or_default();
         let path = format!("element/{element}/value");
