@@ -16,8 +16,8 @@ use crate::store::{BoardRow, Record};
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::{ANEW, Kit, Rung};
 use super::public::{keep, message_id, nonce};
+use super::{ANEW, Kit, Rung};
 
 /// What a direct message that shows a hand is called in the store.
 const DIRECT: &str = "direct";
@@ -133,8 +133,10 @@ impl Bell {
         if let Some((channel, message)) = before {
             let outbox = kit.outbox.clone();
             tokio::spawn(async move {
-                outbox.pause(OLD_LIFE).await;
-                delete(&outbox, channel, message).await;
+                tokio::select! {
+                    () = outbox.pause(OLD_LIFE) => delete(&outbox, channel, message).await,
+                    () = outbox.closed() => {}
+                }
             });
         }
         true
