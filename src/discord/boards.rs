@@ -131,7 +131,9 @@ fn rung(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
     if notices.contains(&Notice::Dealt) {
         return table.people().map(|(_, person)| person.user).collect();
     }
-    let goes_on = |who: Seat| notices.iter().any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who));
+    let goes_on = |who: Seat| {
+        notices.iter().any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who))
+    };
     let turn = notices.iter().rev().find_map(|notice| {
         let Notice::TurnBegan { seat, user } = notice else { return None };
         (!goes_on(*seat)).then_some(*user)
