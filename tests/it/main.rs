@@ -6,6 +6,7 @@ mod closed_dms;
 mod four;
 mod hands;
 mod hostile;
+mod log;
 mod page;
 mod parting;
 mod player;
