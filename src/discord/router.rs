@@ -143,6 +143,9 @@ impl Pressing {
             // A wish about direct messages outlives the table whose message has the button.
             (Act::DmOff, None) => self.want_direct(None, false).await,
             (Act::DmOn, None) => self.want_direct(None, true).await,
+            (_, None) if self.press.table.is_some_and(|table| self.desk.tables.is_broken(table)) => {
+                self.say(&ReplyText::TableBroken)
+            }
             (_, None) => self.say(&ReplyText::TableGone),
         }
     }

@@ -114,6 +114,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
             call.say(&ReplyText::Opened)
         }
         Err(RegistryError::ChannelTaken(_)) => call.say(&ReplyText::ChannelTaken),
+        Err(RegistryError::Broken(_)) => call.say(&ReplyText::TableBroken),
         Err(RegistryError::TooManyTables) => call.say(&ReplyText::TooManyTables),
         Err(error @ (RegistryError::Store(_) | RegistryError::Restore(_) | RegistryError::BadStake(_))) => {
             tracing::error!(%error, "a table could not be opened");
