@@ -43,7 +43,7 @@ impl Table {
     #[must_use]
     pub fn may_deal(&self, input: &Input, now: Millis) -> bool {
         match (input, &self.phase) {
-            (Input::Start { by }, Phase::Lobby) => self.host == *by,
+            (Input::Start { by }, Phase::Lobby) => self.may_lead(*by),
             (Input::NextHand { by }, Phase::Between(_)) => {
                 self.people().all(|(_, person)| person.ready || person.user == *by)
             }

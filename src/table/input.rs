@@ -28,21 +28,21 @@ pub enum Input {
     },
     /// Somebody puts a computer on the first empty chair.
     AddComputer {
-        /// Who asks; the host.
+        /// Who asks; the host or who leads for them.
         by: UserId,
         /// How strong it is.
         level: Level,
     },
     /// The host sends a seated person or a computer away.
     Kick {
-        /// Who asks; the host.
+        /// Who asks; the host or who leads for them.
         by: UserId,
         /// The chair to clear.
         seat: Seat,
     },
     /// The host starts the first hand.
     Start {
-        /// Who asks; the host.
+        /// Who asks; the host or who leads for them.
         by: UserId,
     },
     /// A seated person wants the next hand.
