@@ -8,7 +8,7 @@ use serenity::model::application::{ComponentInteraction, MessageInteractionMetad
 use serenity::model::channel::{ChannelType, MessageFlags};
 
 use crate::id::{ChannelId, InteractionId, MessageId, TableId};
-use crate::table::{AskError, Input, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
+use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
 use super::body::body;
@@ -188,9 +188,19 @@ impl Pressing {
     /// Asks for something that everybody sees on the board.
     async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(_) => Reply::Done,
+            Ok(answer) => self.said_of_chips(&answer.notices),
             Err(error) => self.refused(error),
         }
+    }
+
+    /// Tells a presser whose chips do not cover the hand they asked for, besides the public word.
+    fn said_of_chips(&self, notices: &[Notice]) -> Reply {
+        let short = notices.iter().find_map(|notice| {
+            let Notice::CouldNotCover { user, needed, has } = notice else { return None };
+            (*user == self.asker.user).then_some(Refusal::NotEnoughChips { needed: *needed, has: *has })
+        });
+        let Some(short) = short else { return Reply::Done };
+        Reply::Private(body(&Screen::say(screens::refusal(&short, self.asker.locale))))
     }
 
     /// Notes whether the presser wants direct messages; who wants them gets the running hand at once.

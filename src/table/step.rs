@@ -146,7 +146,7 @@ impl<'a> Draft<'a> {
         match &self.table.phase {
             Phase::Playing(_) => return self.time_out(),
             Phase::Between(between) if between.deadline.is_some_and(|next| next <= self.now()) => {
-                return self.deal(None);
+                return self.deal();
             }
             Phase::Lobby | Phase::Between(_) => {
                 if later(self.table.touched, IDLE_MS) <= self.now() {
