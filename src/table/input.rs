@@ -129,7 +129,7 @@ pub struct DealSupplies {
     pub hand: HandId,
     /// The secret of the shuffle, fresh from the operating system.
     pub seed: Seed,
-    /// Free chips of every seated person (and heir).
+    /// Free chips of every seated person; heirs are among them, for they sit down when a hand ends.
     pub balances: Vec<(UserId, Balance)>,
     /// What every seated person has won from computers today, in chips.
     pub won_today: Vec<(UserId, i64)>,
