@@ -17,7 +17,7 @@ use super::door::{Door, Pressed};
 use super::panels::Picked;
 use super::press::{Act, Press, TileMask};
 use super::pressure::Verdict;
-use super::respond::{Reply, Responder, Waiting};
+use super::respond::{PrivateMessage, Reply, Waiting};
 use super::screens::{self, Screen};
 
 mod chair;
@@ -48,8 +48,7 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     if !desk.seen.is_first(interaction) {
         return;
     }
-    let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
-    let responder = Responder::new(rest, clock, desk.application, interaction, &component.token);
+    let responder = desk.responder(interaction, &component.token);
     let message = MessageId::new(component.message.id.get());
     let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
     let door = Door::of_press(asker.user, Pressed { message, ephemeral: is_ephemeral(component), direct });
@@ -58,15 +57,12 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
             let drawn = Mutex::default();
             let pressing = Pressing { desk: Arc::clone(desk), asker, interaction, door, press, drawn };
             let answered = responder.answer(pressing.waiting(), pressing.work()).await;
-            if answered.is_ok() {
-                pressing.keep_in_step(&responder.original());
-            }
-            answered
+            answered.map(|message| pressing.keep_in_step(message.as_ref()))
         }
         Err(error) => {
             tracing::debug!(%error, "a button of no kind");
             let reply = Reply::Private(body(&Screen::say(asker.locale.say(&ReplyText::UnknownButton))));
-            responder.answer(Waiting::Silent, std::future::ready(reply)).await
+            responder.answer(Waiting::Silent, std::future::ready(reply)).await.map(drop)
         }
     };
     if let Err(error) = answered {
@@ -293,10 +289,10 @@ impl Pressing {
 
     /// Keeps the screen that was answered in step from now on, and catches up with the
     /// table where it moved on while the answer was under way.
-    fn keep_in_step(&self, original: &str) {
+    fn keep_in_step(&self, message: Option<&PrivateMessage>) {
         let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(Drawn { table, door, body }) = drawn else { return };
-        self.desk.panels.answered(table, &door, original, self.asker.locale, &body);
+        let (Some(Drawn { table, door, body }), Some(message)) = (drawn, message) else { return };
+        self.desk.panels.answered(table, &door, message, self.asker.locale, &body);
         self.desk.panels.refresh_one(table, self.asker.user);
     }
 
