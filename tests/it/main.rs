@@ -6,5 +6,6 @@ mod four;
 mod hands;
 mod page;
 mod player;
+mod processes;
 mod public;
 mod stage;
