@@ -1,7 +1,7 @@
 //! The program put together: the bot on Discord, or inside a local one.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
@@ -127,6 +127,6 @@ fn system_seed() -> Seed {
 ///
 /// # Errors
 /// What is wrong with it, and where.
-pub fn configuration(path: Option<PathBuf>) -> Result<Config> {
-    Config::load(path.as_deref(), std::env::vars()).context("the configuration is not sound")
+pub fn configuration(path: Option<&Path>) -> Result<Config> {
+    Config::load(path, std::env::vars()).context("the configuration is not sound")
 }

@@ -85,13 +85,13 @@ pub fn main() -> ExitCode {
 fn run(args: Args) -> Result<ExitCode> {
     match args.command {
         None => {
-            let config = app::configuration(args.config)?;
+            let config = app::configuration(args.config.as_deref())?;
             logging::start(&config.log);
             block_on(app::run(config))
         }
         #[cfg(feature = "sandbox")]
         Some(Command::Sandbox(flags)) => {
-            let config = app::configuration(args.config)?;
+            let config = app::configuration(args.config.as_deref())?;
             logging::start(&config.log);
             let SandboxFlags { port, data, seed, no_bot, computer_pause, json } = flags;
             let args = app::SandboxArgs { port, data, seed, computer_pause, json };
@@ -105,7 +105,7 @@ fn run(args: Args) -> Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Check) => {
-            let config = app::configuration(args.config)?;
+            let config = app::configuration(args.config.as_deref())?;
             block_on(async move { app::check(&config).await })
         }
     }

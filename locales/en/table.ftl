@@ -54,6 +54,10 @@ board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 tile
    *[other] { $tiles } tiles
 }
+board-first-banker = { $count ->
+    [one] First banker by dice: { $throws } → { $player }
+   *[other] First banker by dice, thrown again above { $seats }: { $throws } → { $player }
+}
 board-turn-mark = to play
 board-banker-mark = banker ×{ $factor }
 board-picture = Hand { $number }: { $seats }. { $trick }

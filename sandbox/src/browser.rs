@@ -116,14 +116,18 @@ impl Browser {
         self.devtools("Emulation.setDeviceMetricsOverride", params).await
     }
 
-    /// Shows the page as somebody who prefers dark (or light) colours sees it.
+    /// Shows the page as somebody who prefers dark (or light) colours, and no motion, sees it:
+    /// a test need not wait for what slides in.
     ///
     /// # Errors
     ///
     /// When the driver refuses.
     pub async fn prefer_dark(&self, dark: bool) -> Result<(), BrowserError> {
         let value = if dark { "dark" } else { "light" };
-        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": value },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ]);
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await
     }
 
@@ -234,6 +238,18 @@ impl Browser {
         let script = "return document.querySelector(arguments[0])?.innerText ?? ''";
         let text = self.run(script, json!([css])).await?;
         Ok(text.as_str().unwrap_or_default().to_owned())
+    }
+
+    /// What the browser complained of since it was last asked: errors and warnings of
+    /// scripts, styles and requests, one line each.
+    ///
+    /// # Errors
+    ///
+    /// When the driver refuses.
+    pub async fn complaints(&self) -> Result<Vec<String>, BrowserError> {
+        let entries = self.driver.post("se/log", &json!({ "type": "browser" })).await?;
+        let line = |entry: &Value| entry["message"].as_str().unwrap_or_default().to_owned();
+        Ok(entries.as_array().map(|entries| entries.iter().map(line).collect()).unwrap_or_default())
     }
 
     /// Writes what is on the screen to a PNG file.

@@ -70,6 +70,19 @@ impl Boards {
         self.tell(table, &[]);
     }
 
+    /// Sends a person's hand by direct message as soon as may be.
+    pub fn send(&self, table: TableId, user: UserId) {
+        let mailbox = self.mailbox(table);
+        {
+            let mut news = mailbox.news.lock().unwrap_or_else(PoisonError::into_inner);
+            // Whatever the task has drawn, the newest state is no older.
+            let Some(newest) = self.kit.panels.newest(table) else { return };
+            news.rung.insert(user);
+            news.table.get_or_insert(newest);
+        }
+        mailbox.filled.notify_one();
+    }
+
     /// The mailbox of a table, with its task when it is new.
     fn mailbox(&self, table: TableId) -> Arc<Mailbox> {
         let mut mailboxes = self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner);
@@ -133,8 +146,18 @@ async fn tell_all(kit: Arc<Kit>, table: TableId, mailbox: Arc<Mailbox>) {
     let mut board = PublicBoard::restore(&kit, table).await;
     let mut bell = Bell::default();
     loop {
-        mailbox.filled.notified().await;
-        let Some((table, notices, rung)) = mailbox.take() else { continue };
+        let news = tokio::select! {
+            () = kit.outbox.closed() => return,
+            () = mailbox.filled.notified() => mailbox.take(),
+            // It is posted again, once: without news, as the table is by now.
+            () = board.lost() => kit.panels.newest(table).map(|table| (table, Vec::new(), BTreeSet::new())),
+        };
+        let Some((table, notices, mut rung)) = news else { continue };
+        if table.is_closed() {
+            // Nothing more is dealt or begun: what waited for a message of its own is drawn in place.
+            rung.clear();
+            kit.panels.renewed(&table);
+        }
         // The private screens first: their people are looking at them.
         kit.panels.refresh(table.id);
         tokio::join!(board.tell(&kit, &table, &notices), bell.tell(&kit, &table, &rung));

@@ -156,6 +156,9 @@ impl<'a> Call<'a> {
     /// Does the work and answers privately with what it comes to.
     pub(super) async fn answer(&self, work: impl Future<Output = Reply>) -> Result<(), CommandError> {
         self.context.has_sent_initial_response.store(true, Ordering::SeqCst);
+        if !self.desk.seen.is_first(self.interaction) {
+            return Ok(());
+        }
         let reply = async {
             match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
                 Verdict::Go => work.await,
@@ -163,6 +166,11 @@ impl<'a> Call<'a> {
             }
         };
         Ok(self.responder.answer(Waiting::Private, reply).await?)
+    }
+
+    /// Answers a command that Discord does not send as it was registered.
+    pub(super) async fn unknown(&self) -> Result<(), CommandError> {
+        self.answer(async { self.say(&ReplyText::UnknownCommand) }).await
     }
 
     /// The path that the token opens to the answer.

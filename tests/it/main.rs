@@ -9,3 +9,4 @@ mod player;
 mod processes;
 mod public;
 mod stage;
+mod tidy;

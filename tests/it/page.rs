@@ -12,17 +12,22 @@ use crate::stage::Stage;
 /// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the play.
 const PRESSES_MAX: usize = 40;
 
-/// What the panel in `arguments[0]` shows: without the countdown, which changes by itself.
+/// The newest message with the hand that is numbered `arguments[0]`: direct ones are sent anew at each turn.
+/// What it shows is without the countdown, which changes by itself.
 const PANEL: &str = "
-    const panel = document.getElementById(arguments[0]);
-    const buttons = [...panel.querySelectorAll('.components button')];
-    return {
+    const [number] = arguments;
+    const titles = [`Your hand · hand ${number}`, `Hand ${number} is over`];
+    const panel = [...document.querySelectorAll('.message')]
+        .findLast((m) => titles.some((title) => m.textContent.includes(title)));
+    const buttons = panel ? [...panel.querySelectorAll('.components button')] : [];
+    return panel && {
+        id: panel.id,
         words: panel.innerText,
+        waits: panel.querySelector('.busy') !== null,
         buttons: buttons.filter((b) => !b.disabled).map((b) => ({
-            label: b.textContent, picked: b.classList.contains('primary'),
+            key: b.dataset.key, label: b.textContent, picked: b.classList.contains('primary'),
         })),
-        sign: [...panel.querySelectorAll('.embed, .components button')]
-            .map((e) => e.className.replace('busy', '').trim() + e.innerText).join('|'),
+        sign: [panel.id, panel.querySelector('.embed')?.innerText, ...buttons.map((b) => b.dataset.customId)].join(),
     };";
 
 /// Whether anything on the page reaches beyond its right edge.
@@ -31,6 +36,7 @@ const WITHIN: &str = "document.documentElement.scrollWidth <= innerWidth \
 
 #[derive(Deserialize)]
 struct Panel {
+    id: String,
     words: String,
     buttons: Vec<Button>,
     sign: String,
@@ -38,6 +44,8 @@ struct Panel {
 
 #[derive(Deserialize)]
 struct Button {
+    /// Its place on the message; two tiles may have one label.
+    key: String,
     label: String,
     picked: bool,
 }
@@ -94,8 +102,7 @@ impl Page {
         self.picture(&format!("{name}-completion")).await?;
         self.browser.press(Key::Enter).await?;
         self.browser.press(Key::Enter).await?;
-        self.browser.see(".embed", "take a seat").await
-            .context("the lobby")
+        self.browser.see(".embed", "take a seat").await.context("the lobby")
     }
 
     async fn sit_and_start(&self, name: &str) -> Result<()> {
@@ -114,31 +121,23 @@ impl Page {
         Ok(self.browser.click_text(".message button", words).await?)
     }
 
-    /// The id of the message with the hand.
-    async fn panel_id(&self, number: u32) -> Result<String> {
-        let title = format!("Your hand · hand {number}");
-        self.browser.see(".message .embed", &title).await?;
-        let script = "return [...document.querySelectorAll('.message')].findLast((m) => m.textContent.includes(arguments[0])).id";
-        let id = self.browser.run(script, json!([title])).await?;
-        Ok(id.as_str().context("a message has an id")?.to_owned())
-    }
-
-    async fn panel(&self, id: &str) -> Result<Panel> {
-        Ok(serde_json::from_value(self.browser.run(PANEL, json!([id])).await?)?)
+    /// Waits until the panel of a hand fulfils a condition, in which it is called `panel`.
+    async fn panel(&self, number: u32, condition: &str) -> Result<Panel> {
+        let script = format!(
+            "(() => {{ const panel = (function () {{ {PANEL} }})({number}); return panel && !panel.waits && ({condition}); }})()"
+        );
+        self.browser.wait_until(&script).await?;
+        let panel = self.browser.run(PANEL, json!([number])).await?;
+        serde_json::from_value(panel).context("the panel is still there")
     }
 
     /// Plays by the buttons of the panel until the hand is over; gives how often.
-    async fn play(&self, id: &str, number: u32, name: &str) -> Result<usize> {
+    async fn play(&self, number: u32, name: &str) -> Result<usize> {
         let over = format!("Hand {number} is over");
-        let ready = format!(
-            "(() => {{ const panel = document.getElementById({id}); const words = panel.textContent; \
-             return !panel.querySelector('.busy') && (words.includes('Your turn') || words.includes({over})); }})()",
-            id = json!(id), over = json!(over),
-        );
-        let mut plays = 0;
+        let ready = format!("panel.words.includes('Your turn') || panel.words.includes('{over}')");
+        let (mut plays, mut sign) = (0, String::new());
         for press in 0..PRESSES_MAX {
-            self.browser.wait_until(&ready).await?;
-            let panel = self.panel(id).await?;
+            let panel = self.panel(number, &format!("panel.sign !== {} && ({ready})", json!(sign))).await?;
             if panel.words.contains(&over) {
                 return Ok(plays);
             }
@@ -148,11 +147,17 @@ impl Page {
             let button = play.or_else(tile).with_context(|| format!("nothing to press: {}", panel.words))?;
             plays += usize::from(button.plays());
             self.stage.breathe();
-            self.browser.click_text(&format!("#{id} .components button"), &button.label).await?;
-            let script = format!("return (function () {{ {PANEL} }})({id}).sign !== {sign}", id = json!(id), sign = json!(panel.sign));
-            self.browser.wait_until(&format!("(() => {{ {script} }})()")).await?;
+            self.browser.click(&format!("#{} button[data-key=\"{}\"]", panel.id, button.key)).await?;
+            sign = panel.sign;
         }
         bail!("a hand took more than {PRESSES_MAX} presses")
+    }
+
+    /// Fails if the browser found fault with the page.
+    async fn without_complaints(&self) -> Result<()> {
+        let complaints = self.browser.complaints().await?;
+        ensure!(complaints.is_empty(), "the browser complains: {complaints:#?}");
+        Ok(())
     }
 
     /// Opens the direct messages with the bot, on a phone behind a button.
@@ -160,7 +165,7 @@ impl Page {
         self.browser.click("#open-sidebar").await?;
         self.browser.see(".sidebar.shown .place", "Tien").await?;
         self.picture("phone-sidebar").await?;
-        self.browser.click_text(".place", "Tien").await?;
+        self.browser.click_text(".place-name", "Tien").await?;
         Ok(())
     }
 }
@@ -171,9 +176,9 @@ async fn a_hand_at_a_desk() -> Result<()> {
     page.sit_and_start("desk").await?;
     page.picture("desk-board").await?;
     page.click("My hand").await?;
-    let panel = page.panel_id(1).await?;
+    page.panel(1, "true").await?;
     page.picture("desk-hand").await?;
-    let plays = page.play(&panel, 1, "desk").await?;
+    let plays = page.play(1, "desk").await?;
     ensure!(plays > 0, "a hand without a play");
     page.browser.see(".embed", "Hand 1 settled").await?;
     page.browser.see(".embed-field", "chips").await?;
@@ -185,7 +190,7 @@ async fn a_hand_at_a_desk() -> Result<()> {
     page.browser.press(Key::Enter).await?;
     page.browser.see(".message.ephemeral", "chips").await?;
     page.picture("desk-balance").await?;
-    Ok(())
+    page.without_complaints().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -194,18 +199,18 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.sit_and_start("phone").await?;
     page.picture("phone-board").await?;
     page.to_direct_messages().await?;
-    let panel = page.panel_id(1).await?;
+    page.panel(1, "true").await?;
     page.picture("phone-hand").await?;
     page.browser.wait_until(WITHIN).await?;
-    let plays = page.play(&panel, 1, "phone").await?;
+    let plays = page.play(1, "phone").await?;
     ensure!(plays > 0, "a hand without a play");
     page.picture("phone-over").await?;
     page.browser.click("#open-sidebar").await?;
-    page.browser.click_text(".place", "general").await?;
+    page.browser.click_text(".place-name", "general").await?;
     page.browser.see(".embed", "Hand 1 settled").await?;
     page.picture("phone-settlement").await?;
     page.browser.wait_until(WITHIN).await?;
     page.browser.prefer_dark(false).await?;
     page.picture("phone-settlement-light").await?;
-    Ok(())
+    page.without_complaints().await
 }

@@ -11,10 +11,10 @@ use crate::{
 };
 
 /// What a quartet brings from each other player, before the banker's factor.
-pub(super) const QUARTET_POINTS: i64 = 4;
+const QUARTET_POINTS: i64 = 4;
 
 /// What leading Supreme brings from each other player, before the banker's factor.
-pub(super) const SUPREME_POINTS: i64 = 2;
+const SUPREME_POINTS: i64 = 2;
 
 /// The factor of a special last trick.
 const LAST_TRICK_FACTOR: i64 = 2;
@@ -82,40 +82,47 @@ impl House {
         }
     }
 
-    /// Gives what a player without a stack owes, before all factors.
-    pub(crate) fn no_trick_points(&self) -> i64 {
+    /// Gives what a player without a stack owes, in points before all factors.
+    #[must_use]
+    pub fn no_trick_points(&self) -> i64 {
         match self.no_trick_pays {
             NoTrickPays::Four => 4,
             NoTrickPays::Five => 5,
         }
     }
 
-    /// Gives what each other player owes for a lead of Supreme, before the banker's factor.
-    pub(crate) fn supreme_points(&self) -> i64 {
+    /// Gives what each other player owes for a lead of Supreme, in points before the banker's factor; zero where it
+    /// is not paid.
+    #[must_use]
+    pub fn supreme_points(&self) -> i64 {
         match self.supreme_pays {
             SupremePays::None => 0,
             SupremePays::Two => SUPREME_POINTS,
         }
     }
 
-    /// Gives what each other player owes for a trick taken with a quartet, before the banker's factor.
-    pub(crate) fn quartet_points(&self) -> i64 {
+    /// Gives what each other player owes for a trick taken with a quartet, in points before the banker's factor; zero
+    /// where it is not paid.
+    #[must_use]
+    pub fn quartet_points(&self) -> i64 {
         match self.quartet_pays {
             QuartetPays::None => 0,
             QuartetPays::Winner => QUARTET_POINTS,
         }
     }
 
-    /// Gives the factor of a special last trick.
-    pub(crate) fn last_trick_factor(&self) -> i64 {
+    /// Gives the factor of a special last trick; one where it counts for nothing.
+    #[must_use]
+    pub fn last_trick_factor(&self) -> i64 {
         match self.last_trick_bonus {
             LastTrickBonus::None => 1,
             LastTrickBonus::Double => LAST_TRICK_FACTOR,
         }
     }
 
-    /// Gives the factor of a complete game.
-    pub(crate) fn complete_factor(&self) -> i64 {
+    /// Gives the factor of a complete game; one where it counts for nothing.
+    #[must_use]
+    pub fn complete_factor(&self) -> i64 {
         match self.complete_game {
             CompleteGame::None => 1,
             CompleteGame::Double => COMPLETE_FACTOR,

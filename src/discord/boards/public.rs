@@ -21,6 +21,9 @@ use super::Kit;
 /// The time between two edits of one public message.
 const EDIT_GAP: Duration = Duration::from_secs(1);
 
+/// What the message of a table is called that closed and has no settled hand to show.
+const CLOSED: &str = "closed";
+
 /// Lines of news that stand on a board at once.
 const NEWS_MAX: usize = 4;
 
@@ -53,6 +56,14 @@ impl PublicBoard {
             posted: kit.outbox.clock().now(),
         });
         Self { shown, ..Self::default() }
+    }
+
+    /// Waits until the message turns out to be gone, as when somebody has deleted it.
+    pub async fn lost(&self) {
+        match &self.shown {
+            Some(shown) => shown.lane.lost().await,
+            None => std::future::pending().await,
+        }
     }
 
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
@@ -90,7 +101,7 @@ impl PublicBoard {
             Phase::Lobby => screens::lobby(&scene, locale),
             Phase::Playing(_) => screens::board(&scene, locale, now),
             Phase::Between(_) => screens::settlement(&scene, locale),
-            Phase::Closed(_) => screens::closed(&scene, locale),
+            Phase::Closed { .. } => screens::closed(&scene, locale),
         };
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.extend(self.news.iter().cloned());
@@ -137,8 +148,8 @@ impl Shown {
             return false;
         }
         let age = i64::try_from(now.since(self.posted).as_millis()).unwrap_or(i64::MAX);
-        // A closed table is shown where it was shown last.
-        table.is_closed() || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
+        // A table that closes without a hand to settle is shown where it was shown last.
+        kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
     /// Takes the buttons off: the table goes on in a newer message.
@@ -154,12 +165,14 @@ impl Shown {
 }
 
 /// What the message of a table is about; a change of it means a new message.
+///
+/// A table that closes with or after a settlement is shown together with it.
 fn kind(table: &Table) -> String {
     match &table.phase {
         Phase::Lobby => "lobby".to_owned(),
         Phase::Playing(hand) => format!("hand{}", hand.number),
-        Phase::Between(between) => format!("end{}", between.number),
-        Phase::Closed(_) => "closed".to_owned(),
+        Phase::Between(last) | Phase::Closed { last: Some(last), .. } => format!("end{}", last.number),
+        Phase::Closed { last: None, .. } => CLOSED.to_owned(),
     }
 }
 

@@ -31,13 +31,13 @@ pub enum Seats {
 /// How fast people play.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub enum PaceChoice {
-    /// Thirty seconds a turn.
+    /// The least time for a turn.
     #[name = "fast"]
     Fast,
-    /// Ninety seconds a turn.
+    /// The usual time for a turn.
     #[name = "normal"]
     Normal,
-    /// Ten minutes a turn.
+    /// Time to do other things beside.
     #[name = "slow"]
     Slow,
 }
@@ -61,9 +61,9 @@ struct Typed {
 
 /// Groups the commands of the game.
 #[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
-#[expect(clippy::unused_async, reason = "poise wants an async function; Discord never calls a group")]
-pub async fn tiengow(_: Context<'_>) -> Result<(), CommandError> {
-    Ok(())
+pub async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).unknown().await
 }
 
 /// Opens a table in this channel.
@@ -134,17 +134,19 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
     if !(1..=most).contains(&stake) {
         return Err(ReplyText::StakeRange { least: 1, most });
     }
+    let pace = match typed.pace {
+        None | Some(PaceChoice::Normal) => Pace::Normal,
+        Some(PaceChoice::Fast) => Pace::Fast,
+        Some(PaceChoice::Slow) => Pace::Slow,
+    };
     Ok(Terms {
         house,
         stake,
         level: match typed.level {
             None | Some(LevelChoice::Steady) => Level::Steady,
         },
-        pace: match typed.pace {
-            None | Some(PaceChoice::Normal) => Pace::Normal,
-            Some(PaceChoice::Fast) => Pace::Fast,
-            Some(PaceChoice::Slow) => Pace::Slow,
-        },
+        pace,
+        turn_ms: call.desk.config.table.turn_ms(pace),
         house_win_cap: chips.house_win_cap,
     })
 }

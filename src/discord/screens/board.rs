@@ -12,6 +12,9 @@ use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::{self, Who};
 use super::{mark, notes, plays, status, terms};
 
+/// The sign before a throw of the die.
+const DIE: char = '🎲';
+
 /// Draws the running hand for everybody; of a table without one, how it stands.
 ///
 /// The scene must be everybody's: nothing here looks at tiles that lie face down. A countdown is
@@ -19,12 +22,16 @@ use super::{mark, notes, plays, status, terms};
 #[must_use]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
-    let PhaseScene::Playing { number, stake, view: View::Trick(view), deadline, .. } = &scene.phase else {
+    let PhaseScene::Playing { number, stake, view: View::Trick(view), deadline, first_throws, .. } =
+        &scene.phase
+    else {
         return status(scene, locale);
     };
     let who = Who::sitting(scene, locale);
     let game = terms::game_name(view.house.game(), locale);
-    let mut lines = vec![locale.say(&stake_line(scene, *stake, locale)), String::new()];
+    let mut lines = vec![locale.say(&stake_line(scene, *stake, locale))];
+    lines.extend(first_throws.as_ref().map(|throws| dice_line(view, throws, &who, locale)));
+    lines.push(String::new());
     lines.extend(Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)));
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
@@ -56,6 +63,17 @@ pub(super) fn stake_line(scene: &Scene, stake: i64, locale: Locale) -> TableText
         (0, _) => TableText::BoardNothingCapped { house },
         (stake, _) => TableText::BoardStake { stake, house },
     }
+}
+
+/// How the dice chose the first banker.
+fn dice_line(view: &TrickView, throws: &[u8], who: &Who, locale: Locale) -> String {
+    let shown = throws.iter().map(|throw| format!("{DIE} {throw}")).collect::<Vec<_>>().join(", ");
+    locale.say(&TableText::BoardFirstBanker {
+        count: mark::count(throws.len()),
+        seats: mark::count(view.seats),
+        throws: shown,
+        player: who.tagged(view.banker),
+    })
 }
 
 /// Whose turn it is, and for how long.

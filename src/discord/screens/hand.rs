@@ -22,6 +22,8 @@ pub enum Channel {
     Dm,
     /// In the table's channel, seen by the player alone.
     Ephemeral,
+    /// In either place, of a player who has switched direct messages off and can have them again.
+    Muted,
 }
 
 /// The running hand of a player, with what it is drawn from.
@@ -45,7 +47,7 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
     let screen = match &scene.phase {
         PhaseScene::Playing { number, view: View::Trick(view), own_plays, deadline, .. } => {
             let Some(seat) = scene.seat.filter(|seat| view.viewer == Some(*seat)) else {
-                return Screen::say(locale.say(&HandText::NotSeated));
+                return without_hand(scene, channel, locale);
             };
             let panel = Panel {
                 scene,
@@ -61,18 +63,30 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
             panel.draw()
         }
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
-        PhaseScene::Between { .. } => over::after(scene, locale),
-        PhaseScene::Closed(why) => Screen::say(locale.say(&super::closed::reason(*why))),
+        PhaseScene::Between { last, .. } => over::after(scene, last, locale),
+        PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_deref(), locale),
     };
-    match channel {
-        Channel::Dm => with_dm_button(screen, scene, locale),
-        Channel::Ephemeral => screen,
-    }
+    with_dm_button(screen, scene, channel, locale)
 }
 
-/// Adds the way out of direct messages to the last row that has room.
-fn with_dm_button(mut screen: Screen, scene: &Scene, locale: Locale) -> Screen {
-    let button = mark::button(scene, locale, &HandText::ButtonDmOff, Style::Secondary, Act::DmOff);
+/// Says why a person has no tiles in the running hand.
+fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
+    let Some(seat) = scene.heir_of else {
+        return Screen::say(locale.say(&HandText::NotSeated));
+    };
+    let screen = Screen::say(locale.say(&HandText::Heir { seat: who::bold_letter(seat) }));
+    let back = mark::button(scene, locale, &HandText::ButtonGiveBack, Style::Secondary, Act::Leave);
+    with_dm_button(screen.row(vec![back]), scene, channel, locale)
+}
+
+/// Adds the way out of direct messages, or back to them, to the last row that has room.
+fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
+    let (label, act) = match channel {
+        Channel::Dm => (HandText::ButtonDmOff, Act::DmOff),
+        Channel::Muted => (HandText::ButtonDmOn, Act::DmOn),
+        Channel::Ephemeral => return screen,
+    };
+    let button = mark::button(scene, locale, &label, Style::Secondary, act);
     let own_row = screen.rows.len() < super::limits::ROWS_MAX;
     match screen.rows.last_mut() {
         // A row of its own keeps it away from the plays, as long as there is room.

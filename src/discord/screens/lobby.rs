@@ -62,7 +62,7 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     if hold > 0 {
         lines.push(locale.say(&TableText::LobbyHold { hold }));
     }
-    lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, locale) }));
+    lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, scene.turn_ms, locale) }));
     lines
 }
 

@@ -155,7 +155,7 @@ fn pieces(notation: &str) -> gow::Pieces {
 }
 
 fn tien_gow_payments(house: &tien_gow::House) -> Vec<RulesText> {
-    let mut phrases = vec![RulesText::PaymentsNoTrick { points: terms::no_trick_points(house) }];
+    let mut phrases = vec![RulesText::PaymentsNoTrick { points: house.no_trick_points() }];
     phrases.push(match house.banker {
         Banker::Double => RulesText::PaymentsDouble { factor: house.multiplier(1) },
         Banker::Growing => RulesText::PaymentsGrowing {
@@ -170,22 +170,22 @@ fn tien_gow_payments(house: &tien_gow::House) -> Vec<RulesText> {
     }
     match house.supreme_pays {
         SupremePays::None => {}
-        SupremePays::Two => phrases.push(RulesText::PaymentsSupreme { points: terms::SUPREME_POINTS }),
+        SupremePays::Two => phrases.push(RulesText::PaymentsSupreme { points: house.supreme_points() }),
     }
     match house.quartet_pays {
         QuartetPays::None => {}
-        QuartetPays::Winner => phrases.push(RulesText::PaymentsQuartet { points: terms::QUARTET_POINTS }),
+        QuartetPays::Winner => phrases.push(RulesText::PaymentsQuartet { points: house.quartet_points() }),
     }
     match house.last_trick_bonus {
         LastTrickBonus::None => {}
         LastTrickBonus::Double => {
-            phrases.push(RulesText::PaymentsLastTrick { factor: terms::LAST_TRICK_FACTOR });
+            phrases.push(RulesText::PaymentsLastTrick { factor: house.last_trick_factor() });
         }
     }
     match house.complete_game {
         CompleteGame::None => {}
         CompleteGame::Double => {
-            phrases.push(RulesText::PaymentsComplete { factor: terms::COMPLETE_FACTOR });
+            phrases.push(RulesText::PaymentsComplete { factor: house.complete_factor() });
         }
     }
     phrases

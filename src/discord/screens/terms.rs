@@ -1,25 +1,11 @@
 //! What is played, and for what, in words.
 
-use gow::tien_gow::{
-    self, Banker, CompleteGame, LastTrickBonus, NoTrickPays, OverParBanker, QuartetPays, SupremePays,
-};
+use gow::tien_gow::{self, Banker, CompleteGame, LastTrickBonus, OverParBanker, QuartetPays, SupremePays};
 use gow::{Game, House, Level};
 
 use crate::table::Pace;
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
-
-/// What leading Supreme brings from each player where it is paid, in points.
-pub(super) const SUPREME_POINTS: i64 = 2;
-
-/// What a quartet brings from each player where it is paid, in points.
-pub(super) const QUARTET_POINTS: i64 = 4;
-
-/// The factor of a special last trick where it counts.
-pub(super) const LAST_TRICK_FACTOR: i64 = 2;
-
-/// The factor of a complete game where it counts.
-pub(super) const COMPLETE_FACTOR: i64 = 2;
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
@@ -53,22 +39,24 @@ fn tien_gow_brief(house: &tien_gow::House) -> Vec<HouseText> {
         OverParBanker::Multiplied => {}
         OverParBanker::Plain => phrases.push(HouseText::BriefOverParPlain),
     }
-    phrases.push(HouseText::BriefNoTrick { points: no_trick_points(house) });
+    phrases.push(HouseText::BriefNoTrick { points: house.no_trick_points() });
     match house.supreme_pays {
         SupremePays::None => {}
-        SupremePays::Two => phrases.push(HouseText::BriefSupreme { points: SUPREME_POINTS }),
+        SupremePays::Two => phrases.push(HouseText::BriefSupreme { points: house.supreme_points() }),
     }
     match house.quartet_pays {
         QuartetPays::None => {}
-        QuartetPays::Winner => phrases.push(HouseText::BriefQuartet { points: QUARTET_POINTS }),
+        QuartetPays::Winner => phrases.push(HouseText::BriefQuartet { points: house.quartet_points() }),
     }
     match house.last_trick_bonus {
         LastTrickBonus::None => {}
-        LastTrickBonus::Double => phrases.push(HouseText::BriefLastTrick { factor: LAST_TRICK_FACTOR }),
+        LastTrickBonus::Double => {
+            phrases.push(HouseText::BriefLastTrick { factor: house.last_trick_factor() })
+        }
     }
     match house.complete_game {
         CompleteGame::None => {}
-        CompleteGame::Double => phrases.push(HouseText::BriefComplete { factor: COMPLETE_FACTOR }),
+        CompleteGame::Double => phrases.push(HouseText::BriefComplete { factor: house.complete_factor() }),
     }
     if house.early_death {
         phrases.push(HouseText::BriefEarlyDeath);
@@ -76,17 +64,9 @@ fn tien_gow_brief(house: &tien_gow::House) -> Vec<HouseText> {
     phrases
 }
 
-/// What a player without a stack pays, in points.
-pub(super) const fn no_trick_points(house: &tien_gow::House) -> i64 {
-    match house.no_trick_pays {
-        NoTrickPays::Four => 4,
-        NoTrickPays::Five => 5,
-    }
-}
-
-/// The time for a turn.
-pub(super) fn pace(pace: Pace, locale: Locale) -> String {
-    locale.say(&HouseText::PaceTurn { seconds: pace.turn_ms() / SECOND_MS, key: pace.name() })
+/// The time for a turn, and the name of it.
+pub(super) fn pace(pace: Pace, turn_ms: i64, locale: Locale) -> String {
+    locale.say(&HouseText::PaceTurn { seconds: turn_ms / SECOND_MS, key: pace.name() })
 }
 
 /// The name of a level.

@@ -4,7 +4,7 @@ use super::desk::{ANN, BO, CY, Desk, EVE};
 use crate::table::{Closing, Input, Notice, Person, Phase, Refusal};
 
 fn is_ended(desk: &Desk) -> bool {
-    matches!(desk.table.phase, Phase::Closed(Closing::Ended))
+    matches!(desk.table.phase, Phase::Closed { why: Closing::Ended, .. })
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_running_hand_is_played_to_its_end() {
 fn a_table_whose_channel_is_gone_deals_no_more() {
     let mut desk = Desk::seated(&[ANN]);
     desk.take(Input::Close).unwrap();
-    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Removed)));
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Removed, .. }));
     let mut desk = Desk::dealt(&[ANN]);
     desk.take(Input::Close).unwrap();
     assert!(desk.table.hand().is_some());

@@ -27,7 +27,7 @@ pub(super) fn comes_back(desk: &Desk) {
             use crate::table::PhaseScene::{Between, Closed, Lobby, Playing};
             match &mut scene.phase {
                 Playing { deadline, .. } | Between { deadline, .. } => *deadline = None,
-                Lobby | Closed(_) => {}
+                Lobby | Closed { .. } => {}
             }
         }
         assert_eq!(before, after);

@@ -7,11 +7,12 @@ use crate::id::UserId;
 use crate::table::{PhaseScene, Scene};
 
 fn trick(scene: &Scene) -> &TrickView {
-    let (PhaseScene::Playing { view: View::Trick(view), .. }
-    | PhaseScene::Between { view: View::Trick(view), .. }) = &scene.phase
-    else {
-        panic!("no hand")
+    let view = match &scene.phase {
+        PhaseScene::Playing { view, .. } => view,
+        PhaseScene::Between { last, .. } => &last.view,
+        PhaseScene::Lobby | PhaseScene::Closed { .. } => panic!("no hand"),
     };
+    let View::Trick(view) = view;
     view
 }
 
@@ -80,9 +81,9 @@ fn names_of_a_settled_hand_are_those_who_played_it() {
     desk.take(crate::table::Input::Leave { user: BO }).unwrap();
     desk.sit_on(CY, 2).unwrap();
     desk.play_out();
-    let PhaseScene::Between { names, .. } = desk.table.scene(None).phase else { panic!("settled") };
+    let PhaseScene::Between { last, .. } = desk.table.scene(None).phase else { panic!("settled") };
     let expected = [Some(ANN.to_string()), Some(BO.to_string()), None, None];
-    assert_eq!(names, PerSeat::from_vec(expected.to_vec()).unwrap());
+    assert_eq!(last.names, PerSeat::from_vec(expected.to_vec()).unwrap());
 }
 
 #[test]

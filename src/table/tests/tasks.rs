@@ -72,7 +72,7 @@ async fn the_clock_plays_when_time_is_up() {
         hall.until(|table, _| anns_turn_or_over(table)).await;
     }
     let version = table.now().version;
-    hall.clock.advance(terms().pace.turn_ms() - 1);
+    hall.clock.advance(terms().turn_ms - 1);
     // An answer says that the task has looked at the new time.
     assert_eq!(refusal(table.ask(Input::Back { by: ANN }, None).await), Refusal::NotAway);
     assert_eq!(table.now().version, version);

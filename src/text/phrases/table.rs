@@ -36,6 +36,7 @@ phrases! {
         "board-nothing" => BoardNothing { house: String },
         "board-nothing-capped" => BoardNothingCapped { house: String },
         "board-seat" => BoardSeat { seat: String, name: String, stacks: i64, tiles: i64 },
+        "board-first-banker" => BoardFirstBanker { count: i64, seats: i64, throws: String, player: String },
         "board-turn-mark" => BoardTurnMark,
         "board-banker-mark" => BoardBankerMark { factor: i64 },
         "board-picture" => BoardPicture { number: i64, seats: String, trick: String },

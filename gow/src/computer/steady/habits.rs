@@ -9,7 +9,8 @@ pub struct Habits {
     pub beaten_set: f32,
     /// How often a tile of equal or higher rank comes before one's own when somebody else leads.
     pub forestalled: f32,
-    /// How often each shape is led by others, in the order of [`SHAPES`](super::outlook::SHAPES).
+    /// How often each shape is led by others: singles, pairs and triplets with civil before military and the mixed pair
+    /// after the pure ones, then the quartet.
     pub led: [f32; 8],
 }
 

@@ -154,7 +154,9 @@ fn hands_that_do_not_run() {
         written(&hand(&scene, TileMask::EMPTY, Channel::Ephemeral, En))
     };
     assert_snapshot!("hand_lobby", draw(0, PhaseScene::Lobby));
-    assert_snapshot!("hand_closed", draw(0, PhaseScene::Closed(Closing::Ended)));
+    assert_snapshot!("hand_closed", draw(0, PhaseScene::Closed { why: Closing::Ended, last: None }));
+    let closed = felt.closed(None, Closing::Ended).phase;
+    assert_snapshot!("hand_closed_after", draw(0, closed));
     let between = felt.settled(None, None).phase;
     let lines: Vec<String> = (0..4).map(|at| draw(at, between.clone())).collect();
     assert_snapshot!("hand_between", lines.concat());
@@ -211,7 +213,7 @@ fn the_arithmetic_of_every_settlement_adds_up() {
 #[test]
 fn closed_tables_and_their_status() {
     let felt = felt_in_the_middle();
-    let shut = |why| written(&closed(&felt.scene_in(None, PhaseScene::Closed(why)), En));
+    let shut = |why| written(&closed(&felt.scene_in(None, PhaseScene::Closed { why, last: None }), En));
     let all = [Closing::Ended, Closing::Deserted, Closing::Idle, Closing::Removed].map(shut);
     assert_snapshot!("closed", all.concat());
     assert_snapshot!("status_playing", written(&status(&felt.scene(None), En)));
