@@ -29,7 +29,7 @@ fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
 /// `GET …/commands`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let scope = scope(world, call)?;
-    let localized = call.query.get("with_localizations").is_some_and(|value| value == "true");
+    let localized = call.asks_for("with_localizations");
     let list: Vec<Value> = world
         .commands_in(scope)
         .map(|command| {

@@ -15,7 +15,7 @@ fn guild<'a>(world: &'a World, call: &Call) -> Result<&'a Guild, Refusal> {
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
     let mut json = guild.json();
-    if call.query.get("with_counts").is_some_and(|value| value == "true") {
+    if call.asks_for("with_counts") {
         json["approximate_member_count"] = guild.members.len().into();
         json["approximate_presence_count"] = guild.members.len().into();
     }

@@ -8,6 +8,7 @@ mod control;
 mod forms;
 mod gateway;
 mod interactions;
+mod libraries;
 mod limits;
 mod messages;
 mod page;
