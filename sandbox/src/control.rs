@@ -1,5 +1,6 @@
 //! The control plane: what neither a bot nor a person may do, for tests and the page.
 
+mod frames;
 mod routes;
 
 use std::sync::Arc;

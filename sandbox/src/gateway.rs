@@ -14,6 +14,7 @@ use tokio::sync::mpsc;
 
 use crate::limits::{discord, kept, request};
 use crate::server::Shared;
+use crate::world::frames::Way;
 use crate::world::session::Outgoing;
 
 /// Numbers of the operations that clients send.
@@ -74,6 +75,8 @@ struct Connection {
     outgoing: mpsc::Receiver<Outgoing>,
     /// The session, and which of its connections this is.
     session: Option<(String, u64)>,
+    /// Whether it is the bot's, whose frames are kept to be looked at.
+    watched: bool,
 }
 
 /// What became of a frame.
@@ -82,7 +85,7 @@ type Step = Result<(), Close>;
 impl Connection {
     fn new(shared: Arc<Shared>) -> Self {
         let (wire, outgoing) = mpsc::channel(kept::OUTGOING);
-        Self { shared, wire, outgoing, session: None }
+        Self { shared, wire, outgoing, session: None, watched: false }
     }
 
     async fn run(mut self, mut socket: WebSocket) {
@@ -92,6 +95,7 @@ impl Connection {
             return;
         }
         let said_goodbye = self.pump(&mut socket).await;
+        self.note(Way::Closed, "");
         if let Some((id, connection)) = &self.session {
             self.shared.world().close_connection(id, *connection, said_goodbye);
         }
@@ -106,6 +110,7 @@ impl Connection {
             tokio::select! {
                 outgoing = self.outgoing.recv() => match outgoing {
                     Some(Outgoing::Text(frame)) => {
+                        self.note(Way::ToBot, frame.as_str());
                         if socket.send(Message::Text(frame)).await.is_err() {
                             return false;
                         }
@@ -143,20 +148,24 @@ impl Connection {
 
     /// Acts on one frame of the client.
     async fn take(&mut self, socket: &mut WebSocket, frame: &str) -> Step {
+        self.note(Way::FromBot, frame);
+        let whole = frame;
         let frame: Value = serde_json::from_str(frame).map_err(|_| Close::Undecodable)?;
         let operation = frame["op"].as_u64().ok_or(Close::Undecodable)?;
         let data = &frame["d"];
         match operation {
             op::HEARTBEAT => {
                 let ack = json!({"op": 11, "s": null, "t": null, "d": null});
+                self.note(Way::ToBot, &ack.to_string());
                 // A failed send shows itself at the next receive.
                 let _ = socket.send(text(&ack)).await;
                 Ok(())
             }
             op::IDENTIFY | op::RESUME if self.session.is_some() => Err(Close::AlreadyAuthenticated),
             op::IDENTIFY => {
-                let mut world = self.shared.world();
-                self.session = Some(identify::identify(&mut world, data, &self.wire)?);
+                let session = identify::identify(&mut self.shared.world(), data, &self.wire)?;
+                self.watch(&session.0, whole);
+                self.session = Some(session);
                 Ok(())
             }
             op::RESUME => {
@@ -168,10 +177,26 @@ impl Connection {
                     let invalid = json!({"op": 9, "s": null, "t": null, "d": false});
                     let _ = socket.send(text(&invalid)).await;
                 }
+                if let Some((id, _)) = &resumed {
+                    self.watch(id, whole);
+                }
                 self.session = resumed;
                 Ok(())
             }
             _ => self.take_from_known(operation, data),
+        }
+    }
+
+    /// Keeps the frames of the bot from now on; `first` is the one by which it was known.
+    fn watch(&mut self, session: &str, first: &str) {
+        self.watched = self.shared.world().sessions.get(session).is_some_and(|session| session.bot);
+        self.note(Way::FromBot, first);
+    }
+
+    /// Keeps a frame if it is the bot's.
+    fn note(&self, way: Way, frame: &str) {
+        if self.watched {
+            self.shared.world().note_frame(way, frame);
         }
     }
 

@@ -24,6 +24,7 @@ pub use control::{Control, ControlError, Forged};
 pub use error::StartError;
 pub use options::Options;
 pub use server::{Sandbox, UserInfo};
+pub use world::frames::{Frame, Way};
 pub use world::snowflake::Snowflake;
 pub use world::traffic::{Fault, RequestRecord, Unknowns};
 

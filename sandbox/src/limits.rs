@@ -128,6 +128,12 @@ pub(crate) mod kept {
     pub(crate) const REQUEST_BYTES: usize = 32 * 1024 * 1024;
     /// Bytes of a request's body that the log keeps as they were.
     pub(crate) const LOGGED_BODY: usize = 16 * 1024;
+    /// Frames between bot and sandbox that can be looked at: the last minutes of a busy game.
+    pub(crate) const FRAMES: usize = 4_000;
+    /// Bytes of all their bodies.
+    pub(crate) const FRAMES_BYTES: usize = 16 * 1024 * 1024;
+    /// Bytes of one of them: the whole of any message, and the most of a server.
+    pub(crate) const FRAME_BODY: usize = 64 * 1024;
     /// Different unknown routes and fields that are counted by name.
     pub(crate) const UNKNOWN_NAMES: usize = 500;
     /// Injected faults waiting for their request.

@@ -5,6 +5,7 @@ pub(crate) mod bucket;
 pub(crate) mod channel;
 pub(crate) mod command;
 pub(crate) mod file;
+pub(crate) mod frames;
 pub(crate) mod guild;
 pub(crate) mod interaction;
 pub(crate) mod mention;

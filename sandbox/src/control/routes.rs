@@ -28,6 +28,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/sandbox/interact", post(interact))
         .route("/sandbox/requests", get(requests))
         .route("/sandbox/counts", get(counts))
+        .route("/sandbox/frames", get(super::frames::frames))
         .route("/sandbox/messages/{channel}/{message}/delete", post(delete_message))
         .route("/sandbox/gateway/drop", post(drop_gateway))
         .route("/sandbox/duplicate", post(duplicate))

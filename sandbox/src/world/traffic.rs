@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::frames::Frames;
 use crate::limits::kept;
 
 /// One request of the bot, as the control plane shows it.
@@ -75,6 +76,7 @@ pub(crate) struct Traffic {
     weight: usize,
     counted: u64,
     pub(crate) unknowns: Unknowns,
+    pub(crate) frames: Frames,
     faults: Vec<Fault>,
 }
 
@@ -87,6 +89,7 @@ impl Traffic {
             Value::Null => String::new(),
             body => body.to_string(),
         };
+        self.frames.request(&record, &body);
         self.weight += body.len();
         self.records.push_back((record, body));
         while self.records.len() > kept::REQUESTS || self.weight > kept::REQUEST_BYTES {

@@ -6,6 +6,7 @@ mod client;
 mod commands;
 mod control;
 mod forms;
+mod frames;
 mod gateway;
 mod interactions;
 mod libraries;
