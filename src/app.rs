@@ -55,7 +55,11 @@ pub async fn check(config: &Config) -> Result<()> {
     let report = store.check().await?;
     close(&store, thread).await?;
     let mut out = std::io::stdout().lock();
-    writeln!(out, "configuration: sound{}", if config.discord.token.is_some() { "" } else { ", but without a token" })?;
+    writeln!(
+        out,
+        "configuration: sound{}",
+        if config.discord.token.is_some() { "" } else { ", but without a token" }
+    )?;
     let Report { accounts, transfers, circulating, problems } = report;
     writeln!(out, "database: {}", config.database().display())?;
     writeln!(out, "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play")?;

@@ -1,18 +1,20 @@
 # What a player sees alone.
 
 hand-title = Your hand · hand { $number }
-hand-you = You are { $player }.
+hand-you = You are { $player }. Banker: { $banker } (×{ $factor }).
 hand-you-bank = You are { $player }, the banker (×{ $factor }).
-hand-banker = Banker: { $player } (×{ $factor }).
 hand-stacks = Stacks: { $stacks }
-hand-tiles = Your tiles
+hand-tiles = Your tiles, strongest first
+hand-civil = **Civil** { $tiles }
+hand-military = **Military** { $tiles }
+hand-advice = ➤ { $advice }
 hand-no-tiles = You have played all your tiles.
 hand-discards = Your discards (seen by you alone)
 hand-picture = Your tiles: { $tiles }
-hand-your-turn = **Your turn** { $when }
+hand-your-turn = **Your turn** · ends { $when }
 hand-to-beat = { $stacks ->
-    [one] 1 stack to take. { $player } holds it with { $set }.
-   *[other] { $stacks } stacks to take. { $player } holds it with { $set }.
+    [one] To beat: { $set }, for 1 stack
+   *[other] To beat: { $set }, for { $stacks } stacks
 }
 hand-lead = You lead: choose one tile or a set.
 hand-follow = { $width ->

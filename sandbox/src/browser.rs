@@ -17,18 +17,25 @@ pub use keys::Key;
 /// How long the page may take to show something that is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How often an element is looked for that is drawn anew before it can be pressed.
+const TRIES: usize = 5;
+
 /// The name under which WebDriver hands out references to elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Resolves when `arguments[0]`, an expression, becomes true or its time is up.
-/// The page itself says when it changed, so nothing is polled.
+/// The page itself says when it, or the colours that are wished for, changed: nothing is polled.
 const WAIT_SCRIPT: &str = "
     const [expression, limit, done] = arguments;
     const test = new Function('return (' + expression + ');');
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
     let observer, timer;
-    const finish = (value) => { observer.disconnect(); clearTimeout(timer); done(value); };
+    const finish = (value) => {
+        observer.disconnect(); clearTimeout(timer); scheme.removeEventListener('change', look); done(value);
+    };
     const look = () => { let value; try { value = test(); } catch { value = null; } if (value) finish(true); return value; };
     observer = new MutationObserver(look);
+    scheme.addEventListener('change', look);
     timer = setTimeout(() => finish(false), limit);
     if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 ";
@@ -71,6 +78,13 @@ pub enum BrowserError {
     /// A picture could not be written.
     #[error("a picture could not be written: {0}")]
     Picture(#[from] std::io::Error),
+}
+
+impl BrowserError {
+    /// Whether the element was drawn anew between being found and being pressed.
+    fn is_stale(&self) -> bool {
+        matches!(self, Self::Refused { reason, .. } if reason.starts_with("stale element reference"))
+    }
 }
 
 /// One open browser window. Dropping it ends the browser.
@@ -128,7 +142,9 @@ impl Browser {
             { "name": "prefers-color-scheme", "value": value },
             { "name": "prefers-reduced-motion", "value": "reduce" },
         ]);
-        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await?;
+        // The page hears of it a moment later.
+        self.wait_until(&format!("matchMedia('(prefers-color-scheme: {value})').matches")).await
     }
 
     async fn devtools(&self, command: &str, params: Value) -> Result<(), BrowserError> {
@@ -183,7 +199,21 @@ impl Browser {
     ///
     /// When it does not appear, or something covers it.
     pub async fn click(&self, css: &str) -> Result<(), BrowserError> {
+        for _ in 1..TRIES {
+            match self.click_once(css).await {
+                Err(error) if error.is_stale() => {}
+                done => return done,
+            }
+        }
+        self.click_once(css).await
+    }
+
+    async fn click_once(&self, css: &str) -> Result<(), BrowserError> {
         let element = self.find(css).await?;
+        self.click_element(&element).await
+    }
+
+    async fn click_element(&self, element: &str) -> Result<(), BrowserError> {
         let path = format!("element/{element}/click");
         self.driver.post(&path, &json!({})).await.map(drop)
     }
@@ -195,6 +225,16 @@ impl Browser {
     ///
     /// When it does not appear, or something covers it.
     pub async fn click_text(&self, css: &str, words: &str) -> Result<(), BrowserError> {
+        for _ in 1..TRIES {
+            match self.click_text_once(css, words).await {
+                Err(error) if error.is_stale() => {}
+                done => return done,
+            }
+        }
+        self.click_text_once(css, words).await
+    }
+
+    async fn click_text_once(&self, css: &str, words: &str) -> Result<(), BrowserError> {
         let arguments = json!([css, words]);
         self.wait_until(&format!("(function () {{ {BY_TEXT_SCRIPT} }})(...{arguments})")).await?;
         let found = self.run(BY_TEXT_SCRIPT, arguments).await?;
@@ -204,8 +244,7 @@ impl Browser {
                 text: self.text("body").await.unwrap_or_default(),
             });
         };
-        let path = format!("element/{element}/click");
-        self.driver.post(&path, &json!({})).await.map(drop)
+        self.click_element(element).await
     }
 
     /// Types into whatever has the focus.

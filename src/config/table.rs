@@ -4,16 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::error::within;
 use crate::config::{ConfigError, Pause};
-use crate::table::Pace;
 
 /// The least seconds for a turn: a person has to find the button.
 const TURN_LEAST: i64 = 5;
 
 /// The most seconds for a turn: a day, for tables that are played by the way.
 const TURN_MOST: i64 = 86_400;
-
-/// Milliseconds in a second.
-const SECOND_MS: i64 = 1_000;
 
 /// How tables run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,17 +37,6 @@ impl Default for TableConfig {
 }
 
 impl TableConfig {
-    /// Returns the time for one turn at a pace, in milliseconds.
-    #[must_use]
-    pub fn turn_ms(&self, pace: Pace) -> i64 {
-        let seconds = match pace {
-            Pace::Fast => self.fast_seconds,
-            Pace::Normal => self.normal_seconds,
-            Pace::Slow => self.slow_seconds,
-        };
-        i64::from(seconds) * SECOND_MS
-    }
-
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         within("table.fast_seconds", self.fast_seconds.into(), TURN_LEAST, TURN_MOST)?;
         within("table.normal_seconds", self.normal_seconds.into(), self.fast_seconds.into(), TURN_MOST)?;

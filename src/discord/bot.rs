@@ -149,7 +149,9 @@ impl Bot {
 /// The bot's application, which also tells whether the token is any good.
 async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     match outbox.send(Method::GET, "/applications/@me", None).await {
-        Ok(answer) => answer["id"].as_str().and_then(|id| id.parse().ok()).ok_or(BotError::Rest(RestError::Unreachable)),
+        Ok(answer) => {
+            answer["id"].as_str().and_then(|id| id.parse().ok()).ok_or(BotError::Rest(RestError::Unreachable))
+        }
         Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
         Err(error) => Err(error.into()),
     }
@@ -159,7 +161,8 @@ fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
     let Parts { config, store, clock, seeds, remembers: _ } = parts;
     let doors = Arc::new(Doors::new(outbox.clone(), store.clone()));
     let panels = Arc::new(Panels::new(outbox.clone(), Arc::clone(&doors)));
-    let boards = Arc::new(Boards::new(outbox.clone(), store.clone(), Arc::clone(&panels), Arc::clone(&doors)));
+    let boards =
+        Arc::new(Boards::new(outbox.clone(), store.clone(), Arc::clone(&panels), Arc::clone(&doors)));
     let pause = config.table.computer_pause;
     let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);
     let settings = RegistrySettings {
@@ -171,7 +174,20 @@ fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
     let tables = Registry::new(store.clone(), Arc::clone(&clock), audience, settings);
     let started = clock.now();
     let (pressure, seen) = (Pressure::default(), Seen::default());
-    Arc::new(Desk { config, store, tables, boards, panels, doors, outbox, clock, pressure, seen, application, started })
+    Arc::new(Desk {
+        config,
+        store,
+        tables,
+        boards,
+        panels,
+        doors,
+        outbox,
+        clock,
+        pressure,
+        seen,
+        application,
+        started,
+    })
 }
 
 /// Tells Discord the commands when they differ from those it was told last.
@@ -239,7 +255,9 @@ async fn client(
 
 /// Hears what is no command.
 async fn hear(desk: &Arc<Desk>, event: &serenity::all::FullEvent) -> Result<(), CommandError> {
-    if let serenity::all::FullEvent::InteractionCreate { interaction: Interaction::Component(component) } = event {
+    if let serenity::all::FullEvent::InteractionCreate { interaction: Interaction::Component(component) } =
+        event
+    {
         router::press(desk, component).await;
     }
     Ok(())

@@ -9,8 +9,8 @@ use serenity::model::channel::ChannelType;
 
 use crate::id::{ChannelId, GuildId, InteractionId};
 use crate::table::TableHandle;
-use crate::text::phrases::ReplyText;
 use crate::text::commands::{self as words, CommandLabels, Label};
+use crate::text::phrases::ReplyText;
 
 use super::body::body;
 use super::desk::{Asker, Desk};
@@ -88,7 +88,12 @@ fn localise(command: &mut Command, parent: Option<&str>) {
 
 /// One of the words of a label in every language but English.
 fn pairs(labels: &CommandLabels, word: fn(Label) -> &'static str) -> Pairs {
-    labels.localized().iter().map(|(locale, label)| ((*locale).into(), word(*label).into())).collect::<Vec<_>>().into()
+    labels
+        .localized()
+        .iter()
+        .map(|(locale, label)| ((*locale).into(), word(*label).into()))
+        .collect::<Vec<_>>()
+        .into()
 }
 
 /// The most words that Discord shows while somebody types.

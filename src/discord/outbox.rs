@@ -82,7 +82,8 @@ impl Outbox {
     /// The last [`RestError`]; a refusal at once.
     pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
         // A POST is repeated only when its nonce makes Discord drop the second one.
-        let repeatable = method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
+        let repeatable =
+            method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
         let mut tried = 0;
         loop {
             self.wait_for_turn().await;

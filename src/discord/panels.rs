@@ -85,7 +85,8 @@ impl Panels {
     #[must_use]
     pub fn draw(&self, table: &Table, door: &Door, locale: Locale, note: Option<&str>) -> Value {
         let scene = table.scene(Some(door.reader()));
-        let picked = self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
+        let picked =
+            self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
         let channel = if door.channel().is_some() { Channel::Dm } else { Channel::Ephemeral };
         let channel = self.muted(door.reader(), channel);
         let screen = draw(&scene, picked, channel, locale);
@@ -108,7 +109,9 @@ impl Panels {
             panel.locale = locale;
             if door.channel().is_some() {
                 // An older message than the one that is kept in step was pressed: it stays as answered.
-                if let Some(direct) = panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message)) {
+                if let Some(direct) =
+                    panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message))
+                {
                     direct.lane.shown(shown);
                 }
                 return;
@@ -173,7 +176,9 @@ impl Panels {
     pub fn refresh(&self, table: TableId) {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
-        self.each(table.id, |panel, user| panel.refresh(&table, user, now, |channel| self.muted(user, channel)));
+        self.each(table.id, |panel, user| {
+            panel.refresh(&table, user, now, |channel| self.muted(user, channel))
+        });
         if table.is_closed() {
             // Their lanes send the last state and end.
             self.lock().retain(|(id, _), _| *id != table.id);
@@ -197,7 +202,9 @@ impl Panels {
 
     fn each(&self, table: TableId, mut visit: impl FnMut(&mut Panel, UserId)) {
         let mut held = self.lock();
-        for ((_, user), panel) in held.range_mut((table, UserId::new(0))..).take_while(|((id, _), _)| *id == table) {
+        for ((_, user), panel) in
+            held.range_mut((table, UserId::new(0))..).take_while(|((id, _), _)| *id == table)
+        {
             visit(panel, *user);
         }
     }
@@ -239,7 +246,9 @@ impl Picked {
     #[must_use]
     pub fn is_for(&self, scene: &Scene) -> bool {
         match &scene.phase {
-            PhaseScene::Playing { number, own_plays, .. } => (*number, *own_plays) == (self.hand, self.own_plays),
+            PhaseScene::Playing { number, own_plays, .. } => {
+                (*number, *own_plays) == (self.hand, self.own_plays)
+            }
             PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => false,
         }
     }

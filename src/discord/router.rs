@@ -137,10 +137,10 @@ impl Pressing {
         }
         let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
         match (self.press.act, handle) {
-            // A wish about direct messages outlives the table whose message has the button.
-            (Act::DmOff, handle) => self.want_direct(handle.as_ref(), false).await,
-            (Act::DmOn, handle) => self.want_direct(handle.as_ref(), true).await,
             (_, Some(handle)) => self.at_table(&handle).await,
+            // A wish about direct messages outlives the table whose message has the button.
+            (Act::DmOff, None) => self.want_direct(None, false).await,
+            (Act::DmOn, None) => self.want_direct(None, true).await,
             (_, None) => self.say(&ReplyText::TableGone),
         }
     }
@@ -285,7 +285,8 @@ impl Pressing {
 
     fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Value {
         let locale = self.asker.locale;
-        let refused = self.desk.doors.tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
+        let refused =
+            self.desk.doors.tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
         let note = match (note, refused.as_deref()) {
             (Some(note), Some(refused)) => Some(format!("{note}\n{refused}")),
             (note, refused) => note.or(refused).map(str::to_owned),

@@ -97,7 +97,7 @@ pub enum PhaseScene {
     /// A hand is settled.
     Between {
         /// The hand.
-        last: Box<SettledScene>,
+        last: SettledScene,
         /// When the next hand starts at the latest.
         deadline: Option<Millis>,
     },
@@ -106,7 +106,7 @@ pub enum PhaseScene {
         /// Why.
         why: Closing,
         /// The hand that was settled last, when the table closed with its settlement or after it.
-        last: Option<Box<SettledScene>>,
+        last: Option<SettledScene>,
     },
 }
 
@@ -155,14 +155,12 @@ impl Table {
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
                 Phase::Playing(hand) => self.playing(hand, seat),
-                Phase::Between(between) => PhaseScene::Between {
-                    last: Box::new(SettledScene::from(&**between)),
-                    deadline: between.deadline,
-                },
-                Phase::Closed { why, last } => PhaseScene::Closed {
-                    why: *why,
-                    last: last.as_deref().map(|last| Box::new(SettledScene::from(last))),
-                },
+                Phase::Between(between) => {
+                    PhaseScene::Between { last: SettledScene::from(&**between), deadline: between.deadline }
+                }
+                Phase::Closed { why, last } => {
+                    PhaseScene::Closed { why: *why, last: last.as_deref().map(SettledScene::from) }
+                }
             },
         }
     }

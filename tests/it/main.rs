@@ -5,6 +5,7 @@
 mod four;
 mod hands;
 mod page;
+mod parting;
 mod player;
 mod processes;
 mod public;

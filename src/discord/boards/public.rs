@@ -13,7 +13,7 @@ use crate::discord::rest::RestError;
 use crate::discord::screens::{self, Screen};
 use crate::id::{ChannelId, MessageId, Millis, TableId};
 use crate::store::{BoardRow, Record, Step};
-use crate::table::{BOARD_AGE_MAX_MS, Notice, Phase, Table};
+use crate::table::{BOARD_AGE_MAX_MS, Notice, Phase, PhaseScene, Table};
 use crate::text::Locale;
 
 use super::Kit;
@@ -116,7 +116,8 @@ impl PublicBoard {
         let mut post = body.clone();
         post["nonce"] = json!(format!("{}-{}-{}", table.id, kind, self.posts));
         post["enforce_nonce"] = json!(true);
-        let posted = kit.outbox.send(Method::POST, &format!("/channels/{channel}/messages"), Some(&post)).await;
+        let posted =
+            kit.outbox.send(Method::POST, &format!("/channels/{channel}/messages"), Some(&post)).await;
         let message = match posted.map(|answer| message_id(&answer)) {
             Ok(Some(message)) => message,
             Ok(None) => return tracing::warn!(table = %table.id, "Discord took a message and gave no id"),
@@ -132,9 +133,10 @@ impl PublicBoard {
         if let Some(shown) = &self.shown {
             shown.lane.shown(&body);
         }
-        let mut records = vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
+        let mut records =
+            vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
         if let Some(before) = before {
-            before.retire();
+            before.retire(played_out(table, &before.kind));
             records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
         }
         keep(kit, records).await;
@@ -152,9 +154,12 @@ impl Shown {
         kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
-    /// Takes the buttons off: the table goes on in a newer message.
-    fn retire(&self) {
-        if self.last.is_object() {
+    /// Takes the buttons off: the table goes on in a newer message. What a hand that is over came
+    /// to is shown once more, for its last plays may not have been drawn.
+    fn retire(&self, played_out: Option<Value>) {
+        if let Some(played_out) = played_out {
+            self.lane.set(&played_out);
+        } else if self.last.is_object() {
             let mut last = self.last.clone();
             last["components"] = json!([]);
             self.lane.set(&last);
@@ -164,13 +169,30 @@ impl Shown {
     }
 }
 
+/// The last state of a message that is about the hand that was settled last.
+fn played_out(table: &Table, kind: &str) -> Option<Value> {
+    let scene = table.scene(None);
+    let last = match &scene.phase {
+        PhaseScene::Between { last, .. } | PhaseScene::Closed { last: Some(last), .. } => last,
+        PhaseScene::Lobby | PhaseScene::Playing { .. } | PhaseScene::Closed { last: None, .. } => {
+            return None;
+        }
+    };
+    (kind == hand_kind(last.number)).then(|| body(&screens::played_out(&scene, last, Locale::default())))
+}
+
+/// What the message of a running hand is called in the store.
+fn hand_kind(number: u32) -> String {
+    format!("hand{number}")
+}
+
 /// What the message of a table is about; a change of it means a new message.
 ///
 /// A table that closes with or after a settlement is shown together with it.
 fn kind(table: &Table) -> String {
     match &table.phase {
         Phase::Lobby => "lobby".to_owned(),
-        Phase::Playing(hand) => format!("hand{}", hand.number),
+        Phase::Playing(hand) => hand_kind(hand.number),
         Phase::Between(last) | Phase::Closed { last: Some(last), .. } => format!("end{}", last.number),
         Phase::Closed { last: None, .. } => CLOSED.to_owned(),
     }

@@ -19,7 +19,8 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
         let table = handle.now();
         call.desk.doors.recall(call.asker.user).await;
         if !table.is_here(call.asker.user) {
-            return call.show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
+            return call
+                .show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
         }
         let body = call.desk.panels.draw(&table, &door(&call), call.asker.locale, None);
         *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());

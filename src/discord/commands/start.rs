@@ -4,6 +4,7 @@ use gow::{Game, House, Level};
 use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::Permissions;
 
+use crate::config::TableConfig;
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::table::{Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms};
@@ -13,9 +14,11 @@ use crate::text::shown_name;
 use super::{Call, CommandError, Context, completions};
 
 /// What the bot needs in a channel to run a table there.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL
-    .union(Permissions::SEND_MESSAGES)
-    .union(Permissions::EMBED_LINKS);
+const NEEDED: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+
+/// Milliseconds in a second.
+const SECOND_MS: i64 = 1_000;
 
 /// Who fills the other seats.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
@@ -146,9 +149,19 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
             None | Some(LevelChoice::Steady) => Level::Steady,
         },
         pace,
-        turn_ms: call.desk.config.table.turn_ms(pace),
+        turn_ms: turn_ms(&call.desk.config.table, pace),
         house_win_cap: chips.house_win_cap,
     })
+}
+
+/// The time for one turn at a pace, as the operator has set it.
+fn turn_ms(config: &TableConfig, pace: Pace) -> i64 {
+    let seconds = match pace {
+        Pace::Fast => config.fast_seconds,
+        Pace::Normal => config.normal_seconds,
+        Pace::Slow => config.slow_seconds,
+    };
+    i64::from(seconds) * SECOND_MS
 }
 
 /// Fills every seat but one.
@@ -158,5 +171,16 @@ async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
         if added.is_err() {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_for_a_turn_is_the_operators() {
+        let config = TableConfig { fast_seconds: 7, slow_seconds: 3_600, ..TableConfig::default() };
+        assert_eq!(Pace::ALL.map(|pace| turn_ms(&config, pace)), [7_000, 90_000, 3_600_000]);
     }
 }

@@ -34,7 +34,8 @@ impl Lane {
     /// Opens the lane of the message at `path`, edited at most once in `gap`.
     #[must_use]
     pub fn open(outbox: &Outbox, path: String, gap: Duration) -> Self {
-        let shared = Arc::new(Shared { state: Mutex::default(), changed: Notify::new(), lost: Notify::new() });
+        let shared =
+            Arc::new(Shared { state: Mutex::default(), changed: Notify::new(), lost: Notify::new() });
         tokio::spawn(run(outbox.clone(), path, gap, Arc::clone(&shared)));
         Self(shared)
     }

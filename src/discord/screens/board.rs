@@ -4,7 +4,7 @@ use gow::{Seat, TrickView, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
-use crate::table::{PhaseScene, Scene};
+use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -29,9 +29,8 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     };
     let who = Who::sitting(scene, locale);
     let game = terms::game_name(view.house.game(), locale);
-    let mut lines = vec![locale.say(&stake_line(scene, *stake, locale))];
+    let mut lines = Vec::new();
     lines.extend(first_throws.as_ref().map(|throws| dice_line(view, throws, &who, locale)));
-    lines.push(String::new());
     lines.extend(Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)));
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
@@ -39,7 +38,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         lines,
         fields: trick_fields(view, &who, locale),
         colour: Colour::Table,
-        footer: None,
+        footer: Some(locale.say(&stake_line(scene, *stake, locale))),
         picture: Some(picture(view, *number, &who, locale)),
     };
     let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
@@ -53,6 +52,22 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     let deadline = deadline.filter(|at| *at > now);
     screen.content = turn_line(view, deadline, &who, locale).unwrap_or_default();
     screen
+}
+
+/// Draws a hand that is over as everybody saw it last: nobody is to play, nothing can be pressed.
+#[must_use]
+pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
+    let View::Trick(view) = &hand.view;
+    let who = Who::in_hand(&hand.names, locale);
+    let game = terms::game_name(view.house.game(), locale);
+    Screen::framed(Embed {
+        title: Some(locale.say(&TableText::BoardTitle { number: hand.number.into(), game })),
+        lines: Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)).collect(),
+        fields: trick_fields(view, &who, locale),
+        colour: Colour::Table,
+        footer: Some(locale.say(&stake_line(scene, hand.stake, locale))),
+        picture: Some(picture(view, hand.number, &who, locale)),
+    })
 }
 
 /// House and stake of a hand.
@@ -101,7 +116,7 @@ fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String 
         line = format!("{line} · {}", locale.say(&TableText::BoardBankerMark { factor: view.multiplier }));
     }
     if view.to_act == Some(seat) {
-        line = format!("▶ {line} · {}", locale.say(&TableText::BoardTurnMark));
+        line = format!("▶ {line}");
     }
     line
 }
@@ -152,10 +167,12 @@ pub(super) fn current(view: &TrickView, who: &Who, locale: Locale) -> Vec<String
 }
 
 fn picture(view: &TrickView, number: u32, who: &Who, locale: Locale) -> Picture {
-    let seats: Vec<String> = Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
+    let mut seats: Vec<String> =
+        Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
+    seats.extend(turn_line(view, None, who, locale));
     let trick = current(view, who, locale).join("; ");
     let words = TableText::BoardPicture { number: number.into(), seats: seats.join("; "), trick };
-    Picture { shows: Shows::Table, alt: unformatted(&locale.say(&words)) }
+    Picture { shows: Shows::Table, alt: unformatted(locale.say(&words).trim_end()) }
 }
 
 /// Takes bold letters and escapes away: alt texts are read as they stand.

@@ -23,7 +23,7 @@ pub fn closed(scene: &Scene, locale: Locale) -> Screen {
         colour: Colour::Quiet,
         ..Embed::default()
     };
-    let last = last.as_deref().map(|last| settlement::last(scene, last, locale));
+    let last = last.as_ref().map(|last| settlement::last(scene, last, locale));
     let embeds = last.into_iter().chain([end]).collect();
     Screen { embeds, ..Screen::default() }.row(vec![mark::rules_button(scene, locale)])
 }

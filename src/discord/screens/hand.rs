@@ -1,6 +1,6 @@
 //! What one player sees alone: the same in a direct message and in an answer that only they see.
 
-use gow::{Seat, TrickView, View};
+use gow::{Piece, Seat, Suit, TrickView, View};
 
 use crate::discord::press::{Act, TileMask};
 use crate::id::Millis;
@@ -64,7 +64,7 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
         }
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
-        PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_deref(), locale),
+        PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),
     };
     with_dm_button(screen, scene, channel, locale)
 }
@@ -148,8 +148,8 @@ impl Panel<'_> {
         let mut lines = if self.view.banker == self.seat {
             vec![self.locale.say(&HandText::YouBank { player, factor })]
         } else {
-            let banker = HandText::Banker { player: self.who.tagged(self.view.banker), factor };
-            vec![self.locale.say(&HandText::You { player }), self.locale.say(&banker)]
+            let banker = self.who.tagged(self.view.banker);
+            vec![self.locale.say(&HandText::You { player, banker, factor })]
         };
         let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who::bold_letter(seat));
         let stacks = self.view.stacks.iter().map(stacks).collect::<Vec<_>>().join(" · ");
@@ -176,12 +176,13 @@ impl Panel<'_> {
         if let Some(line) = last.and_then(|trick| plays::taken_line(trick, &self.who, self.locale)) {
             fields.push(self.field(&self.locale.say(&TableText::LastTrickHeading), &[line]));
         }
-        fields.push(self.field(&self.locale.say(&HandText::Tiles), &self.tile_lines()));
         if !self.view.own_discards.is_empty() {
             let sets = self.view.own_discards.iter().map(|set| pips(set.iter()));
             let line = sets.collect::<Vec<_>>().join(" · ");
             fields.push(self.field(&self.locale.say(&HandText::Discards), &[line]));
         }
+        // Last, because the buttons are right below.
+        fields.push(self.field(&self.locale.say(&HandText::Tiles), &self.tile_lines()));
         fields
     }
 
@@ -193,21 +194,36 @@ impl Panel<'_> {
     fn to_take(&self) -> Option<String> {
         let trick = self.view.current.as_ref()?;
         let set = set_with_name(trick.best_set()?, self.locale);
-        let player = self.who.tagged(trick.best);
-        Some(self.locale.say(&HandText::ToBeat { stacks: mark::count(trick.width), player, set }))
+        Some(self.locale.say(&HandText::ToBeat { stacks: mark::count(trick.width), set }))
     }
 
-    /// The tiles that are held, two a line, and what can be done with them.
+    /// The tiles that are held, a line a suit, and what can be done with them.
     fn tile_lines(&self) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.locale.say(&HandText::NoTiles)];
         }
-        let names: Vec<String> = self.view.hand.iter().map(|piece| tile_name(*piece, self.locale)).collect();
-        let mut lines: Vec<String> = names.chunks(2).map(|two| two.join(" · ")).collect();
+        let mut lines: Vec<String> =
+            [Suit::Civil, Suit::Military].into_iter().filter_map(|suit| self.suit_line(suit)).collect();
         if let Some(advice) = self.advice() {
-            lines.push(self.locale.say(&advice));
+            let advice = self.locale.say(&advice);
+            lines.push(self.locale.say(&HandText::Advice { advice }));
         }
         lines
+    }
+
+    /// The tiles of a suit that are held, if there are any.
+    fn suit_line(&self, suit: Suit) -> Option<String> {
+        let of_suit =
+            self.view.hand.iter().filter(|piece| piece.tile().is_some_and(|tile| tile.suit() == suit));
+        // A name is not torn apart at the end of a line.
+        let name = |piece: &Piece| tile_name(*piece, self.locale).replace(' ', "\u{a0}");
+        let names: Vec<String> = of_suit.map(name).collect();
+        let tiles = names.join(" · ");
+        let line = match suit {
+            Suit::Civil => HandText::Civil { tiles },
+            Suit::Military => HandText::Military { tiles },
+        };
+        (!names.is_empty()).then(|| self.locale.say(&line))
     }
 
     /// A button of this panel.

@@ -57,14 +57,14 @@ impl<'a> Settled<'a> {
             lines: self.lines(player),
             fields: self.fields(),
             colour: Colour::Gold,
-            footer: None,
+            footer: Some(locale.say(&board::stake_line(self.scene, self.hand.stake, locale))),
             picture: Some(Picture { shows: Shows::Table, alt: board::unformatted(&alt) }),
         }
     }
 
     fn lines(&self, winner: String) -> Vec<String> {
         let locale = self.locale;
-        let mut lines = vec![locale.say(&board::stake_line(self.scene, self.hand.stake, locale))];
+        let mut lines = Vec::new();
         let View::Trick(view) = &self.hand.view;
         if let Some(set) = view.tricks.last().and_then(Trick::best_set) {
             let set = set_with_name(set, locale);
@@ -107,7 +107,7 @@ impl<'a> Settled<'a> {
     fn fields(&self) -> Vec<Field> {
         let seats = || self.outcome.stacks.iter().map(|(seat, _)| seat);
         let lines = seats().map(|seat| self.pay_line(seat)).collect::<Vec<_>>();
-        let mut fields = vec![self.field(&SettlementText::Heading, &lines)];
+        let mut fields = vec![self.field(&SettlementText::Heading { par: PAR }, &lines)];
         let paid = plays::paid_lines(&self.outcome.payments, &self.who, self.locale);
         if !paid.is_empty() {
             let name = self.locale.say(&TableText::PaymentsHeading);
@@ -132,8 +132,8 @@ impl<'a> Settled<'a> {
         let sum = sum(line, stacks, self.locale);
         self.locale.say(&match line.points {
             0 => SettlementText::Even { player, sum },
-            points if points > 0 => SettlementText::Pays { player, sum, points },
-            points => SettlementText::Gets { player, sum, points: -points },
+            points if points > 0 => SettlementText::Pays { player, sum, points: grouped(points) },
+            points => SettlementText::Gets { player, sum, points: grouped(-points) },
         })
     }
 
@@ -195,22 +195,15 @@ fn sum(line: &Line, stacks: u8, locale: Locale) -> String {
     ];
     let factors: Vec<SettlementText> =
         factors.into_iter().filter(|(factor, _)| *factor != 1).map(|(_, phrase)| phrase).collect();
-    let base = match (stacks, factors.is_empty()) {
-        (0, _) => grouped(line.base),
-        (_, true) => format!("{PAR} − {stacks}"),
-        (_, false) => format!("({PAR} − {stacks})"),
-    };
-    let mut sum = locale.say(&match stacks {
-        0 => SettlementText::NoStack { base },
-        _ => SettlementText::Stacks { stacks: stacks.into(), base },
+    // Above par the winner pays: what is shown is what changes hands, never a negative number.
+    let base = locale.say(&match (stacks, line.base < 0) {
+        (0, _) => SettlementText::NoStack { base: grouped(line.base) },
+        (_, false) => SettlementText::Under { stacks: stacks.into(), par: PAR },
+        (_, true) => SettlementText::Over { stacks: stacks.into(), par: PAR },
     });
-    for factor in &factors {
-        sum.push(' ');
-        sum.push_str(&locale.say(factor));
+    if factors.is_empty() {
+        return base;
     }
-    if stacks > 0 || !factors.is_empty() {
-        sum.push_str(" = ");
-        sum.push_str(&grouped(line.points));
-    }
-    sum
+    let factors = factors.iter().map(|factor| locale.say(factor)).collect::<Vec<_>>();
+    format!("({base}) {}", factors.join(" "))
 }

@@ -51,7 +51,7 @@ fn tien_gow_brief(house: &tien_gow::House) -> Vec<HouseText> {
     match house.last_trick_bonus {
         LastTrickBonus::None => {}
         LastTrickBonus::Double => {
-            phrases.push(HouseText::BriefLastTrick { factor: house.last_trick_factor() })
+            phrases.push(HouseText::BriefLastTrick { factor: house.last_trick_factor() });
         }
     }
     match house.complete_game {

@@ -102,3 +102,33 @@ fn nothing_hidden_is_printed_with_a_table() {
     let play = crate::table::Input::Play { by: ANN, version: 1, mv: moves[0] };
     assert_eq!(format!("{play:?}"), "play");
 }
+
+#[test]
+fn who_waits_for_a_computers_chair_is_told_which_and_nobody_else_is() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.sit_on(CY, 3).unwrap();
+    assert_eq!(desk.table.scene(Some(CY)).heir_of, Seat::new(3));
+    for viewer in [None, Some(ANN), Some(EVE)] {
+        assert_eq!(desk.table.scene(viewer).heir_of, None);
+    }
+    let PhaseScene::Playing { view, .. } = desk.table.scene(Some(CY)).phase else { panic!("dealt") };
+    assert_eq!(view, desk.hand().round.view(None), "the computer's hand is its own");
+    desk.play_out();
+    let scene = desk.table.scene(Some(CY));
+    assert_eq!((scene.heir_of, scene.seat), (None, Seat::new(3)));
+}
+
+#[test]
+fn everybody_sees_the_throws_for_the_first_banker() {
+    let mut desk = Desk::dealt(&[ANN]);
+    let throws = |desk: &Desk, viewer| match desk.table.scene(viewer).phase {
+        PhaseScene::Playing { first_throws, .. } => first_throws,
+        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
+    };
+    assert_eq!(throws(&desk, None), desk.table.first_throws());
+    assert!(throws(&desk, None).is_some());
+    assert_eq!(throws(&desk, Some(ANN)), throws(&desk, None));
+    desk.play_out();
+    desk.take(crate::table::Input::NextHand { by: ANN }).unwrap();
+    assert_eq!(throws(&desk, None), None);
+}

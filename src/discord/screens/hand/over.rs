@@ -1,8 +1,8 @@
 //! What a player sees alone when a hand is over.
 
 use crate::discord::press::Act;
-use crate::discord::screens::{closed, mark};
 use crate::discord::screens::screen::{Screen, Style};
+use crate::discord::screens::{closed, mark};
 use crate::table::{ChairScene, Closing, Party, Scene, SettledScene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, signed};

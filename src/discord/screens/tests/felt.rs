@@ -123,13 +123,13 @@ impl Felt {
 
     /// The table after the hand.
     pub fn settled(&self, viewer: Option<Seat>, deadline: Option<Millis>) -> Scene {
-        let last = Box::new(self.settlement());
+        let last = self.settlement();
         self.scene_in(viewer, PhaseScene::Between { last, deadline })
     }
 
     /// The table that closed with the hand.
     pub fn closed(&self, viewer: Option<Seat>, why: Closing) -> Scene {
-        let last = Some(Box::new(self.settlement()));
+        let last = Some(self.settlement());
         self.scene_in(viewer, PhaseScene::Closed { why, last })
     }
 

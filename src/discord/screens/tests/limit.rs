@@ -92,7 +92,8 @@ fn random_scenes_stay_within_the_limits() {
             within(&hand(&felt.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, Locale::En));
         }
         felt.chairs = PerSeat::filled(4, ChairScene::Empty);
-        for phase in [PhaseScene::Lobby, PhaseScene::Closed { why: Closing::Idle, last: None }, between.phase] {
+        for phase in [PhaseScene::Lobby, PhaseScene::Closed { why: Closing::Idle, last: None }, between.phase]
+        {
             all_screens(&felt.scene_in(None, phase));
         }
     }
