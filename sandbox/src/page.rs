@@ -35,9 +35,11 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("composer.js", JS, include_bytes!("../web/composer.js")),
     ("dom.js", JS, include_bytes!("../web/dom.js")),
     ("embed.js", JS, include_bytes!("../web/embed.js")),
+    ("extras.css", CSS, include_bytes!("../web/extras.css")),
     ("gateway.js", JS, include_bytes!("../web/gateway.js")),
     ("index.html", HTML, include_bytes!("../web/index.html")),
     ("interactions.js", JS, include_bytes!("../web/interactions.js")),
+    ("keyboard.js", JS, include_bytes!("../web/keyboard.js")),
     ("layout.css", CSS, include_bytes!("../web/layout.css")),
     ("markdown.js", JS, include_bytes!("../web/markdown.js")),
     ("media.js", JS, include_bytes!("../web/media.js")),
@@ -45,12 +47,16 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("message.js", JS, include_bytes!("../web/message.js")),
     ("modal.js", JS, include_bytes!("../web/modal.js")),
     ("people.js", JS, include_bytes!("../web/people.js")),
+    ("reactions.js", JS, include_bytes!("../web/reactions.js")),
     ("select.js", JS, include_bytes!("../web/select.js")),
     ("sidebar.js", JS, include_bytes!("../web/sidebar.js")),
     ("store.js", JS, include_bytes!("../web/store.js")),
     ("suggestions.js", JS, include_bytes!("../web/suggestions.js")),
+    ("thread.js", JS, include_bytes!("../web/thread.js")),
     ("time.js", JS, include_bytes!("../web/time.js")),
     ("timeline.js", JS, include_bytes!("../web/timeline.js")),
+    ("traffic.css", CSS, include_bytes!("../web/traffic.css")),
+    ("traffic.js", JS, include_bytes!("../web/traffic.js")),
 ];
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
