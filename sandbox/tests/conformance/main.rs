@@ -4,6 +4,7 @@
 
 mod client;
 mod commands;
+mod connections;
 mod control;
 mod forms;
 mod gateway;
@@ -11,5 +12,8 @@ mod interactions;
 mod limits;
 mod messages;
 mod page;
+mod places;
+mod plane;
 mod presses;
+mod storms;
 mod visibility;
