@@ -45,6 +45,8 @@ pub(crate) enum Code {
     ForeignMessage,
     EmptyMessage,
     DirectMessagesClosed,
+    NoCommonGuild,
+    OpeningTooFast,
     WrongChannelKind,
     MissingPermissions,
     DeadToken,
@@ -84,6 +86,10 @@ impl Code {
             Self::ForeignMessage => (403, 50005, "Cannot edit a message authored by another user"),
             Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
             Self::DirectMessagesClosed => (403, 50007, "Cannot send messages to this user"),
+            Self::NoCommonGuild => {
+                (403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+            }
+            Self::OpeningTooFast => (400, 40003, "You are opening direct messages too fast"),
             Self::WrongChannelKind => (400, 50024, "Cannot execute action on this channel type"),
             Self::MissingPermissions => (403, 50013, "Missing Permissions"),
             Self::DeadToken => (401, 50027, "Invalid Webhook Token"),

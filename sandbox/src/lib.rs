@@ -24,9 +24,11 @@ pub use control::{Control, ControlError, Forged};
 pub use error::StartError;
 pub use options::Options;
 pub use server::{Sandbox, UserInfo};
+pub use world::fault::Fault;
 pub use world::frames::{Frame, Way};
 pub use world::snowflake::Snowflake;
-pub use world::traffic::{Fault, RequestRecord, Unknowns};
+pub use world::storm::{EventStorm, RequestStorm};
+pub use world::traffic::{RequestRecord, Unknowns};
 
 /// Keeps the examples of the README compiling.
 #[cfg(doctest)]

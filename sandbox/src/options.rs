@@ -1,6 +1,9 @@
 //! What a sandbox is started with.
 
+use std::time::Duration;
+
 use crate::clock::Clock;
+use crate::limits::discord;
 
 /// Says what the local Discord contains and where it listens.
 #[derive(Clone, Debug)]
@@ -19,8 +22,12 @@ pub struct Options {
     pub bot_name: String,
     /// The clock that everything reads.
     pub clock: Clock,
-    /// Whether the bot's requests are limited as on Discord; on unless switched off.
+    /// Whether the bot's requests, gateway frames and IDENTIFYs are limited as on Discord; on unless
+    /// switched off.
     pub rate_limits: bool,
+    /// The heartbeat interval that every connection is told; a bot that misses it is cut with 4009.
+    /// It is real time, whatever the clock says.
+    pub heartbeat: Duration,
 }
 
 impl Default for Options {
@@ -35,6 +42,7 @@ impl Default for Options {
             bot_name: "bot".to_owned(),
             clock: Clock::real(),
             rate_limits: true,
+            heartbeat: Duration::from_millis(discord::HEARTBEAT_MS),
         }
     }
 }

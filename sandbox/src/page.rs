@@ -1,11 +1,12 @@
 //! The page's files, as they were when the crate was built.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -68,10 +69,11 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 /// Serves the page; or the gateway, to bots that drop the path of the address they were given.
 async fn root(
     State(shared): State<Arc<Shared>>,
+    Query(query): Query<HashMap<String, String>>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match socket {
-        Ok(socket) => gateway::accept(shared, socket),
+        Ok(socket) => gateway::accept(shared, &gateway::Wish::read(&query), socket),
         Err(_) => file("index.html"),
     }
 }

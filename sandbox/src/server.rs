@@ -25,6 +25,8 @@ const GOODBYE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(crate) struct Shared {
     world: Mutex<World>,
+    /// The heartbeat interval told to every connection.
+    pub(crate) heartbeat: Duration,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -82,7 +84,7 @@ impl Sandbox {
         let guild = *world.guilds.keys().next().expect("a world is made with one guild");
         let channels = world.text_channels(guild).iter().map(|channel| channel.id).collect();
         let stopping = watch::Sender::new(false);
-        let shared = Arc::new(Shared { world: Mutex::new(world), stopping });
+        let shared = Arc::new(Shared { world: Mutex::new(world), heartbeat: options.heartbeat, stopping });
         let tasks = vec![
             tokio::spawn(serve(listener, Arc::clone(&shared))),
             tokio::spawn(watch_deadlines(Arc::clone(&shared))),
@@ -194,14 +196,15 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) {
     }
 }
 
-/// Fails interactions that nobody answers, at the moment when their time is over.
+/// Does what is due at the moment when its time has come: fails interactions that nobody answers, and
+/// sends events that were held back.
 async fn watch_deadlines(shared: Arc<Shared>) {
     let (clock, changed) = {
         let world = shared.world();
         (world.clock.clone(), Arc::clone(&world.deadlines))
     };
     loop {
-        let next = shared.world().waiting.first().map(|(due, _)| *due);
+        let next = shared.world().next_due();
         let due = async {
             match next {
                 Some(due) => clock.sleep_until(due).await,
@@ -209,7 +212,7 @@ async fn watch_deadlines(shared: Arc<Shared>) {
             }
         };
         tokio::select! {
-            () = due => shared.world().fail_overdue(),
+            () = due => shared.world().do_what_is_due(),
             () = changed.notified() => {}
             () = shared.stopped() => return,
         }

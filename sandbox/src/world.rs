@@ -4,16 +4,20 @@ pub(crate) mod broadcast;
 pub(crate) mod bucket;
 pub(crate) mod channel;
 pub(crate) mod command;
+pub(crate) mod fault;
 pub(crate) mod file;
 pub(crate) mod frames;
 pub(crate) mod guild;
 pub(crate) mod interaction;
+pub(crate) mod invalid;
 pub(crate) mod mention;
 pub(crate) mod message;
 pub(crate) mod permission;
+pub(crate) mod population;
 pub(crate) mod seed;
 pub(crate) mod session;
 pub(crate) mod snowflake;
+pub(crate) mod storm;
 pub(crate) mod timestamp;
 pub(crate) mod traffic;
 pub(crate) mod user;
@@ -75,6 +79,16 @@ pub(crate) struct World {
     pub(crate) limiter: Limiter,
     pub(crate) rate_limits: bool,
     pub(crate) duplicate_events: bool,
+    /// Whether heartbeats are acknowledged.
+    pub(crate) acknowledges: bool,
+    /// Privileged intents that the bot may ask for.
+    pub(crate) allowed_intents: u64,
+    /// When a shard of the bot last identified.
+    pub(crate) last_turn_ms: Option<i64>,
+    /// When the bot opened direct messages that nobody had used.
+    pub(crate) openings_ms: Vec<i64>,
+    /// What fixes the ids of people and places, those of later ones too.
+    pub(crate) seed: u64,
     pub(crate) draw: Seed,
     mint: Mint,
 }
@@ -129,12 +143,17 @@ impl World {
             limiter: Limiter::default(),
             rate_limits: options.rate_limits,
             duplicate_events: false,
+            acknowledges: true,
+            allowed_intents: u64::MAX,
+            last_turn_ms: None,
+            openings_ms: Vec::new(),
+            seed: options.seed,
             draw: Seed::named(options.seed, &format!("run at {now}")),
             mint: Mint::default(),
         }
     }
 
-    fn add_user(&mut self, seed: u64, name: &str) {
+    fn add_user(&mut self, seed: u64, name: &str) -> Snowflake {
         let mut draw = Seed::named(seed, &format!("user {name}"));
         let id = draw.id();
         let user = User {
@@ -150,6 +169,7 @@ impl World {
         // The direct messages have their id from the seed too: a bot may remember it over restarts.
         let direct = blank_channel(draw.id(), Kind::Direct);
         self.channels.insert(direct.id, Channel { recipient: Some(id), ..direct });
+        id
     }
 
     fn add_guild(&mut self, options: &Options) {
@@ -158,7 +178,14 @@ impl World {
         let mut members = self.people_in_order(&options.users);
         let owner = members[0];
         members.push(self.application.bot);
-        let guild = Guild { id, name: options.guild.clone(), owner, locale: "en-US".to_owned(), members };
+        let guild = Guild {
+            id,
+            name: options.guild.clone(),
+            owner,
+            locale: "en-US".to_owned(),
+            members,
+            outage: false,
+        };
         self.guilds.insert(id, guild);
         for (position, name) in options.channels.iter().enumerate() {
             let channel = blank_channel(draw.id(), Kind::Text);

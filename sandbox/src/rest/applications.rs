@@ -25,7 +25,7 @@ pub(super) fn gateway_bot(world: &mut World, _: &Call) -> Outcome {
         "url": gateway_address(world), "shards": 1,
         "session_start_limit": {
             "total": discord::IDENTIFIES, "remaining": left, "reset_after": reset,
-            "max_concurrency": 1,
+            "max_concurrency": discord::CONCURRENCY,
         },
     })))
 }

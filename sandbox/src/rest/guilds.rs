@@ -3,12 +3,19 @@
 use serde_json::Value;
 
 use super::call::{Call, Outcome, Reply};
+use super::users::caller;
 use crate::error::{Code, Refusal};
 use crate::world::World;
 use crate::world::guild::Guild;
 
-fn guild<'a>(world: &'a World, call: &Call) -> Result<&'a Guild, Refusal> {
-    Ok(world.guilds.get(&call.id("guild")?).ok_or(Code::UnknownGuild)?)
+/// Finds the server of a call; for those who are not in it there is none.
+///
+/// # Errors
+/// `UnknownGuild`.
+pub(super) fn guild<'a>(world: &'a World, call: &Call) -> Result<&'a Guild, Refusal> {
+    let caller = caller(world, call)?;
+    let found = world.guilds.get(&call.id("guild")?);
+    Ok(found.filter(|guild| guild.members.contains(&caller)).ok_or(Code::UnknownGuild)?)
 }
 
 /// `GET /guilds/{guild}`.

@@ -70,6 +70,9 @@ fn require_writing(world: &World, call: &Call, channel: &Channel, draft: &Draft)
         if person.is_some_and(|person| !person.dms) {
             return Err(Code::DirectMessagesClosed.into());
         }
+        if person.is_some_and(|person| !world.shares_guild(person.id)) {
+            return Err(Code::NoCommonGuild.into());
+        }
     }
     let may = permissions(world, call, channel);
     let needed = match channel.kind {

@@ -87,7 +87,7 @@ fn announce_new(world: &mut World, id: Snowflake) {
 
 /// `GET /guilds/{guild}/threads/active`.
 pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
-    let guild = call.id("guild")?;
+    let guild = super::guilds::guild(world, call)?.id;
     let bot = world.application.bot;
     let running = world.channels.values().filter(|channel| {
         channel.guild == Some(guild) && channel.thread.as_ref().is_some_and(|t| !t.archived)

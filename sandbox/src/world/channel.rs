@@ -94,10 +94,19 @@ impl World {
         self.channels.get(&id).ok_or(Code::UnknownChannel)
     }
 
+    /// Tells whether a person can look into a channel.
+    pub(crate) fn can_look_into(&self, channel: &Channel, user: Snowflake) -> bool {
+        let inside = |id| self.guilds.get(&id).is_some_and(|guild| guild.members.contains(&user));
+        channel.admits(user) && channel.guild.is_none_or(inside)
+    }
+
     /// Gives what the bot may do in a channel.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         if channel.kind == Kind::Direct {
             return permission::IN_DM;
+        }
+        if !self.bot_is_in(channel.guild) {
+            return 0;
         }
         // A thread follows its parent.
         let parent = channel.thread.as_ref().and_then(|t| self.channels.get(&t.parent));

@@ -16,6 +16,8 @@ pub(crate) struct Guild {
     pub(crate) locale: String,
     /// Members in the order in which they came.
     pub(crate) members: Vec<Snowflake>,
+    /// Whether the bot is told that the server cannot be reached.
+    pub(crate) outage: bool,
 }
 
 impl Guild {

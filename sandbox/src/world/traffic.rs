@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
+use super::fault::Fault;
 use super::frames::Frames;
+use super::invalid::InvalidRequests;
+use super::storm::Weather;
 use crate::limits::kept;
 
 /// One request of the bot, as the control plane shows it.
@@ -32,31 +35,6 @@ pub struct RequestRecord {
     pub code: u32,
 }
 
-/// An answer that the next matching requests of the bot get instead of the real one.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct Fault {
-    /// What `METHOD /path` must contain.
-    pub route: String,
-    /// The HTTP status to answer with.
-    pub status: u16,
-    /// The body: JSON, or a text that is sent as HTML.
-    #[serde(default)]
-    pub body: Value,
-    /// How many requests it meets.
-    #[serde(default = "once")]
-    pub times: u32,
-    /// Seconds to name in `retry_after`, for a 429.
-    #[serde(default)]
-    pub retry_after: Option<f64>,
-    /// Whether the request takes effect first, so that only its answer is lost.
-    #[serde(default)]
-    pub after_effect: bool,
-}
-
-fn once() -> u32 {
-    1
-}
-
 /// Names of what the sandbox did not know, with how often each came.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
@@ -75,7 +53,11 @@ pub(crate) struct Traffic {
     records: VecDeque<(RequestRecord, String)>,
     weight: usize,
     counted: u64,
+    /// How often each route was answered with each status.
+    tally: BTreeMap<String, BTreeMap<u16, u64>>,
     pub(crate) unknowns: Unknowns,
+    pub(crate) weather: Weather,
+    pub(crate) invalid: InvalidRequests,
     pub(crate) frames: Frames,
     faults: Vec<Fault>,
 }
@@ -85,6 +67,10 @@ impl Traffic {
     pub(crate) fn record(&mut self, mut record: RequestRecord) {
         self.counted += 1;
         record.number = self.counted;
+        // Routes are a fixed list, so the names cannot grow without bound.
+        let route =
+            format!("{} {}", record.method, if record.route.is_empty() { "?" } else { &record.route });
+        *self.tally.entry(route).or_default().entry(record.status).or_default() += 1;
         let body = match record.body.take() {
             Value::Null => String::new(),
             body => body.to_string(),
@@ -106,6 +92,11 @@ impl Traffic {
             ..record.clone()
         });
         whole.collect()
+    }
+
+    /// Gives how often each route was answered with each status, since the start.
+    pub(crate) fn tally(&self) -> &BTreeMap<String, BTreeMap<u16, u64>> {
+        &self.tally
     }
 
     pub(crate) fn unknown_route(&mut self, route: &str) {
@@ -131,9 +122,13 @@ impl Traffic {
         self.faults.clear();
     }
 
-    /// Takes the fault that a request meets.
+    /// Takes the fault that a request meets: one that waits for it, or one of the storm.
     pub(crate) fn fault_for(&mut self, request: &str) -> Option<Fault> {
-        let at = self.faults.iter().position(|fault| request.contains(&fault.route))?;
+        self.waiting_fault(request).or_else(|| self.weather.fault_for(request))
+    }
+
+    fn waiting_fault(&mut self, request: &str) -> Option<Fault> {
+        let at = self.faults.iter().position(|fault| fault.meets(request))?;
         self.faults[at].times -= 1;
         let fault = self.faults[at].clone();
         if fault.times == 0 {

@@ -124,7 +124,8 @@ impl Gateway {
         let (socket, _) = connect_async(url).await.unwrap();
         let mut gateway = Self { socket, ready: Value::Null, sequence: 0 };
         let hello = gateway.frame().await.unwrap();
-        assert_eq!((&hello["op"], &hello["d"]["heartbeat_interval"]), (&json!(10), &json!(41_250)));
+        assert_eq!(hello["op"], 10);
+        assert!(hello["d"]["heartbeat_interval"].is_u64());
         gateway
     }
 
@@ -135,6 +136,23 @@ impl Gateway {
         gateway.send(json!({"op": 2, "d": data})).await;
         gateway.ready = gateway.event("READY").await;
         gateway
+    }
+
+    /// Connects and asks to take up a session.
+    pub async fn resume(stage: &Stage, session: &str, sequence: u64) -> Self {
+        let mut gateway = Self::bare(&stage.sandbox.api()).await;
+        let data = json!({"token": stage.sandbox.bot_token(), "session_id": session, "seq": sequence});
+        gateway.send(json!({"op": 6, "d": data})).await;
+        gateway
+    }
+
+    /// Gives what has come already, if anything has.
+    pub async fn poll(&mut self) -> Option<Result<Value, u16>> {
+        tokio::select! {
+            biased;
+            frame = self.frame() => Some(frame),
+            () = tokio::task::yield_now() => None,
+        }
     }
 
     pub async fn send(&mut self, frame: Value) {

@@ -4,6 +4,7 @@
 
 mod client;
 mod commands;
+mod connections;
 mod control;
 mod forms;
 mod frames;
@@ -13,5 +14,8 @@ mod libraries;
 mod limits;
 mod messages;
 mod page;
+mod places;
+mod plane;
 mod presses;
+mod storms;
 mod visibility;
