@@ -63,7 +63,7 @@ async fn threads_menus_forms_pictures_and_reactions_are_shown() {
     browser.see(".ephemeral .mention", "#games").await.unwrap();
     browser.click_text(".select-button", "A role").await.unwrap();
     browser.click_text(".option", "@everyone").await.unwrap();
-    browser.see(".ephemeral", "You chose").await.unwrap();
+    browser.see(".ephemeral .mention", "@everyone").await.unwrap();
 
     browser.click_text(".message button", "Long form").await.unwrap();
     browser.see("dialog", "An order").await.unwrap();

@@ -107,6 +107,7 @@ function openChannel(channelId) {
   const names = {
     userName: (id) => current.userName(id),
     channelName: (id) => current.channelName(id),
+    roleName: (id) => current.roleName(id),
     me: current.user.id,
     openChannel: (id) => current.channel(id) && openChannel(id),
   };

@@ -219,6 +219,12 @@ export class Account extends EventTarget {
     return nameOf(this.people.get(id) ?? { username: "unknown user" });
   }
 
+  /** How a role is mentioned. */
+  roleName(id) {
+    const name = (this.guild?.roles ?? []).find((role) => role.id === id)?.name;
+    return name && (name.startsWith("@") ? name : `@${name}`);
+  }
+
   channel(id) {
     return this.channels.get(id) ?? this.directs.get(id);
   }
