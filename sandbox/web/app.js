@@ -223,6 +223,10 @@ function wire() {
     remember("theme", theme);
     dark = setTheme(theme);
   });
+  // The system may change its mind while the page is open.
+  matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => {
+    dark = setTheme(recall("theme"));
+  });
   $("open-sidebar").addEventListener("click", () => drawer($("open-sidebar"), $("sidebar")));
   $("open-people").addEventListener("click", () => drawer($("open-people"), $("people")));
   $("shade").addEventListener("click", closeDrawers);
