@@ -52,7 +52,7 @@ reply-dm-refused = Discord does not let me send you direct messages. Press My ha
 # Troubles.
 reply-busy = Very busy at the moment. Please press again.
 reply-slow-down = Not so fast, please.
-reply-unknown-button = That button means nothing to me. This is how things stand.
+reply-unknown-button = That button means nothing to me. Press My hand on the table message to see how things stand.
 reply-unknown-command = I know no such command. Please type it again and choose it from the list.
 reply-no-permission = I may not write in this channel. Somebody with the right to manage it has to allow it.
 reply-halted = This table is being looked after. Please try again in a moment.

@@ -24,18 +24,20 @@ const TRIES: usize = 5;
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Resolves when `arguments[0]`, an expression, becomes true or its time is up.
-/// The page itself says when it, or the colours that are wished for, changed: nothing is polled.
+/// The page itself says when it changed, something has slid in or other colours are wished for: nothing is polled.
 const WAIT_SCRIPT: &str = "
     const [expression, limit, done] = arguments;
     const test = new Function('return (' + expression + ');');
     const scheme = matchMedia('(prefers-color-scheme: dark)');
     let observer, timer;
     const finish = (value) => {
-        observer.disconnect(); clearTimeout(timer); scheme.removeEventListener('change', look); done(value);
+        observer.disconnect(); clearTimeout(timer); scheme.removeEventListener('change', look);
+        document.removeEventListener('transitionend', look); done(value);
     };
     const look = () => { let value; try { value = test(); } catch { value = null; } if (value) finish(true); return value; };
     observer = new MutationObserver(look);
     scheme.addEventListener('change', look);
+    document.addEventListener('transitionend', look);
     timer = setTimeout(() => finish(false), limit);
     if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 ";
@@ -43,7 +45,7 @@ const WAIT_SCRIPT: &str = "
 /// Finds the last visible element for a selector whose text is, or begins with, the words.
 const BY_TEXT_SCRIPT: &str = "
     const [css, words] = arguments;
-    const shown = [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.disabled);
+    const shown = [...document.querySelectorAll(css)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled);
     const exact = shown.filter((e) => e.textContent.trim() === words);
     const near = shown.filter((e) => e.textContent.trim().startsWith(words));
     return exact.at(-1) ?? near.at(-1) ?? null;
@@ -81,9 +83,10 @@ pub enum BrowserError {
 }
 
 impl BrowserError {
-    /// Whether the element was drawn anew between being found and being pressed.
-    fn is_stale(&self) -> bool {
-        matches!(self, Self::Refused { reason, .. } if reason.starts_with("stale element reference"))
+    /// Whether the element was drawn anew between being found and being pressed, or was about to appear.
+    fn is_passing(&self) -> bool {
+        let Self::Refused { reason, .. } = self else { return false };
+        ["stale element reference", "element not interactable"].iter().any(|words| reason.starts_with(words))
     }
 }
 
@@ -201,7 +204,7 @@ impl Browser {
     pub async fn click(&self, css: &str) -> Result<(), BrowserError> {
         for _ in 1..TRIES {
             match self.click_once(css).await {
-                Err(error) if error.is_stale() => {}
+                Err(error) if error.is_passing() => {}
                 done => return done,
             }
         }
@@ -227,7 +230,7 @@ impl Browser {
     pub async fn click_text(&self, css: &str, words: &str) -> Result<(), BrowserError> {
         for _ in 1..TRIES {
             match self.click_text_once(css, words).await {
-                Err(error) if error.is_stale() => {}
+                Err(error) if error.is_passing() => {}
                 done => return done,
             }
         }
@@ -253,6 +256,16 @@ impl Browser {
     ///
     /// When nothing has it.
     pub async fn type_keys(&self, text: &str) -> Result<(), BrowserError> {
+        for _ in 1..TRIES {
+            match self.type_keys_once(text).await {
+                Err(error) if error.is_passing() => {}
+                done => return done,
+            }
+        }
+        self.type_keys_once(text).await
+    }
+
+    async fn type_keys_once(&self, text: &str) -> Result<(), BrowserError> {
         let active = self.driver.get("element/active").await?;
         let element = active[ELEMENT].as_str().unwrap_or_default();
         let path = format!("element/{element}/value");
@@ -304,7 +317,10 @@ impl Browser {
 
     async fn find(&self, css: &str) -> Result<String, BrowserError> {
         let quoted = json!(css);
-        self.wait_until(&format!("document.querySelector({quoted})?.getClientRects().length")).await?;
+        self.wait_until(&format!(
+            "document.querySelector({quoted})?.checkVisibility({{ visibilityProperty: true }})"
+        ))
+        .await?;
         let body = json!({ "using": "css selector", "value": css });
         let found = self.driver.post("element", &body).await?;
         Ok(found[ELEMENT].as_str().unwrap_or_default().to_owned())

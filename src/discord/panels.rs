@@ -177,7 +177,7 @@ impl Panels {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
         self.each(table.id, |panel, user| {
-            panel.refresh(&table, user, now, |channel| self.muted(user, channel))
+            panel.refresh(&table, user, now, |channel| self.muted(user, channel));
         });
         if table.is_closed() {
             // Their lanes send the last state and end.

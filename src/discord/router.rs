@@ -20,6 +20,8 @@ use super::pressure::Verdict;
 use super::respond::{Reply, Responder, Waiting};
 use super::screens::{self, Screen};
 
+mod chair;
+
 /// One press on its way to an answer.
 struct Pressing {
     desk: Arc<Desk>,
@@ -183,27 +185,6 @@ impl Pressing {
     /// Asks for something that everybody sees on the board.
     async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(_) => Reply::Done,
-            Err(error) => self.refused(error),
-        }
-    }
-
-    /// Sits down; whoever waits for a computer's chair is told so, because the board of the running
-    /// hand does not show it.
-    async fn sit(&self, handle: &TableHandle, input: Input) -> Reply {
-        match handle.ask(input, Some(self.interaction)).await {
-            Ok(answer) if answer.table.heir_of(self.asker.user).is_some() => self.panel(&answer.table, None),
-            Ok(_) => Reply::Done,
-            Err(error) => self.refused(error),
-        }
-    }
-
-    /// Leaves; a chair that was not yet taken is given back, which no board shows either.
-    async fn leave(&self, handle: &TableHandle) -> Reply {
-        let user = self.asker.user;
-        let waited = handle.now().heir_of(user).is_some();
-        match handle.ask(Input::Leave { user }, Some(self.interaction)).await {
-            Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::ChairBack)),
             Ok(_) => Reply::Done,
             Err(error) => self.refused(error),
         }

@@ -84,6 +84,12 @@ fn trick(message: &Message) -> Vec<String> {
 
 /// What a screen says about who played what.
 fn lines(text: &str) -> Vec<String> {
-    let tells = |line: &&str| [" leads ", " beats with ", " discards "].iter().any(|verb| line.contains(verb));
-    text.lines().map(str::trim).filter(|line| line.starts_with("**")).filter(tells).map(str::to_owned).collect()
+    let tells =
+        |line: &&str| [" leads ", " beats with ", " discards "].iter().any(|verb| line.contains(verb));
+    text.lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with("**"))
+        .filter(tells)
+        .map(str::to_owned)
+        .collect()
 }

@@ -2,12 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod closed_dms;
 mod four;
 mod hands;
+mod hostile;
 mod page;
 mod parting;
 mod player;
 mod processes;
 mod public;
+mod restart;
 mod stage;
+mod state;
 mod tidy;

@@ -30,6 +30,20 @@ const PANEL: &str = "
         sign: [panel.id, panel.querySelector('.embed')?.innerText, ...buttons.map((b) => b.dataset.customId)].join(),
     };";
 
+/// Where the element for the selector in `arguments[0]` is from what has the focus.
+const WAY: &str = "
+    const [css] = arguments;
+    const wanted = [...document.querySelectorAll(css)].at(-1);
+    const active = document.activeElement;
+    if (!wanted || wanted === active) return wanted ? 'here' : 'nowhere';
+    return active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind';";
+
+/// The key that goes one control back: Tab while Shift is held.
+const BACK: &str = "\u{e008}\u{e004}";
+
+/// Controls that may lie between two that are wanted one after the other.
+const STEPS_MAX: usize = 40;
+
 /// Whether anything on the page reaches beyond its right edge.
 const WITHIN: &str = "document.documentElement.scrollWidth <= innerWidth \
     && [...document.querySelectorAll('#timeline *, .composer *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
@@ -60,15 +74,23 @@ impl Button {
     }
 }
 
+/// What a person presses with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum With {
+    Keys,
+    Pointer,
+}
+
 /// A page that one person plays on.
 struct Page {
     browser: Browser,
     stage: Stage,
+    with: With,
 }
 
 impl Page {
     /// Opens the page of a new stage; `None` where there is no browser.
-    async fn open(seed: u64, width: u32, height: u32) -> Result<Option<Self>> {
+    async fn open(seed: u64, (width, height): (u32, u32), with: With) -> Result<Option<Self>> {
         let Some(browser) = Browser::open().await? else {
             println!("NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)");
             return Ok(None);
@@ -79,7 +101,7 @@ impl Page {
         browser.goto(&stage.local.sandbox().url()).await?;
         browser.see("#place-title", "general").await?;
         browser.see("#me", "Online").await?;
-        Ok(Some(Self { browser, stage }))
+        Ok(Some(Self { browser, stage, with }))
     }
 
     /// Keeps what the page shows, for eyes.
@@ -92,7 +114,7 @@ impl Page {
 
     /// Types a command, its option completed, and sends it by the keyboard alone.
     async fn open_table(&self, name: &str) -> Result<()> {
-        self.browser.click("#composer-field").await?;
+        self.go_to("#composer-field").await?;
         self.browser.type_keys("/tieng").await?;
         self.browser.see(".suggestion", "/tiengow start").await?;
         self.picture(&format!("{name}-commands")).await?;
@@ -117,8 +139,38 @@ impl Page {
 
     /// Presses the newest button with these words.
     async fn click(&self, words: &str) -> Result<()> {
+        self.browser.see(".message button", words).await?;
+        let script = "return [...document.querySelectorAll('.message button')]
+            .findLast((b) => b.textContent === arguments[0])?.dataset.customId";
+        let id = self.browser.run(script, json!([words])).await?;
+        let id = id.as_str().with_context(|| format!("no button {words}"))?;
+        self.press(&format!(".message button[data-custom-id='{id}']")).await
+    }
+
+    /// Presses a control, as a person does: with time since the last press.
+    async fn press(&self, css: &str) -> Result<()> {
         self.stage.breathe();
-        Ok(self.browser.click_text(".message button", words).await?)
+        self.go_to(css).await?;
+        if self.with == With::Keys {
+            self.browser.press(Key::Enter).await?;
+        }
+        Ok(())
+    }
+
+    /// Goes to a control from key to key, or presses it with the pointer.
+    async fn go_to(&self, css: &str) -> Result<()> {
+        if self.with == With::Pointer {
+            return Ok(self.browser.click(css).await?);
+        }
+        for _ in 0..STEPS_MAX {
+            match self.browser.run(WAY, json!([css])).await?.as_str() {
+                Some("here") => return Ok(()),
+                Some("before") => self.browser.type_keys(BACK).await?,
+                Some("behind") => self.browser.press(Key::Tab).await?,
+                _ => bail!("there is no {css}"),
+            }
+        }
+        bail!("{STEPS_MAX} keys do not lead to {css}")
     }
 
     /// Waits until the panel of a hand fulfils a condition, in which it is called `panel`.
@@ -146,8 +198,7 @@ impl Page {
             let tile = || panel.buttons.iter().find(|button| button.is_tile() && !button.picked);
             let button = play.or_else(tile).with_context(|| format!("nothing to press: {}", panel.words))?;
             plays += usize::from(button.plays());
-            self.stage.breathe();
-            self.browser.click(&format!("#{} button[data-key=\"{}\"]", panel.id, button.key)).await?;
+            self.press(&format!("#{} button[data-key='{}']", panel.id, button.key)).await?;
             sign = panel.sign;
         }
         bail!("a hand took more than {PRESSES_MAX} presses")
@@ -171,8 +222,8 @@ impl Page {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hand_at_a_desk() -> Result<()> {
-    let Some(page) = Page::open(41, 1280, 800).await? else { return Ok(()) };
+async fn a_hand_at_a_desk_by_the_keyboard_alone() -> Result<()> {
+    let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else { return Ok(()) };
     page.sit_and_start("desk").await?;
     page.picture("desk-board").await?;
     page.click("My hand").await?;
@@ -183,7 +234,7 @@ async fn a_hand_at_a_desk() -> Result<()> {
     page.browser.see(".embed", "Hand 1 settled").await?;
     page.browser.see(".embed-field", "chips").await?;
     page.picture("desk-settlement").await?;
-    page.browser.click("#composer-field").await?;
+    page.go_to("#composer-field").await?;
     page.browser.type_keys("/bal").await?;
     page.browser.see(".suggestion", "/balance").await?;
     page.browser.press(Key::Enter).await?;
@@ -195,7 +246,7 @@ async fn a_hand_at_a_desk() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
-    let Some(page) = Page::open(42, 390, 844).await? else { return Ok(()) };
+    let Some(page) = Page::open(42, (390, 844), With::Pointer).await? else { return Ok(()) };
     page.sit_and_start("phone").await?;
     page.picture("phone-board").await?;
     page.to_direct_messages().await?;
@@ -210,6 +261,8 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.browser.see(".embed", "Hand 1 settled").await?;
     page.picture("phone-settlement").await?;
     page.browser.wait_until(WITHIN).await?;
+    // The board of the hand is drawn once more, without anybody who is to play.
+    page.browser.wait_until("!document.querySelector('#timeline').textContent.includes('▶')").await?;
     page.browser.prefer_dark(false).await?;
     page.picture("phone-settlement-light").await?;
     page.without_complaints().await

@@ -21,7 +21,10 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     player.play_hand(&stage, 1).await?;
     let closed = ann.see_that("the end", |m| m.text().contains("table closed")).await?;
     let text = closed.text();
-    ensure!(text.contains("Hand 1 settled") && text.contains("Who pays whom"), "no arithmetic: {text}");
+    ensure!(
+        text.contains("Hand 1 settled") && text.contains("wins the hand") && text.contains("chips**"),
+        "no arithmetic: {text}"
+    );
     ensure!(text.contains("The players ended the table."), "no reason: {text}");
     ensure!(closed.buttons().map(|button| button.label.as_str()).eq(["Rules"]), "{closed:?}");
     ensure!(closed.id != board.id, "an edit of an old message is easily missed");

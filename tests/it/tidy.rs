@@ -29,16 +29,8 @@ const HOMES: [(&str, &str); 5] = [
 ];
 
 /// What the rules must not reach: the outside world.
-const OUTSIDE: [&str; 8] = [
-    "std::fs",
-    "std::net",
-    "std::io",
-    "std::time",
-    "std::env",
-    "std::process",
-    "tokio::",
-    "SystemTime",
-];
+const OUTSIDE: [&str; 8] =
+    ["std::fs", "std::net", "std::io", "std::time", "std::env", "std::process", "tokio::", "SystemTime"];
 
 struct Source {
     path: String,

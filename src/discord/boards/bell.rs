@@ -1,6 +1,6 @@
 //! Telling a person that their turn has come: an edit never rings a phone.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ use crate::store::{BoardRow, Record};
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::Kit;
-use super::public::{keep, message_id};
+use super::public::{keep, message_id, nonce};
+use super::{ANEW, Kit, Rung};
 
 /// What a direct message that shows a hand is called in the store.
 const DIRECT: &str = "direct";
@@ -36,6 +36,8 @@ pub struct Bell {
     ping: Option<Ping>,
     /// How often this table has rung, so that every message has a nonce of its own.
     rings: u32,
+    /// The version that each person's newest direct message was sent for.
+    sent: BTreeMap<UserId, u64>,
     restored: bool,
 }
 
@@ -50,20 +52,21 @@ struct Ping {
 impl Bell {
     /// Sends hands that were dealt, rings for the turn that has begun, takes old pings away.
     ///
-    /// `rung` are the people to be told; who is to act by now hears it first in the channel when
-    /// direct messages do not reach them.
-    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, rung: &BTreeSet<UserId>) {
+    /// `rung` are the people to be told; who is to act by now hears it in the channel when direct
+    /// messages do not reach them. A message that was sent late and shows all that already is enough.
+    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, rung: &Rung) {
         let mut rung = rung.clone();
         if !std::mem::replace(&mut self.restored, true) {
-            rung.extend(self.restore(kit, table).await);
+            rung.extend(self.restore(kit, table).await.into_iter().map(|user| (user, ANEW)));
         }
+        rung.retain(|user, since| self.sent.get(user).is_none_or(|sent| sent < since));
         let turn = turn(table);
         // Another version is another turn, also when the same person is to act again.
         if self.ping.as_ref().is_some_and(|ping| (Some(ping.user), ping.version) != (turn, table.version)) {
             self.unring(kit, table).await;
         }
         let present = table.people().filter(|(_, person)| person.plays()).map(|(_, person)| person.user);
-        for user in present.filter(|user| rung.contains(user)) {
+        for user in present.filter(|user| rung.contains_key(user)) {
             let reached = self.direct(kit, table, user).await;
             if turn == Some(user) && !reached {
                 self.ring(kit, table, user).await;
@@ -113,7 +116,8 @@ impl Bell {
         let Some(channel) = door.channel() else { return false };
         let locale = kit.panels.locale(table.id, user);
         let newest = kit.panels.newest(table.id);
-        let shown = kit.panels.draw(newest.as_deref().unwrap_or(table), &door, locale, None);
+        let newest = newest.as_deref().unwrap_or(table);
+        let shown = kit.panels.draw(newest, &door, locale, None);
         let message = match self.post(kit, table, channel, &shown).await {
             Ok(message) => message,
             Err(error) => {
@@ -122,14 +126,17 @@ impl Bell {
             }
         };
         let Some(message) = message else { return false };
-        let before = kit.panels.direct(table, user, (channel, message), Some(&shown));
+        let before = kit.panels.direct(newest, user, (channel, message), Some(&shown));
+        self.sent.insert(user, newest.version);
         let row = BoardRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
         keep(kit, vec![Record::Board(row)]).await;
         if let Some((channel, message)) = before {
             let outbox = kit.outbox.clone();
             tokio::spawn(async move {
-                outbox.pause(OLD_LIFE).await;
-                delete(&outbox, channel, message).await;
+                tokio::select! {
+                    () = outbox.pause(OLD_LIFE) => delete(&outbox, channel, message).await,
+                    () = outbox.closed() => {}
+                }
             });
         }
         true
@@ -172,7 +179,7 @@ impl Bell {
     ) -> Result<Option<MessageId>, crate::discord::rest::RestError> {
         self.rings += 1;
         let mut body = body.clone();
-        body["nonce"] = json!(format!("{}-{}-b{}", table.id, table.version, self.rings));
+        body["nonce"] = nonce(table, 'b', self.rings, kit.outbox.clock().now());
         body["enforce_nonce"] = json!(true);
         let path = format!("/channels/{channel}/messages");
         kit.outbox.send(Method::POST, &path, Some(&body)).await.map(|answer| message_id(&answer))

@@ -114,7 +114,7 @@ impl PublicBoard {
         self.posts += 1;
         let channel = table.place.channel;
         let mut post = body.clone();
-        post["nonce"] = json!(format!("{}-{}-{}", table.id, kind, self.posts));
+        post["nonce"] = nonce(table, 'p', self.posts, kit.outbox.clock().now());
         post["enforce_nonce"] = json!(true);
         let posted =
             kit.outbox.send(Method::POST, &format!("/channels/{channel}/messages"), Some(&post)).await;
@@ -200,6 +200,12 @@ fn kind(table: &Table) -> String {
 
 fn path(channel: ChannelId, message: MessageId) -> String {
     format!("/channels/{channel}/messages/{message}")
+}
+
+/// What makes Discord take a message once, however often it is sent: a number of its own, also after
+/// a restart.
+pub(super) fn nonce(table: &Table, sort: char, count: u32, now: Millis) -> Value {
+    json!(format!("{}.{sort}{count}.{}", table.id, now.get()))
 }
 
 /// The id of the message that Discord made.

@@ -1,6 +1,6 @@
 //! What one player sees alone: the same in a direct message and in an answer that only they see.
 
-use gow::{Piece, Seat, Suit, TrickView, View};
+use gow::{Seat, Suit, TrickView, View};
 
 use crate::discord::press::{Act, TileMask};
 use crate::id::Millis;
@@ -14,6 +14,9 @@ use super::{board, mark, notes, plays};
 
 mod buttons;
 mod over;
+
+/// Names of tiles in a line: more would be broken anywhere on a phone.
+const NAMES_A_LINE: usize = 2;
 
 /// Where a private panel stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -197,7 +200,7 @@ impl Panel<'_> {
         Some(self.locale.say(&HandText::ToBeat { stacks: mark::count(trick.width), set }))
     }
 
-    /// The tiles that are held, a line a suit, and what can be done with them.
+    /// The tiles that are held, suit by suit, and what can be done with them.
     fn tile_lines(&self) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.locale.say(&HandText::NoTiles)];
@@ -215,10 +218,8 @@ impl Panel<'_> {
     fn suit_line(&self, suit: Suit) -> Option<String> {
         let of_suit =
             self.view.hand.iter().filter(|piece| piece.tile().is_some_and(|tile| tile.suit() == suit));
-        // A name is not torn apart at the end of a line.
-        let name = |piece: &Piece| tile_name(*piece, self.locale).replace(' ', "\u{a0}");
-        let names: Vec<String> = of_suit.map(name).collect();
-        let tiles = names.join(" · ");
+        let names: Vec<String> = of_suit.map(|piece| tile_name(*piece, self.locale)).collect();
+        let tiles = names.chunks(NAMES_A_LINE).map(|names| names.join(" · ")).collect::<Vec<_>>().join("\n");
         let line = match suit {
             Suit::Civil => HandText::Civil { tiles },
             Suit::Military => HandText::Military { tiles },
