@@ -15,6 +15,8 @@ mod limits;
 mod options;
 mod page;
 mod rest;
+#[cfg(feature = "schema")]
+mod schema;
 mod server;
 mod validate;
 mod world;
@@ -27,7 +29,7 @@ pub use server::{Sandbox, UserInfo};
 pub use world::fault::Fault;
 pub use world::snowflake::Snowflake;
 pub use world::storm::{EventStorm, RequestStorm};
-pub use world::traffic::{RequestRecord, Unknowns};
+pub use world::traffic::{Complaint, RequestRecord, Unknowns};
 
 /// Keeps the examples of the README compiling.
 #[cfg(doctest)]

@@ -15,5 +15,6 @@ mod page;
 mod places;
 mod plane;
 mod presses;
+mod schema;
 mod storms;
 mod visibility;
