@@ -13,6 +13,9 @@ pub enum StartError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// No certificate could be made for HTTPS.
+    #[error("no certificate could be made: {0}")]
+    Certificate(String),
     /// The OpenAPI file cannot be used.
     #[error("the OpenAPI file cannot be used: {0}")]
     Openapi(String),

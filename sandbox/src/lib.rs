@@ -18,6 +18,8 @@ mod rest;
 #[cfg(feature = "schema")]
 mod schema;
 mod server;
+#[cfg(feature = "tls")]
+mod tls;
 mod validate;
 mod world;
 

@@ -17,4 +17,5 @@ mod plane;
 mod presses;
 mod schema;
 mod storms;
+mod tls;
 mod visibility;
