@@ -13,6 +13,12 @@ pub enum StartError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// No certificate could be made for HTTPS.
+    #[error("no certificate could be made: {0}")]
+    Certificate(String),
+    /// The OpenAPI file cannot be used.
+    #[error("the OpenAPI file cannot be used: {0}")]
+    Openapi(String),
     /// The options name nobody, no channel, or somebody twice.
     #[error("{0}")]
     Options(&'static str),
@@ -117,6 +123,8 @@ pub(crate) struct FieldError {
 pub(crate) struct Refusal {
     pub(crate) code: Code,
     pub(crate) fields: Vec<FieldError>,
+    /// When it is worth trying again, of what comes too often.
+    pub(crate) retry_after_ms: Option<i64>,
 }
 
 impl Refusal {
@@ -124,7 +132,12 @@ impl Refusal {
     pub(crate) fn field(path: &str, code: &'static str, message: impl Into<String>) -> Self {
         let path = path.split('.').map(str::to_owned).collect();
         let error = FieldError { path, code, message: message.into() };
-        Self { code: Code::InvalidForm, fields: vec![error] }
+        Self { fields: vec![error], ..Code::InvalidForm.into() }
+    }
+
+    /// Refuses what comes too often.
+    pub(crate) fn until(code: Code, retry_after_ms: i64) -> Self {
+        Self { retry_after_ms: Some(retry_after_ms), ..code.into() }
     }
 
     pub(crate) fn status(&self) -> u16 {
@@ -139,6 +152,10 @@ impl Refusal {
     /// Writes the body: the code, the words, and for a bad form the tree of its fields.
     pub(crate) fn body(&self) -> Value {
         let (_, number, message) = self.code.parts();
+        if let Some(ms) = self.retry_after_ms {
+            let wait = seconds(ms);
+            return json!({"message": message, "code": number, "retry_after": wait, "global": false});
+        }
         if self.fields.is_empty() {
             return json!({"message": message, "code": number});
         }
@@ -152,8 +169,15 @@ impl Refusal {
 
 impl From<Code> for Refusal {
     fn from(code: Code) -> Self {
-        Self { code, fields: Vec::new() }
+        Self { code, fields: Vec::new(), retry_after_ms: None }
     }
+}
+
+/// Turns milliseconds into the seconds that Discord writes.
+pub(crate) fn seconds(ms: i64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "times of this century are exact in a double")]
+    let ms = ms as f64;
+    ms / 1_000.0
 }
 
 /// Hangs one mistake into the tree of `errors`.

@@ -15,7 +15,11 @@ mod limits;
 mod options;
 mod page;
 mod rest;
+#[cfg(feature = "schema")]
+mod schema;
 mod server;
+#[cfg(feature = "tls")]
+mod tls;
 mod validate;
 mod world;
 
@@ -28,7 +32,7 @@ pub use world::fault::Fault;
 pub use world::frames::{Frame, Way};
 pub use world::snowflake::Snowflake;
 pub use world::storm::{EventStorm, RequestStorm};
-pub use world::traffic::{RequestRecord, Unknowns};
+pub use world::traffic::{Complaint, RequestRecord, Unknowns};
 
 /// Keeps the examples of the README compiling.
 #[cfg(doctest)]

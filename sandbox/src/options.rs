@@ -1,5 +1,7 @@
 //! What a sandbox is started with.
 
+#[cfg(feature = "schema")]
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::clock::Clock;
@@ -28,6 +30,13 @@ pub struct Options {
     /// The heartbeat interval that every connection is told; a bot that misses it is cut with 4009.
     /// It is real time, whatever the clock says.
     pub heartbeat: Duration,
+    /// Whether HTTPS and wss are served on a port of their own as well, under Discord's own names.
+    #[cfg(feature = "tls")]
+    pub tls: bool,
+    /// Discord's OpenAPI file: what the bot sends and gets is checked against it, and what does not
+    /// agree is listed by the control plane.
+    #[cfg(feature = "schema")]
+    pub openapi: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -43,6 +52,10 @@ impl Default for Options {
             clock: Clock::real(),
             rate_limits: true,
             heartbeat: Duration::from_millis(discord::HEARTBEAT_MS),
+            #[cfg(feature = "tls")]
+            tls: false,
+            #[cfg(feature = "schema")]
+            openapi: None,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The routes under `/api/v10`: one table, one entry, one lock.
 
+#[cfg(feature = "schema")]
+mod agree;
 mod applications;
 mod begin;
 mod call;
@@ -143,6 +145,8 @@ fn run_in_weather(
 ) -> (Response, u32, Delivery) {
     let Some(fault) = world.traffic.fault_for(request) else {
         let outcome = run(world, call, found);
+        #[cfg(feature = "schema")]
+        agree::check(world, call, &outcome);
         return (outcome_response(&outcome), number(&outcome), Delivery::default());
     };
     let outcome = if fault.spares_effect() { run(world, call, found) } else { Ok(Reply::nothing()) };

@@ -14,9 +14,11 @@ use crate::clock::Clock;
 use crate::control::Control;
 use crate::error::StartError;
 use crate::options::Options;
+#[cfg(feature = "tls")]
+use crate::tls::{Certificate, TlsListener};
 use crate::world::World;
 use crate::world::snowflake::Snowflake;
-use crate::{gateway, page, rest};
+use crate::{gateway, guard, page, rest};
 
 /// How long clients have to end when the server stops.
 const GOODBYE: Duration = Duration::from_secs(5);
@@ -63,6 +65,10 @@ pub struct UserInfo {
 pub struct Sandbox {
     shared: Arc<Shared>,
     address: SocketAddr,
+    #[cfg(feature = "tls")]
+    secure: Option<SocketAddr>,
+    #[cfg(feature = "tls")]
+    certificate: Option<Certificate>,
     users: Vec<UserInfo>,
     guild: Snowflake,
     channels: Vec<Snowflake>,
@@ -83,13 +89,39 @@ impl Sandbox {
         let users = people(&world, &options.users);
         let guild = *world.guilds.keys().next().expect("a world is made with one guild");
         let channels = world.text_channels(guild).iter().map(|channel| channel.id).collect();
+        #[cfg(feature = "tls")]
+        let (certificate, secure) = if options.tls {
+            let certificate = Certificate::make()?;
+            let listener = TlsListener::open(&certificate).await;
+            (Some(certificate), Some(listener.map_err(|source| StartError::Port { port: 0, source })?))
+        } else {
+            (None, None)
+        };
         let stopping = watch::Sender::new(false);
         let shared = Arc::new(Shared { world: Mutex::new(world), heartbeat: options.heartbeat, stopping });
-        let tasks = vec![
-            tokio::spawn(serve(listener, Arc::clone(&shared))),
+        #[cfg_attr(not(feature = "tls"), expect(unused_mut, reason = "HTTPS is one task more"))]
+        let mut tasks = vec![
+            tokio::spawn(serve(listener, guard::PLAIN, Arc::clone(&shared))),
             tokio::spawn(watch_deadlines(Arc::clone(&shared))),
         ];
-        Ok(Self { shared, address, users, guild, channels, tasks })
+        #[cfg(feature = "tls")]
+        let secure = secure.map(|listener| {
+            let address = listener.address();
+            tasks.push(tokio::spawn(serve(listener, guard::SECURE, Arc::clone(&shared))));
+            address
+        });
+        Ok(Self {
+            shared,
+            address,
+            #[cfg(feature = "tls")]
+            secure,
+            #[cfg(feature = "tls")]
+            certificate,
+            users,
+            guild,
+            channels,
+            tasks,
+        })
     }
 
     /// Gives the address of the page, as `http://127.0.0.1:1234`.
@@ -102,6 +134,21 @@ impl Sandbox {
     #[must_use]
     pub fn api(&self) -> String {
         format!("{}/api/v10", self.url())
+    }
+
+    /// Gives the port of HTTPS and wss, if `Options::tls` asked for one: an HTTP client that resolves
+    /// `discord.com` to it and trusts [`certificate_pem`](Self::certificate_pem) needs no other address.
+    #[cfg(feature = "tls")]
+    #[must_use]
+    pub fn secure_address(&self) -> Option<SocketAddr> {
+        self.secure
+    }
+
+    /// Gives the certificate of HTTPS, to be trusted by a client.
+    #[cfg(feature = "tls")]
+    #[must_use]
+    pub fn certificate_pem(&self) -> Option<&str> {
+        self.certificate.as_ref().map(|certificate| certificate.pem.as_str())
     }
 
     /// Gives the id of the bot's application, which is also its account's.
@@ -180,7 +227,11 @@ fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
     infos.map(|user| UserInfo { name: user.name.clone(), id: user.id, token: user.token.clone() }).collect()
 }
 
-async fn serve(listener: TcpListener, shared: Arc<Shared>) {
+async fn serve<L>(listener: L, names: guard::Names, shared: Arc<Shared>)
+where
+    L: axum::serve::Listener,
+    L::Addr: std::fmt::Debug,
+{
     let stop = {
         let shared = Arc::clone(&shared);
         async move { shared.stopped().await }
@@ -189,7 +240,7 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) {
         .merge(gateway::router())
         .merge(crate::control::router())
         .merge(page::router())
-        .layer(axum::middleware::from_fn(crate::guard::only_local))
+        .layer(axum::middleware::from_fn(move |request, next| guard::only_local(names, request, next)))
         .with_state(shared);
     if let Err(error) = axum::serve(listener, app).with_graceful_shutdown(stop).await {
         tracing::error!(%error, "the sandbox stopped serving");

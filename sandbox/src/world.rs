@@ -31,6 +31,8 @@ use tokio::sync::Notify;
 use crate::clock::Clock;
 use crate::error::StartError;
 use crate::options::Options;
+#[cfg(feature = "schema")]
+use crate::schema::Openapi;
 use bucket::Limiter;
 use channel::{Channel, Kind};
 use command::Command;
@@ -78,6 +80,9 @@ pub(crate) struct World {
     pub(crate) traffic: Traffic,
     pub(crate) limiter: Limiter,
     pub(crate) rate_limits: bool,
+    /// What requests and answers are checked against.
+    #[cfg(feature = "schema")]
+    pub(crate) openapi: Option<Arc<Openapi>>,
     pub(crate) duplicate_events: bool,
     /// Whether heartbeats are acknowledged.
     pub(crate) acknowledges: bool,
@@ -101,6 +106,10 @@ impl World {
     pub(crate) fn new(options: &Options, url: String) -> Result<Self, StartError> {
         check_names(options)?;
         let mut world = Self::empty(options, url);
+        #[cfg(feature = "schema")]
+        if let Some(path) = &options.openapi {
+            world.openapi = Some(Openapi::load(path).map_err(StartError::Openapi)?);
+        }
         for name in &options.users {
             world.add_user(options.seed, name);
         }
@@ -142,6 +151,8 @@ impl World {
             traffic: Traffic::default(),
             limiter: Limiter::default(),
             rate_limits: options.rate_limits,
+            #[cfg(feature = "schema")]
+            openapi: None,
             duplicate_events: false,
             acknowledges: true,
             allowed_intents: u64::MAX,

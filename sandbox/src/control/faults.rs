@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::{Control, ControlError};
 use crate::world::fault::Fault;
 use crate::world::storm::{EventStorm, RequestStorm};
+use crate::world::traffic::Complaint;
 
 impl Control {
     /// Lays a fault in wait for the next matching requests of the bot.
@@ -55,6 +56,13 @@ impl Control {
     /// Sends every event to the bot twice, or once again.
     pub fn duplicate_events(&self, on: bool) {
         self.shared.world().duplicate_events = on;
+    }
+
+    /// Lists what of the bot's requests and of the answers does not agree with the OpenAPI file, if
+    /// one was given.
+    #[must_use]
+    pub fn complaints(&self) -> Vec<Complaint> {
+        self.shared.world().traffic.complaints()
     }
 
     /// Gives how often each route was answered with each status since the start.

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::error::{Code, Refusal};
 use crate::limits::kept;
+use crate::validate::embed;
 use crate::validate::message::Draft;
 use crate::world::World;
 use crate::world::channel::Channel;
@@ -225,7 +226,7 @@ fn clean_embed(embed: Value) -> Option<Value> {
     let empty = |value: &Value| {
         value.is_null() || value.as_str() == Some("") || value.as_array().is_some_and(Vec::is_empty)
     };
-    fields.retain(|name, value| name != "type" && !empty(value));
+    fields.retain(|name, value| embed::KEPT.contains(&name.as_str()) && !empty(value));
     if fields.keys().all(|name| name == "color") {
         return None;
     }

@@ -8,9 +8,12 @@ use serde_json::{Value, json};
 
 use super::call::{Outcome, Reply};
 use crate::clock::Clock;
-use crate::error::Refusal;
+use crate::error::{Refusal, seconds};
 use crate::world::bucket::Standing;
 use crate::world::fault::Fault;
+
+/// The proxy through which Discord's own answers come.
+const VIA: &str = "1.1 google";
 
 /// How an answer gets to the bot.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,12 +74,17 @@ pub(super) fn outcome_response(outcome: &Outcome) -> Response {
 }
 
 pub(super) fn refusal_response(refusal: &Refusal) -> Response {
-    json_response(refusal.status(), &refusal.body())
+    let mut response = json_response(refusal.status(), &refusal.body());
+    if let Some(ms) = refusal.retry_after_ms {
+        put(response.headers_mut(), "retry-after", format!("{}", seconds(ms).ceil()));
+    }
+    response
 }
 
 fn json_response(status: u16, body: &Value) -> Response {
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    (status_of(status), kind, body.to_string()).into_response()
+    // Some libraries take a 429 without a word of a proxy for a ban.
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::VIA, VIA)];
+    (status_of(status), headers, body.to_string()).into_response()
 }
 
 fn status_of(status: u16) -> StatusCode {
@@ -127,12 +135,6 @@ pub(super) fn add_limit_headers(headers: &mut HeaderMap, standing: &Standing) {
     put(headers, "x-ratelimit-reset", format!("{:.3}", seconds(standing.reset_ms)));
     put(headers, "x-ratelimit-reset-after", format!("{:.3}", seconds(standing.left_ms)));
     put(headers, "x-ratelimit-bucket", standing.name.clone());
-}
-
-fn seconds(ms: i64) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "times of this century are exact in a double")]
-    let ms = ms as f64;
-    ms / 1_000.0
 }
 
 fn put(headers: &mut HeaderMap, name: &'static str, value: impl Into<String>) {

@@ -87,6 +87,21 @@ impl Message {
     }
 }
 
+/// Parts the metadata of an interaction into what Discord calls so, and the older object that alone
+/// names the command.
+fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
+    let mut shown = metadata.clone();
+    let name = shown.as_object_mut().and_then(|fields| fields.remove("name"));
+    let trigger = shown.get_mut("triggering_interaction_metadata").and_then(Value::as_object_mut);
+    if let Some(trigger) = trigger {
+        trigger.remove("name");
+    }
+    let interaction = name.map(|name| {
+        json!({"id": metadata["id"], "type": metadata["type"], "name": name, "user": metadata["user"]})
+    });
+    (shown, interaction)
+}
+
 /// Looks for a custom id through rows, sections and containers.
 pub(crate) fn find_component<'a>(components: &'a [Value], custom_id: &str) -> Option<&'a Map<String, Value>> {
     components.iter().find_map(|component| {
@@ -131,7 +146,11 @@ impl World {
             json["nonce"] = nonce.clone();
         }
         if let Some(metadata) = &message.interaction_metadata {
-            json["interaction_metadata"] = metadata.clone();
+            let (metadata, interaction) = shown_metadata(metadata);
+            json["interaction_metadata"] = metadata;
+            if let Some(interaction) = interaction {
+                json["interaction"] = interaction;
+            }
         }
         if message.interaction.is_some() {
             json["application_id"] = json!(self.application.id);

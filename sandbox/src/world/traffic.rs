@@ -1,6 +1,6 @@
 //! What the bot asked for, what of it nobody knows here, and the faults that wait for it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use serde::Serialize;
 use serde_json::Value;
@@ -45,6 +45,18 @@ pub struct Unknowns {
     pub fields: BTreeMap<String, u64>,
 }
 
+/// Something that does not agree with the OpenAPI file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[non_exhaustive]
+pub struct Complaint {
+    /// The request, as `METHOD /route`.
+    pub request: String,
+    /// Whether it is the sandbox's answer that is wrong, and not what the bot sent.
+    pub in_answer: bool,
+    /// Where in the body, and what is wrong.
+    pub words: String,
+}
+
 /// The log of the bot's requests.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
@@ -56,6 +68,7 @@ pub(crate) struct Traffic {
     /// How often each route was answered with each status.
     tally: BTreeMap<String, BTreeMap<u16, u64>>,
     pub(crate) unknowns: Unknowns,
+    complaints: BTreeSet<Complaint>,
     pub(crate) weather: Weather,
     pub(crate) invalid: InvalidRequests,
     pub(crate) frames: Frames,
@@ -107,6 +120,22 @@ impl Traffic {
     pub(crate) fn unknown_field(&mut self, route: &str, field: &str) {
         tracing::warn!(target: "sandbox::unknown", route, field, "the sandbox has no such field");
         count(&mut self.unknowns.fields, &format!("{route}: {field}"));
+    }
+
+    /// Notes what does not agree with the OpenAPI file.
+    #[cfg(feature = "schema")]
+    pub(crate) fn complain(&mut self, complaint: Complaint) {
+        tracing::warn!(
+            target: "sandbox::schema", request = complaint.request, in_answer = complaint.in_answer,
+            "{}", complaint.words
+        );
+        if self.complaints.len() < kept::UNKNOWN_NAMES {
+            self.complaints.insert(complaint);
+        }
+    }
+
+    pub(crate) fn complaints(&self) -> Vec<Complaint> {
+        self.complaints.iter().cloned().collect()
     }
 
     /// Adds a fault; false when too many wait already.

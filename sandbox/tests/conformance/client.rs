@@ -218,6 +218,24 @@ pub struct Stage {
     pub bot_gateway: Gateway,
     pub ann_gateway: Gateway,
     pub channel: Snowflake,
+    agreement: Option<Agreement>,
+}
+
+/// Discord's OpenAPI file, if the environment names it.
+pub fn openapi() -> Option<std::path::PathBuf> {
+    std::env::var_os("DISCORD_OPENAPI").map(Into::into)
+}
+
+/// Fails the test at its end if anything did not agree with the OpenAPI file.
+struct Agreement(Control);
+
+impl Drop for Agreement {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let complaints = self.0.complaints();
+            assert!(complaints.is_empty(), "not as in the OpenAPI file: {complaints:#?}");
+        }
+    }
 }
 
 impl Stage {
@@ -227,6 +245,13 @@ impl Stage {
     }
 
     pub async fn with(options: Options) -> Self {
+        let mut stage = Self::unchecked(Options { openapi: openapi(), ..options }).await;
+        stage.agreement = Some(Agreement(stage.control.clone()));
+        stage
+    }
+
+    /// Like `with`, for what does not agree with the OpenAPI file on purpose.
+    pub async fn unchecked(options: Options) -> Self {
         let sandbox = Sandbox::start(options).await.unwrap();
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
         let client = |authorization: String| Client {
@@ -237,6 +262,7 @@ impl Stage {
         let users = sandbox.users();
         let token = sandbox.bot_token();
         Self {
+            agreement: None,
             control: sandbox.control(),
             bot: client(format!("Bot {token}")),
             ann: client(users[0].token.clone()),

@@ -17,5 +17,7 @@ mod page;
 mod places;
 mod plane;
 mod presses;
+mod schema;
 mod storms;
+mod tls;
 mod visibility;

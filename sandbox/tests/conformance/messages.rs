@@ -104,7 +104,11 @@ async fn edits_of_messages_older_than_an_hour_are_limited_by_30046() {
     for _ in 0..5 {
         stage.bot.patch(&path, json!({"content": "old"})).await.fine();
     }
-    stage.bot.patch(&path, json!({"content": "older"})).await.refused(429, 30046);
+    let refused = stage.bot.patch(&path, json!({"content": "older"})).await;
+    refused.refused(429, 30046);
+    let wait = refused.body["retry_after"].as_f64().unwrap();
+    assert!(wait > 3_590.0 && wait <= 3_600.0, "{wait}");
+    assert!(refused.headers.contains_key("retry-after"));
 }
 
 #[tokio::test]

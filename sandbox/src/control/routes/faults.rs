@@ -22,6 +22,7 @@ pub(super) fn router() -> Router<Arc<Shared>> {
         .route("/sandbox/requests/counts", get(request_counts))
         .route("/sandbox/requests/invalid", get(invalid).post(add_invalid))
         .route("/sandbox/counts", get(counts))
+        .route("/sandbox/complaints", get(complaints))
         .route("/sandbox/faults", post(add_fault).delete(clear_faults))
         .route("/sandbox/storms/requests", post(request_storm).delete(end_request_storm))
         .route("/sandbox/storms/events", post(event_storm).delete(end_event_storm))
@@ -54,6 +55,10 @@ async fn add_invalid(State(shared): Plane, Json(more): Json<Invalid>) -> StatusC
 
 async fn counts(State(shared): Plane) -> Json<Value> {
     Json(json!(control(shared).unknowns()))
+}
+
+async fn complaints(State(shared): Plane) -> Json<Value> {
+    Json(json!(control(shared).complaints()))
 }
 
 async fn add_fault(State(shared): Plane, Json(fault): Json<Fault>) -> Result<StatusCode, ControlError> {
