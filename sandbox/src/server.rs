@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -101,7 +102,7 @@ impl Sandbox {
         let shared = Arc::new(Shared { world: Mutex::new(world), heartbeat: options.heartbeat, stopping });
         #[cfg_attr(not(feature = "tls"), expect(unused_mut, reason = "HTTPS is one task more"))]
         let mut tasks = vec![
-            tokio::spawn(serve(listener, guard::PLAIN, Arc::clone(&shared))),
+            tokio::spawn(serve(at_once(listener), guard::PLAIN, Arc::clone(&shared))),
             tokio::spawn(watch_deadlines(Arc::clone(&shared))),
         ];
         #[cfg(feature = "tls")]
@@ -225,6 +226,15 @@ impl Drop for Sandbox {
 fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
     let infos = world.people_in_order(names).into_iter().filter_map(|id| world.users.get(&id));
     infos.map(|user| UserInfo { name: user.name.clone(), id: user.id, token: user.token.clone() }).collect()
+}
+
+/// Sends what is written without waiting for more: the wait for the other end's acknowledgement of
+/// the packet before takes longer than a whole answer.
+fn at_once(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
+    listener.tap_io(|stream| {
+        // A client that is gone already needs no haste.
+        let _ = stream.set_nodelay(true);
+    })
 }
 
 async fn serve<L>(listener: L, names: guard::Names, shared: Arc<Shared>)

@@ -96,6 +96,8 @@ async fn accept_all(
         };
         // A client that is gone before it was accepted is no concern of anybody's.
         let Ok((stream, from)) = accepted else { continue };
+        // The same client may be gone now; then the handshake will tell.
+        let _ = stream.set_nodelay(true);
         let (acceptor, done) = (acceptor.clone(), done.clone());
         tokio::spawn(async move {
             if let Ok(Ok(stream)) = tokio::time::timeout(HANDSHAKE, acceptor.accept(stream)).await {
