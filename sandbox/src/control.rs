@@ -177,6 +177,19 @@ impl Control {
         Ok(())
     }
 
+    /// Gives the bot permissions in a channel and its threads besides those of everybody; 0 takes all
+    /// back.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn grant_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        let found = world.channels.get_mut(&channel).ok_or(ControlError::NoChannel(channel))?;
+        found.granted = permissions;
+        crate::rest::announce_channel(&mut world, channel, "CHANNEL_UPDATE");
+        Ok(())
+    }
+
     /// Sends the bot an interaction that nobody has checked; gives its id.
     ///
     /// # Errors

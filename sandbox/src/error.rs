@@ -37,12 +37,17 @@ pub(crate) enum Code {
     UnknownMessage,
     UnknownUser,
     UnknownEmoji,
+    NoSuchEmoji,
+    UnknownRole,
     UnknownWebhook,
     UnknownInteraction,
     UnknownCommand,
     UsersOnly,
     BotsOnly,
+    TooManyPins,
+    TooManyEmojis,
     TooManyCommands,
+    TooOldForBulk,
     TooManyOldEdits,
     TooLarge,
     AlreadyAcknowledged,
@@ -76,11 +81,18 @@ impl Code {
             Self::UnknownMessage => (404, 10008, "Unknown Message"),
             Self::UnknownUser => (404, 10013, "Unknown User"),
             Self::UnknownEmoji => (400, 10014, "Unknown Emoji"),
+            Self::NoSuchEmoji => (404, 10014, "Unknown Emoji"),
+            Self::UnknownRole => (404, 10011, "Unknown Role"),
             Self::UnknownWebhook => (404, 10015, "Unknown Webhook"),
             Self::UnknownInteraction => (404, 10062, "Unknown interaction"),
             Self::UnknownCommand => (404, 10063, "Unknown application command"),
             Self::UsersOnly => (403, 20001, "Bots cannot use this endpoint"),
             Self::BotsOnly => (403, 20002, "Only bots can use this endpoint"),
+            Self::TooManyPins => (400, 30003, "Maximum number of pins reached for the channel (250)"),
+            Self::TooManyEmojis => (400, 30008, "Maximum number of emojis reached (2000)"),
+            Self::TooOldForBulk => {
+                (400, 50034, "You can only bulk delete messages that are under 14 days old.")
+            }
             Self::TooManyCommands => (400, 30032, "Maximum number of application commands reached (100)"),
             Self::TooManyOldEdits => {
                 (429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")

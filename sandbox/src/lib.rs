@@ -14,6 +14,8 @@ mod guard;
 mod limits;
 mod options;
 mod page;
+#[cfg(test)]
+mod promises;
 mod rest;
 #[cfg(feature = "schema")]
 mod schema;

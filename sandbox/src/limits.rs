@@ -66,6 +66,24 @@ pub(crate) mod discord {
     pub(crate) const COMMAND_TOTAL: usize = 8_000;
     /// Characters that a user may type for a text option.
     pub(crate) const STRING_OPTION: usize = 6_000;
+    /// Characters of an emoji's name, at least and at most.
+    pub(crate) const EMOJI_NAME: (usize, usize) = (2, 32);
+    /// Bytes of an emoji's picture.
+    pub(crate) const EMOJI_BYTES: usize = 256 * 1024;
+    /// Pinned messages of a channel.
+    pub(crate) const PINS: usize = 250;
+    /// Messages deleted at once, at least and at most.
+    pub(crate) const BULK: (usize, usize) = (2, 100);
+    /// Age up to which messages may be deleted at once, in milliseconds.
+    pub(crate) const BULK_AGE_MS: i64 = 14 * 24 * 60 * 60 * 1_000;
+    /// Characters of a nickname, and of an account's name.
+    pub(crate) const NICKNAME: usize = 32;
+    /// Characters of a channel's topic.
+    pub(crate) const TOPIC: usize = 1_024;
+    /// Tags of an application.
+    pub(crate) const TAGS: usize = 5;
+    /// Characters of one tag.
+    pub(crate) const TAG: usize = 20;
     /// Characters of a thread's name.
     pub(crate) const CHANNEL_NAME: usize = 100;
     /// Whole numbers of options lie between minus and plus this, as doubles keep them exact.
@@ -175,6 +193,10 @@ pub(crate) mod kept {
     pub(crate) const OUTGOING: usize = 2_048;
     /// Life of a session without a connection, in milliseconds.
     pub(crate) const SESSION_MS: i64 = 5 * 60 * 1_000;
+    /// Emojis of the application: Discord's own limit.
+    pub(crate) const EMOJIS: usize = 2_000;
+    /// Characters of a text that is a file, as a picture in a body of JSON.
+    pub(crate) const LONG_TEXT: usize = 16 * 1024 * 1024;
     /// Threads and other channels made while running.
     pub(crate) const CHANNELS: usize = 2_000;
 }

@@ -9,11 +9,14 @@ mod channels;
 mod commands;
 mod compose;
 mod direct;
+mod emojis;
 mod followups;
 mod guilds;
 mod history;
 mod interactions;
+mod media;
 mod messages;
+mod pins;
 mod presses;
 mod reactions;
 mod respond;
@@ -48,6 +51,8 @@ use respond::{
     Delivery, add_limit_headers, banned_response, deliver, fault_response, limited_response,
     outcome_response, refusal_response,
 };
+#[cfg(test)]
+pub(crate) use route::names as routes;
 use route::{Route, Who};
 
 pub(crate) fn router() -> Router<Arc<Shared>> {

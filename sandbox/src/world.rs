@@ -4,6 +4,7 @@ pub(crate) mod broadcast;
 pub(crate) mod bucket;
 pub(crate) mod channel;
 pub(crate) mod command;
+pub(crate) mod emoji;
 pub(crate) mod fault;
 pub(crate) mod file;
 pub(crate) mod frames;
@@ -36,6 +37,7 @@ use crate::schema::Openapi;
 use bucket::Limiter;
 use channel::{Channel, Kind};
 use command::Command;
+use emoji::Emoji;
 use file::Files;
 use guild::Guild;
 use interaction::{Interaction, Modal};
@@ -50,6 +52,7 @@ use user::{User, shown_name};
 pub(crate) struct Application {
     pub(crate) id: Snowflake,
     pub(crate) name: String,
+    pub(crate) tags: Vec<String>,
     /// The bot's account, whose id is the application's.
     pub(crate) bot: Snowflake,
 }
@@ -65,6 +68,7 @@ pub(crate) struct World {
     pub(crate) guilds: BTreeMap<Snowflake, Guild>,
     pub(crate) channels: BTreeMap<Snowflake, Channel>,
     pub(crate) commands: Vec<Command>,
+    pub(crate) emojis: Vec<Emoji>,
     pub(crate) interactions: BTreeMap<Snowflake, Interaction>,
     pub(crate) interaction_tokens: HashMap<String, Snowflake>,
     /// Interactions without an answer, by the time at which they fail.
@@ -134,11 +138,12 @@ impl World {
         Self {
             clock: options.clock.clone(),
             url,
-            application: Application { id, name: options.bot_name.clone(), bot: id },
+            application: Application { id, name: options.bot_name.clone(), tags: Vec::new(), bot: id },
             users: BTreeMap::from([(id, bot)]),
             guilds: BTreeMap::new(),
             channels: BTreeMap::new(),
             commands: Vec::new(),
+            emojis: Vec::new(),
             interactions: BTreeMap::new(),
             interaction_tokens: HashMap::new(),
             waiting: BTreeSet::new(),
@@ -195,6 +200,7 @@ impl World {
             owner,
             locale: "en-US".to_owned(),
             members,
+            nicks: BTreeMap::new(),
             outage: false,
         };
         self.guilds.insert(id, guild);
@@ -252,6 +258,7 @@ pub(crate) fn blank_channel(id: Snowflake, kind: Kind) -> Channel {
         recipient: None,
         opened: false,
         denied: 0,
+        granted: 0,
         thread: None,
         messages: BTreeMap::new(),
     }

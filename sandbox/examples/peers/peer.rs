@@ -15,6 +15,9 @@ use crate::plain;
 /// How long a bot may take to connect and register; one that works is far quicker.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What passes on the sandbox's clock before a bot starts.
+const BETWEEN_BOTS: Duration = Duration::from_secs(5);
+
 /// A bot that can be started.
 #[derive(Debug, Clone)]
 pub struct Peer {
@@ -93,6 +96,8 @@ impl Peer {
     ///
     /// With all that it said, when it ends or falls silent before that.
     pub async fn start(&self, sandbox: &Sandbox) -> Result<Running, Failure> {
+        // A bot may identify once in five seconds; the one before has just done so.
+        sandbox.control().advance(BETWEEN_BOTS);
         let Some(command) = &self.command else {
             return Ok(Running::Task(plain::start(sandbox).await?));
         };

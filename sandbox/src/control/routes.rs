@@ -101,7 +101,9 @@ async fn change_user(
 #[serde(deny_unknown_fields)]
 struct ChannelChange {
     /// Permissions that the bot has not, as a number.
-    deny: u64,
+    deny: Option<u64>,
+    /// Permissions that the bot has besides those of everybody.
+    allow: Option<u64>,
 }
 
 async fn change_channel(
@@ -109,7 +111,13 @@ async fn change_channel(
     Path(channel): Path<u64>,
     Json(change): Json<ChannelChange>,
 ) -> Result<StatusCode, ControlError> {
-    control(shared).deny_bot(Snowflake(channel), change.deny)?;
+    let (control, channel) = (control(shared), Snowflake(channel));
+    if let Some(permissions) = change.deny {
+        control.deny_bot(channel, permissions)?;
+    }
+    if let Some(permissions) = change.allow {
+        control.grant_bot(channel, permissions)?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -56,7 +56,8 @@ pub(crate) struct Message {
     pub(crate) interaction_metadata: Option<Value>,
     pub(crate) reference: Option<Value>,
     pub(crate) reactions: Vec<Reaction>,
-    pub(crate) pinned: bool,
+    /// When it was pinned, if it is.
+    pub(crate) pinned_ms: Option<i64>,
 }
 
 impl Message {
@@ -135,7 +136,7 @@ impl World {
             "tts": message.tts, "mention_everyone": message.mention_everyone,
             "mentions": mentions, "mention_roles": [], "attachments": attachments,
             "embeds": message.embeds, "components": message.components,
-            "pinned": message.pinned, "flags": message.flags,
+            "pinned": message.pinned_ms.is_some(), "flags": message.flags,
         });
         self.describe_origin(&mut json, message);
         json

@@ -1,5 +1,7 @@
 //! People, servers and channels that come and go while the sandbox runs.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::broadcast::{BotAudience, GUILD_MEMBERS, GUILDS};
@@ -48,15 +50,22 @@ impl World {
         let bot = self.application.bot;
         let mut members = vec![owner];
         members.extend(self.users.keys().copied().filter(|user| *user != owner && *user != bot));
-        let guild =
-            Guild { id, name: name.to_owned(), owner, locale: "en-US".to_owned(), members, outage: false };
+        let guild = Guild {
+            id,
+            name: name.to_owned(),
+            owner,
+            locale: "en-US".to_owned(),
+            members,
+            nicks: BTreeMap::new(),
+            outage: false,
+        };
         self.guilds.insert(id, guild);
         for channel in channels {
             self.open_channel(id, channel)?;
         }
-        let people = self.guilds.get(&id).map(|guild| guild.members.clone()).unwrap_or_default();
-        for user in people {
-            self.send_guild_to(user, id);
+        if let Some(guild) = self.guilds.get(&id) {
+            let json = self.guild_create_json(guild);
+            self.send_to_members(id, "GUILD_CREATE", &json);
         }
         self.enter_guild(id, bot)?;
         Ok(id)

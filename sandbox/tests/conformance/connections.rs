@@ -257,3 +257,21 @@ async fn a_bot_identifies_1000_times_a_day_and_no_more() {
     stage.control.advance(Duration::from_secs(24 * 3_600));
     Gateway::identify(&stage.sandbox.api(), &stage.sandbox.bot_token(), INTENTS).await;
 }
+
+#[tokio::test]
+async fn more_servers_than_2500_need_another_shard() {
+    let stage = Stage::new().await;
+    for number in 1..=2_500 {
+        stage.control.add_guild(&format!("g{number}"), &[]).unwrap();
+    }
+    let mut gateway = Gateway::bare(&stage.sandbox.api()).await;
+    gateway.send(identify(&stage)).await;
+    assert_eq!(gateway.frame().await, Err(4011));
+    let mut half = Gateway::bare(&stage.sandbox.api()).await;
+    let mut wish = identify(&stage);
+    wish["d"]["shard"] = json!([0, 2]);
+    half.send(wish).await;
+    let ready = half.event("READY").await;
+    let count = ready["guilds"].as_array().unwrap().len();
+    assert!(count > 1_000 && count < 1_500, "{count}");
+}
