@@ -178,7 +178,9 @@ async fn the_traffic_is_shown_frame_by_frame_and_never_in_the_way() {
     browser.see(".frame-body", "\"op\": 0").await.unwrap();
     picture(&browser, "traffic-desktop").await;
     browser.click("[data-kind=gateway].chip-button").await.unwrap();
-    assert!(!is_true(&browser, "[...document.querySelectorAll('.frame.to_bot')].some((e) => !e.hidden)").await);
+    assert!(
+        !is_true(&browser, "[...document.querySelectorAll('.frame.to_bot')].some((e) => !e.hidden)").await
+    );
     browser.prefer_dark(false).await.unwrap();
     picture(&browser, "traffic-light").await;
 

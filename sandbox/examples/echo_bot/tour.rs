@@ -45,7 +45,8 @@ pub async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
         }
         "form" => bot.respond(it, MODAL, form()).await,
         "thread" => {
-            let made = bot.send(Method::POST, &format!("{place}/threads"), &json!({ "name": "Side talk" })).await?;
+            let made =
+                bot.send(Method::POST, &format!("{place}/threads"), &json!({ "name": "Side talk" })).await?;
             let path = format!("/channels/{}/messages", word(&made["id"]));
             bot.send(Method::POST, &path, &json!({ "content": "Here we go on." })).await?;
             whisper(bot, it, "I began a thread.").await
