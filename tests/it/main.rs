@@ -4,6 +4,7 @@
 
 mod four;
 mod hands;
+mod limiter;
 mod page;
 mod player;
 mod processes;
