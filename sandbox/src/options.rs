@@ -34,7 +34,8 @@ pub struct Options {
     #[cfg(feature = "tls")]
     pub tls: bool,
     /// Discord's OpenAPI file: what the bot sends and gets is checked against it, and what does not
-    /// agree is listed by the control plane.
+    /// agree is listed by the control plane. Without a word of anybody's it is the file that the
+    /// variable `DISCORD_OPENAPI` names, if it is set.
     #[cfg(feature = "schema")]
     pub openapi: Option<PathBuf>,
 }
@@ -55,7 +56,7 @@ impl Default for Options {
             #[cfg(feature = "tls")]
             tls: false,
             #[cfg(feature = "schema")]
-            openapi: None,
+            openapi: std::env::var_os("DISCORD_OPENAPI").map(PathBuf::from),
         }
     }
 }

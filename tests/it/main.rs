@@ -6,6 +6,7 @@ mod closed_dms;
 mod four;
 mod hands;
 mod hostile;
+mod limiter;
 mod page;
 mod parting;
 mod player;

@@ -158,3 +158,21 @@ async fn a_servers_commands_are_replaced_read_changed_and_deleted() {
     assert_eq!(stage.bot.delete(&one).await.status, 204);
     stage.bot.get(&one).await.refused(404, 10063);
 }
+
+#[tokio::test]
+async fn options_are_shown_again_with_what_their_kind_has() {
+    let stage = Stage::new().await;
+    // Some libraries send every field that any option can have.
+    let full = |kind: u64| {
+        json!({"type": kind, "name": format!("o{kind}"), "description": "d", "required": false,
+            "choices": [], "options": [], "channel_types": [], "min_value": null, "max_value": null,
+            "min_length": null, "max_length": null, "autocomplete": false})
+    };
+    let options: Vec<Value> = (3..=10).map(full).collect();
+    let made =
+        stage.bot.post(&path(&stage), json!({"name": "a", "description": "d", "options": options})).await;
+    let made = made.fine();
+    assert_eq!(made["options"][0]["autocomplete"], false);
+    assert_eq!(made["options"][2], json!({"type": 5, "name": "o5", "description": "d", "required": false}));
+    assert_eq!(made["options"][4]["channel_types"], json!([]));
+}
