@@ -122,13 +122,15 @@ impl Rest {
     pub async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
         let mut request = self
             .client
-            .request(method, format!("{}{path}", self.base))
+            .request(method.clone(), format!("{}{path}", self.base))
             .header(reqwest::header::AUTHORIZATION, &self.authorization);
         if let Some(body) = body {
             request = request.json(body);
         }
         let response = request.send().await.map_err(|_| RestError::Unreachable)?;
         let status = response.status();
+        // Never the path: the one of an answer holds its token.
+        tracing::trace!(%method, status = status.as_u16(), "Discord was asked");
         let retry_after = response
             .headers()
             .get(reqwest::header::RETRY_AFTER)

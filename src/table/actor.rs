@@ -145,7 +145,11 @@ impl Actor {
             step.records.clone_from(&progress.records);
             step.transfers.clone_from(&progress.transfers);
             match self.store.commit(step).await {
-                Ok(_) => return Ok(self.take_over(progress)),
+                Ok(_) => {
+                    let (table, version) = (self.table.id, progress.next.version);
+                    tracing::debug!(%table, version, input = input.name(), "a step is kept");
+                    return Ok(self.take_over(progress));
+                }
                 Err(StoreError::Duplicate(_)) => return Ok(self.unchanged()),
                 Err(StoreError::Insufficient { .. }) if attempts < DEAL_ATTEMPTS => attempts += 1,
                 Err(StoreError::Insufficient { needed, has, .. }) => {

@@ -66,7 +66,9 @@ pub async fn seat_with_computers(stage: &Stage, actor: &Actor) -> Result<()> {
 
 /// What `/balance` says about free chips.
 pub async fn balance(actor: &Actor) -> Result<i64> {
-    let text = actor.slash("balance").await?.text();
+    let answer = actor.slash("balance").await?;
+    // The answer alone: boards and panels may change at the same moment.
+    let text = answer.message().context("an answer to /balance")?.text();
     let digits: String = text
         .split("**")
         .nth(1)

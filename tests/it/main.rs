@@ -7,6 +7,7 @@ mod four;
 mod hands;
 mod hostile;
 mod limiter;
+mod log;
 mod page;
 mod parting;
 mod player;
