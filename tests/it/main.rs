@@ -15,3 +15,4 @@ mod restart;
 mod stage;
 mod state;
 mod tidy;
+mod troubles;
