@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
+use crate::id::{ChannelId, InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{OpenTable, Record, Step, Store, StoreError};
 
