@@ -6,12 +6,13 @@ use std::sync::Arc;
 use futures_util::FutureExt as _;
 
 use crate::id::Millis;
+use crate::store::{OpenTable, Step, Store};
 
 use super::actor::Actor;
 use super::handle::{AskError, Command};
 use super::notice::Notice;
-use super::registry::{RegistryError, restored};
-use super::state::Closing;
+use super::registry::RegistryError;
+use super::state::{Closing, Table};
 use super::step::later;
 
 /// How long a table waits after its first failure, in milliseconds; each further one doubles it.
@@ -111,6 +112,19 @@ impl Actor {
         self.audience.tell(&self.table, &[news]);
         Ok(true)
     }
+}
+
+/// Makes a table of what the store has, and keeps what that changes.
+pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Result<Table, RegistryError> {
+    let running = open.hand.as_ref().map(|hand| (&hand.row, hand.plays.as_slice()));
+    let progress = Table::restore(&open.table, running, now)?;
+    if !progress.is_empty() {
+        let mut step = Step::new(now);
+        step.records = progress.records;
+        step.transfers = progress.transfers;
+        store.commit(step).await?;
+    }
+    Ok(progress.next)
 }
 
 /// How long is waited after some failures in a row, in milliseconds.

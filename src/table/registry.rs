@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
+use crate::id::{ChannelId, InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{OpenTable, Record, Step, Store, StoreError};
 
@@ -18,6 +18,7 @@ use super::clock::Clock;
 use super::handle::TableHandle;
 use super::limits::{INBOX_MAX, STAKE_MAX, TABLES_MAX};
 use super::notice::{Audience, Notice};
+use super::recovery::restored;
 use super::saved::RestoreError;
 use super::state::{Place, Table, Terms};
 
@@ -287,17 +288,4 @@ impl Registry {
             }
         }
     }
-}
-
-/// Makes a table of what the store has, and keeps what that changes.
-pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Result<Table, RegistryError> {
-    let running = open.hand.as_ref().map(|hand| (&hand.row, hand.plays.as_slice()));
-    let progress = Table::restore(&open.table, running, now)?;
-    if !progress.is_empty() {
-        let mut step = Step::new(now);
-        step.records = progress.records;
-        step.transfers = progress.transfers;
-        store.commit(step).await?;
-    }
-    Ok(progress.next)
 }
