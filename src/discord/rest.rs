@@ -77,10 +77,8 @@ impl RestError {
     /// Whether the person does not accept direct messages.
     #[must_use]
     pub fn is_closed_door(&self) -> bool {
-        matches!(
-            self.code(),
-            codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD | codes::CANNOT_MESSAGE_BLOCKED
-        )
+        // Opening too many at once (40003) is the bot's own haste and no refusal of the person's.
+        matches!(self.code(), codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD)
     }
 }
 
@@ -92,6 +90,8 @@ pub mod codes {
     pub const UNKNOWN_MESSAGE: i64 = 10_008;
     /// The webhook of an interaction does not exist.
     pub const UNKNOWN_WEBHOOK: i64 = 10_015;
+    /// The interaction does not exist, or nobody answered it in time.
+    pub const UNKNOWN_INTERACTION: i64 = 10_062;
     /// The interaction has been answered already.
     pub const ALREADY_ANSWERED: i64 = 40_060;
     /// The token of an interaction has run out.
@@ -100,8 +100,6 @@ pub mod codes {
     pub const CANNOT_MESSAGE: i64 = 50_007;
     /// The person shares no server with the bot.
     pub const CANNOT_MESSAGE_NO_GUILD: i64 = 50_278;
-    /// Direct messages are being opened too fast, or are blocked.
-    pub const CANNOT_MESSAGE_BLOCKED: i64 = 40_003;
 }
 
 impl Rest {
@@ -152,7 +150,7 @@ pub fn http_client(local: bool) -> Result<reqwest::Client, reqwest::Error> {
         builder = builder.no_proxy();
     }
     builder
-        .user_agent(concat!("DiscordBot (tiengow, ", env!("CARGO_PKG_VERSION"), ")"))
+        .user_agent(serenity::constants::USER_AGENT)
         .timeout(REQUEST_TIMEOUT)
         .connect_timeout(CONNECT_TIMEOUT)
         .build()
@@ -168,7 +166,8 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
         let seconds = json["retry_after"].as_f64().or(retry_after);
         return Err(RestError::Limited {
             retry_after_ms: seconds.map_or(RETRY_AFTER_DEFAULT_MS, to_ms),
-            global: json["global"].as_bool().unwrap_or(false),
+            // Without Discord's own body it comes from the wall in front of it, which blocks everything.
+            global: json["global"].as_bool().unwrap_or(!json.is_object()),
         });
     }
     if status.is_server_error() || !json.is_object() {
@@ -200,7 +199,7 @@ mod tests {
         );
         assert_eq!(
             sort(StatusCode::TOO_MANY_REQUESTS, Some(2.0), b"<html>"),
-            Err(RestError::Limited { retry_after_ms: 2_000, global: false })
+            Err(RestError::Limited { retry_after_ms: 2_000, global: true })
         );
     }
 

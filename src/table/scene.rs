@@ -29,7 +29,7 @@ pub struct Scene {
     pub turn_ms: i64,
     /// The level of computers that are added.
     pub level: Level,
-    /// Who may start, kick and end.
+    /// Who leads the table: may start, kick and end.
     pub host: UserId,
     /// Who sits where.
     pub chairs: PerSeat<ChairScene>,
@@ -145,7 +145,7 @@ impl Table {
             pace: self.terms.pace,
             turn_ms: self.terms.turn_ms,
             level: self.terms.level,
-            host: self.host,
+            host: self.leader(),
             chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
             viewer,
             seat,

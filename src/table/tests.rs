@@ -11,6 +11,7 @@ mod ends;
 mod hall;
 mod hands;
 mod plays;
+mod recoveries;
 mod restarts;
 mod scenes;
 mod tasks;

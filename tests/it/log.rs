@@ -82,8 +82,7 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
 fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
     let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
     let mut statement = connection.prepare("SELECT seed, hands FROM hand")?;
-    let rows =
-        statement.query_map([], |row| Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, String>(1)?)))?;
+    let rows = statement.query_map([], |row| Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, String>(1)?)))?;
     let mut secrets = BTreeSet::new();
     for row in rows {
         let (seed, hands) = row?;

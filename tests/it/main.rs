@@ -17,3 +17,4 @@ mod restart;
 mod stage;
 mod state;
 mod tidy;
+mod troubles;

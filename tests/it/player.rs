@@ -90,6 +90,10 @@ impl Player {
     /// Makes one play: the one that is offered, else the first tiles.
     pub async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
         for _ in 0..PRESSES_MAX {
+            if !panel.text().contains("**Your turn**") {
+                // The message before the newest one was taken for it: the play has been made there.
+                return Ok(());
+            }
             breath.breathe();
             let offered = panel.buttons().find(|button| plays(button)).cloned();
             if let Some(button) = offered {

@@ -13,9 +13,8 @@ use crate::text::shown_name;
 
 use super::{Call, CommandError, Context, completions};
 
-/// What the bot needs in a channel to run a table there.
-const NEEDED: Permissions =
-    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+/// What the bot needs in a channel to run a table there, besides writing.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
@@ -94,7 +93,10 @@ async fn houses(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
-    if !call.permissions().contains(NEEDED) && !call.permissions().administrator() {
+    let writing =
+        if call.is_in_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+    let needed = NEEDED.union(writing);
+    if !call.permissions().contains(needed) && !call.permissions().administrator() {
         return call.say(&ReplyText::NoPermission);
     }
     let terms = match terms(call, &typed) {
@@ -114,6 +116,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
             call.say(&ReplyText::Opened)
         }
         Err(RegistryError::ChannelTaken(_)) => call.say(&ReplyText::ChannelTaken),
+        Err(RegistryError::Broken(_)) => call.say(&ReplyText::TableBroken),
         Err(RegistryError::TooManyTables) => call.say(&ReplyText::TooManyTables),
         Err(error @ (RegistryError::Store(_) | RegistryError::Restore(_) | RegistryError::BadStake(_))) => {
             tracing::error!(%error, "a table could not be opened");

@@ -48,5 +48,6 @@ phrases! {
         "reply-unknown-command" => UnknownCommand,
         "reply-no-permission" => NoPermission,
         "reply-halted" => Halted,
+        "reply-table-broken" => TableBroken,
     }
 }
