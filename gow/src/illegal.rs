@@ -21,6 +21,8 @@ pub enum IllegalMove {
         /// How many that is.
         expected: usize,
     },
+    /// A single tile was led, the house has its suit followed, and the seat holds that suit.
+    MustFollowSuit,
     /// Early death: without a stack nobody takes a last trick of single pieces.
     MustDiscard,
     /// The pieces are no set that can be led or beat with.
@@ -38,6 +40,7 @@ impl IllegalMove {
             IllegalMove::NotYourTurn => "not-your-turn",
             IllegalMove::NotInHand { .. } => "not-in-hand",
             IllegalMove::WrongWidth { .. } => "wrong-width",
+            IllegalMove::MustFollowSuit => "must-follow-suit",
             IllegalMove::MustDiscard => "must-discard",
             IllegalMove::NotACombination => "not-a-combination",
             IllegalMove::NotHigher => "not-higher",
@@ -52,6 +55,7 @@ impl fmt::Display for IllegalMove {
             IllegalMove::NotYourTurn => f.write_str("not this seat's turn to do that"),
             IllegalMove::NotInHand { missing } => write!(f, "not in hand: {missing}"),
             IllegalMove::WrongWidth { expected } => write!(f, "plays here have width {expected}"),
+            IllegalMove::MustFollowSuit => f.write_str("the suit that was led has to be followed"),
             IllegalMove::MustDiscard => f.write_str("without a stack a last single trick is not taken"),
             IllegalMove::NotACombination => f.write_str("no combination"),
             IllegalMove::NotHigher => f.write_str("does not beat the best set"),

@@ -73,7 +73,9 @@ impl fmt::Display for Record {
 
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
-        self.round.deal() == other.round.deal() && self.round.plays() == other.round.plays()
+        self.round.deal() == other.round.deal()
+            && self.round.claims() == other.round.claims()
+            && self.round.plays() == other.round.plays()
     }
 }
 
@@ -116,7 +118,6 @@ fn read(line: &[u8]) -> Result<Record, RecordError> {
     }
     let text = std::str::from_utf8(line).map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
     let draft = draft::Draft::read(text)?;
-    let (deal, plays) = draft.check()?;
-    let round = replay::replay(deal, plays)?;
+    let round = replay::replay(draft.check()?)?;
     Ok(Record { round })
 }

@@ -15,7 +15,7 @@ use rand::{Rng, RngExt};
 
 use crate::{
     House, Move, TrickView, Verb, View,
-    tien_gow::{Combination, Shape, Tiles},
+    tien_gow::{Combination, SetTable, Tiles},
 };
 use knowledge::Knowledge;
 use outlook::Outlook;
@@ -58,6 +58,7 @@ pub fn choose_by(habits: &Habits, view: &View, rng: &mut dyn Rng) -> Move {
 
 /// All that one decision rests on.
 struct Mind<'a> {
+    table: &'static SetTable,
     knowledge: Knowledge<'a>,
     stakes: Stakes,
     outlook: Outlook,
@@ -68,13 +69,14 @@ struct Mind<'a> {
 
 impl<'a> Mind<'a> {
     fn new(habits: &'a Habits, house: &crate::tien_gow::House, view: &'a TrickView) -> Mind<'a> {
-        let knowledge = Knowledge::new(habits, view);
+        let table = house.set_rules().table();
+        let knowledge = Knowledge::new(habits, table, view);
         let stakes = Stakes::new(house, view);
         let hand = tiles(view.hand.iter().copied().collect());
-        let outlook = Outlook::new(habits, &knowledge, &stakes, hand);
+        let outlook = Outlook::new(habits, table, &knowledge, &stakes, hand);
         let played = view.current.as_ref().map_or(0, |trick| trick.plays.len());
         let behind = view.seats - 1 - played;
-        Mind { knowledge, stakes, outlook, hand, behind }
+        Mind { table, knowledge, stakes, outlook, hand, behind }
     }
 
     /// Estimates what a move is worth, in points.
@@ -85,17 +87,14 @@ impl<'a> Mind<'a> {
         let lost = self.outlook.following(rest, stacks);
         let set = match mv.verb {
             Verb::Discard => return lost,
-            Verb::Lead | Verb::Beat => Combination::of(played),
+            Verb::Lead | Verb::Beat => Combination::of(played, self.table.rules),
         };
         let Some(set) = set else {
             return lost;
         };
         let safe = self.knowledge.safety(set, self.behind);
         let won = self.stakes.trick(set, rest.is_empty(), stacks) + self.outlook.leading(rest);
-        let at_once = match (mv.verb, set.shape) {
-            (Verb::Lead, Shape::Supreme) => self.stakes.supreme,
-            (Verb::Lead | Verb::Beat | Verb::Discard, _) => 0.0,
-        };
+        let at_once = if mv.verb == Verb::Lead { self.stakes.lead(set, rest.is_empty()) } else { 0.0 };
         at_once + safe * won + (1.0 - safe) * lost
     }
 }
