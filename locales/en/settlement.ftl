@@ -5,6 +5,7 @@ settlement-winner = { $player } took the last trick with { $set } and wins the h
 settlement-last-quartet = Last trick with four of a family: ×{ $factor }
 settlement-last-supreme = Last trick with Supreme: ×{ $factor }
 settlement-last-little-three = Last trick with the single Little Three: ×{ $factor }
+settlement-last-big-head-six = Last trick with the single Big Head Six: ×{ $factor }
 settlement-complete = All eight stacks: ×{ $factor }
 settlement-heading = Who pays whom
 settlement-wins = { $stacks ->
@@ -25,6 +26,8 @@ settlement-stacks = { $stacks ->
     [one] 1 stack: { $base }
    *[other] { $stacks } stacks: { $base }
 }
+settlement-times-figure = × base figure { $factor }
+settlement-times-capture = × capture { $factor }
 settlement-times-banker = × banker { $factor }
 settlement-times-last = × last trick { $factor }
 settlement-times-complete = × complete game { $factor }

@@ -78,6 +78,7 @@ trick-taken = { $stacks ->
 }
 payments-heading = Paid for single tricks
 paid-supreme = Supreme: { $player } +{ $sum } ({ $payers })
+paid-two-couples = Two couples: { $player } +{ $sum } ({ $payers })
 paid-quartet = Four of a family: { $player } +{ $sum } ({ $payers })
 turn-until = { $player } to play { $when }
 turn-open = { $player } to play

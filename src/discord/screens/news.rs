@@ -93,6 +93,7 @@ fn against_the_rules(illegal: &IllegalMove) -> RefusalText {
         IllegalMove::NotYourTurn => RefusalText::NotYourTurn,
         IllegalMove::NotInHand { missing } => RefusalText::NotInHand { tiles: pips(missing.iter()) },
         IllegalMove::WrongWidth { expected } => RefusalText::WrongWidth { width: mark::count(*expected) },
+        IllegalMove::MustFollowSuit => RefusalText::MustFollowSuit,
         IllegalMove::MustDiscard => RefusalText::MustDiscard,
         IllegalMove::NotACombination => RefusalText::NotACombination,
         IllegalMove::NotHigher => RefusalText::NotHigher,

@@ -1,7 +1,8 @@
 //! The rules in short pages, with the numbers of the house in force.
 
 use gow::tien_gow::{
-    self, Banker, CompleteGame, LastTrickBonus, OverParBanker, PAR, QuartetPays, SupremePays,
+    self, Banker, COMPLETE_FACTOR, CompleteGame, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR, LastTrickBonus,
+    OverParBanker, PAR, QUARTET_POINTS, QuartetPays, SLAM_FACTOR, SUPREME_POINTS, SupremePays,
 };
 use gow::{Game, House, Piece, Suit, Tile};
 
@@ -155,7 +156,7 @@ fn pieces(notation: &str) -> gow::Pieces {
 }
 
 fn tien_gow_payments(house: &tien_gow::House) -> Vec<RulesText> {
-    let mut phrases = vec![RulesText::PaymentsNoTrick { points: terms::no_trick_points(house) }];
+    let mut phrases = vec![RulesText::PaymentsNoTrick { points: house.no_trick_points() }];
     phrases.push(match house.banker {
         Banker::Double => RulesText::PaymentsDouble { factor: house.multiplier(1) },
         Banker::Growing => RulesText::PaymentsGrowing {
@@ -163,6 +164,11 @@ fn tien_gow_payments(house: &tien_gow::House) -> Vec<RulesText> {
             second: house.multiplier(2),
             third: house.multiplier(3),
         },
+        Banker::Figure => RulesText::PaymentsFigure { first: 1, second: 2, third: 3 },
+        Banker::FigureLiteral => {
+            let figure = |streak| house.figure(streak).unwrap_or(PAR);
+            RulesText::PaymentsFigureLiteral { first: figure(1), second: figure(2), third: figure(3) }
+        }
     });
     match house.over_par_banker {
         OverParBanker::Multiplied => {}
@@ -170,22 +176,31 @@ fn tien_gow_payments(house: &tien_gow::House) -> Vec<RulesText> {
     }
     match house.supreme_pays {
         SupremePays::None => {}
-        SupremePays::Two => phrases.push(RulesText::PaymentsSupreme { points: terms::SUPREME_POINTS }),
+        SupremePays::Two => phrases.push(RulesText::PaymentsSupreme { points: SUPREME_POINTS }),
+        SupremePays::Fixed => phrases.push(RulesText::PaymentsSupremeFixed { points: SUPREME_POINTS }),
     }
     match house.quartet_pays {
         QuartetPays::None => {}
-        QuartetPays::Winner => phrases.push(RulesText::PaymentsQuartet { points: terms::QUARTET_POINTS }),
+        QuartetPays::Winner => phrases.push(RulesText::PaymentsQuartet { points: QUARTET_POINTS }),
+        QuartetPays::Leader => phrases.push(RulesText::PaymentsTwoCouples { points: QUARTET_POINTS }),
     }
     match house.last_trick_bonus {
         LastTrickBonus::None => {}
         LastTrickBonus::Double => {
-            phrases.push(RulesText::PaymentsLastTrick { factor: terms::LAST_TRICK_FACTOR });
+            phrases.push(RulesText::PaymentsLastTrick { factor: LAST_TRICK_FACTOR });
         }
+        LastTrickBonus::HongKong => phrases.push(RulesText::PaymentsLastTrickHongKong {
+            factor: LAST_TRICK_FACTOR,
+            quartet: LAST_QUARTET_FACTOR,
+        }),
     }
     match house.complete_game {
         CompleteGame::None => {}
         CompleteGame::Double => {
-            phrases.push(RulesText::PaymentsComplete { factor: terms::COMPLETE_FACTOR });
+            phrases.push(RulesText::PaymentsComplete { factor: COMPLETE_FACTOR });
+        }
+        CompleteGame::HongKong => {
+            phrases.push(RulesText::PaymentsCompleteHongKong { seven: COMPLETE_FACTOR, eight: SLAM_FACTOR })
         }
     }
     phrases

@@ -1,6 +1,5 @@
 //! The end of a hand: who pays whom, with the arithmetic.
 
-use gow::tien_gow::PAR;
 use gow::{LastTrick, Line, Outcome, PerSeat, Seat, Trick, View};
 
 use crate::discord::press::Act;
@@ -94,6 +93,7 @@ impl Settled<'_> {
                 LastTrick::Quartet => bonuses.push(SettlementText::LastQuartet { factor }),
                 LastTrick::Supreme => bonuses.push(SettlementText::LastSupreme { factor }),
                 LastTrick::LittleThree => bonuses.push(SettlementText::LastLittleThree { factor }),
+                LastTrick::BigHeadSix => bonuses.push(SettlementText::LastBigHeadSix { factor }),
             }
         }
         if self.outcome.complete > 1 {
@@ -190,16 +190,20 @@ impl Settled<'_> {
 /// What a seat's stacks come to, each factor by its name.
 fn sum(line: &Line, stacks: u8, locale: Locale) -> String {
     let factors = [
+        (line.figure, SettlementText::TimesFigure { factor: line.figure }),
         (line.banker, SettlementText::TimesBanker { factor: line.banker }),
         (line.last, SettlementText::TimesLast { factor: line.last }),
         (line.complete, SettlementText::TimesComplete { factor: line.complete }),
+        (line.capture, SettlementText::TimesCapture { factor: line.capture }),
     ];
     let factors: Vec<SettlementText> =
         factors.into_iter().filter(|(factor, _)| *factor != 1).map(|(_, phrase)| phrase).collect();
+    // A base figure may stand in the place of par.
+    let par = line.base + i64::from(stacks);
     let base = match (stacks, factors.is_empty()) {
         (0, _) => grouped(line.base),
-        (_, true) => format!("{PAR} − {stacks}"),
-        (_, false) => format!("({PAR} − {stacks})"),
+        (_, true) => format!("{par} − {stacks}"),
+        (_, false) => format!("({par} − {stacks})"),
     };
     let mut sum = locale.say(&match stacks {
         0 => SettlementText::NoStack { base },

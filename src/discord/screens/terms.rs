@@ -1,25 +1,14 @@
 //! What is played, and for what, in words.
 
 use gow::tien_gow::{
-    self, Banker, CompleteGame, LastTrickBonus, NoTrickPays, OverParBanker, QuartetPays, SupremePays,
+    self, Banker, COMPLETE_FACTOR, CompleteGame, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR, LastTrickBonus,
+    OverParBanker, QUARTET_POINTS, QuartetPays, SLAM_FACTOR, SUPREME_POINTS, SupremePays,
 };
 use gow::{Game, House, Level};
 
 use crate::table::Pace;
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
-
-/// What leading Supreme brings from each player where it is paid, in points.
-pub(super) const SUPREME_POINTS: i64 = 2;
-
-/// What a quartet brings from each player where it is paid, in points.
-pub(super) const QUARTET_POINTS: i64 = 4;
-
-/// The factor of a special last trick where it counts.
-pub(super) const LAST_TRICK_FACTOR: i64 = 2;
-
-/// The factor of a complete game where it counts.
-pub(super) const COMPLETE_FACTOR: i64 = 2;
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
@@ -48,40 +37,43 @@ fn tien_gow_brief(house: &tien_gow::House) -> Vec<HouseText> {
     let mut phrases = vec![match house.banker {
         Banker::Double => HouseText::BriefBankerDouble,
         Banker::Growing => HouseText::BriefBankerGrowing,
+        Banker::Figure => HouseText::BriefFigure,
+        Banker::FigureLiteral => HouseText::BriefFigureLiteral,
     }];
     match house.over_par_banker {
         OverParBanker::Multiplied => {}
         OverParBanker::Plain => phrases.push(HouseText::BriefOverParPlain),
     }
-    phrases.push(HouseText::BriefNoTrick { points: no_trick_points(house) });
+    phrases.push(HouseText::BriefNoTrick { points: house.no_trick_points() });
     match house.supreme_pays {
         SupremePays::None => {}
+        SupremePays::Fixed => phrases.push(HouseText::BriefSupremeFixed { points: SUPREME_POINTS }),
         SupremePays::Two => phrases.push(HouseText::BriefSupreme { points: SUPREME_POINTS }),
     }
     match house.quartet_pays {
         QuartetPays::None => {}
+        QuartetPays::Leader => phrases.push(HouseText::BriefTwoCouples { points: QUARTET_POINTS }),
         QuartetPays::Winner => phrases.push(HouseText::BriefQuartet { points: QUARTET_POINTS }),
     }
     match house.last_trick_bonus {
         LastTrickBonus::None => {}
+        LastTrickBonus::HongKong => phrases.push(HouseText::BriefLastTrickHongKong {
+            factor: LAST_TRICK_FACTOR,
+            quartet: LAST_QUARTET_FACTOR,
+        }),
         LastTrickBonus::Double => phrases.push(HouseText::BriefLastTrick { factor: LAST_TRICK_FACTOR }),
     }
     match house.complete_game {
         CompleteGame::None => {}
+        CompleteGame::HongKong => {
+            phrases.push(HouseText::BriefCompleteHongKong { seven: COMPLETE_FACTOR, eight: SLAM_FACTOR })
+        }
         CompleteGame::Double => phrases.push(HouseText::BriefComplete { factor: COMPLETE_FACTOR }),
     }
     if house.early_death {
         phrases.push(HouseText::BriefEarlyDeath);
     }
     phrases
-}
-
-/// What a player without a stack pays, in points.
-pub(super) const fn no_trick_points(house: &tien_gow::House) -> i64 {
-    match house.no_trick_pays {
-        NoTrickPays::Four => 4,
-        NoTrickPays::Five => 5,
-    }
 }
 
 /// The time for a turn.

@@ -51,6 +51,7 @@ phrases! {
         "trick-taken" => TrickTaken { stacks: i64, player: String, set: String },
         "payments-heading" => PaymentsHeading,
         "paid-supreme" => PaidSupreme { player: String, sum: i64, payers: String },
+        "paid-two-couples" => PaidTwoCouples { player: String, sum: i64, payers: String },
         "paid-quartet" => PaidQuartet { player: String, sum: i64, payers: String },
         "turn-until" => TurnUntil { player: String, when: String },
         "turn-open" => TurnOpen { player: String },
