@@ -33,6 +33,7 @@ fn what_cannot_be_led() {
         ("TG-L07", "31 42"),
     ];
     for house in House::all(Game::TienGow) {
+        // Two pairs at once are led in Tien Kow, but never with Supreme among them.
         for (id, tiles) in cases {
             let mut round = round_holding(house.clone(), 0, [tiles, EMPTY, EMPTY, EMPTY]);
             let lead = format!("lead {tiles}");
