@@ -3,6 +3,7 @@
 
 mod bounds;
 mod chance;
+mod clauses;
 mod golden;
 mod hostile;
 mod laws;

@@ -136,6 +136,33 @@ fn claims_where_there_are_none() {
 }
 
 #[test]
+fn claims_where_there_are_some() {
+    // Seat 3 holds nothing that can be claimed, and 300,000 claims are no reason to keep them all.
+    let claims = |list: &str| {
+        let house = changed(r#""house":"celko""#, r#""house":"hong-kong""#);
+        house.replacen(r#""claims":[]"#, &format!(r#""claims":[{list}]"#), 1)
+    };
+    let one = r#"{"seat":3,"claim":"one-red-dot"}"#;
+    for (list, code) in [
+        (one.to_owned(), "claim-refused"),
+        (r#"{"seat":3,"claim":"ONE-RED-DOT"}"#.to_owned(), "claim-refused"),
+        (r#"{"seat":3,"claim":"eight-military"}"#.to_owned(), "claim-refused"),
+        (format!("{one},{one}"), "bad-record"),
+        (format!("{one},").repeat(30_000) + one, "bad-record"),
+        (r#"{"seat":3,"claim":"one-red-dot","claim":null}"#.to_owned(), "bad-record"),
+        (r#"{"seat":3.0,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (r#"{"seat":true,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (r#"{"seat":-1,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (r#"{"seat":99999999999999999999,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (r#"["one-red-dot"]"#.to_owned(), "bad-record"),
+    ] {
+        assert_eq!(error(&claims(&list)), (Value::Null, code.to_owned()), "{list:.80}");
+    }
+    let added = claims("").replacen(r#""claims":[]"#, r#""claims":[ ]"#, 1);
+    assert_eq!(answer(&added)["to_act"], serde_json::json!([0]));
+}
+
+#[test]
 fn what_may_be_left_out_or_added() {
     let base = answer(DEAL);
     assert_eq!(base["finished"], false);
