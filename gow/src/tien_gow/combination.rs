@@ -116,6 +116,12 @@ impl SetRules {
     pub const MODERN: SetRules =
         SetRules { combinations: Combinations::Modern, big_head_sixes: BigHeadSixes::Pair };
 
+    /// Tells what set these tiles are, if they are one that can be led.
+    #[must_use]
+    pub const fn combination(self, tiles: Tiles) -> Option<Combination> {
+        Combination::of(tiles, self)
+    }
+
     const fn has_mixed(self) -> bool {
         match self.combinations {
             Combinations::Modern | Combinations::Couples => true,

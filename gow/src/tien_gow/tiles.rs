@@ -102,6 +102,14 @@ impl Tiles {
         Tiles(left ^ (second_alone | second_alone << 1))
     }
 
+    /// Gives the set with one more tile, of which it has to have fewer copies than the dominoes.
+    #[must_use]
+    pub const fn with(self, tile: Tile) -> Tiles {
+        let first = Tiles::one(tile).0;
+        let second = (self.0 & first) << 1 & CIVIL;
+        Tiles(self.0 | first | second)
+    }
+
     /// Joins sets that share no bit.
     #[must_use]
     pub const fn and(self, other: Tiles) -> Tiles {
