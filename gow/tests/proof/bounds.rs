@@ -1,4 +1,4 @@
-//! The most that one seat can lose in one hand, found by search with the second reading's settlement.
+//! The most that one seat can lose in one hand (TG-52), found by search with the second reading's settlement.
 
 use gow::{Game, House};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gow::{AnyRound, Deal, Move, PerSeat, Piece, Pieces, Round, Seat, Verb, View};
+use gow::{AnyRound, Deal, Move, PerSeat, Piece, Pieces, Round, Seat, SeatSet, Verb, View};
 
 use crate::chance::Chance;
 use crate::rigged::{play_on, random_deal, random_house};
@@ -166,6 +166,30 @@ fn a_view_names_the_own_tiles_so_that_the_search_above_can_find_them() {
         assert_eq!(named(&round, Some(viewer)), own);
     }
     assert!(named(&round, None).is_empty());
+}
+
+#[test]
+fn a_claim_shows_no_tile() {
+    let mut chance = Chance::new(6);
+    let mut claimed = 0;
+    for _ in 0..ROUNDS {
+        let house = random_house(&mut chance);
+        let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
+        let able: SeatSet = Seat::all(4).filter(|&seat| round.may_claim(seat).is_some()).collect();
+        for viewer in Seat::all(4).map(Some).chain([None]) {
+            let View::Trick(view) = round.view(viewer);
+            let own = viewer.is_some_and(|seat| able.contains(seat));
+            assert_eq!(view.may_claim.is_some(), own, "nobody else is told who may claim");
+        }
+        round.claim(able).unwrap();
+        claimed += usize::from(!able.is_empty());
+        assert!(named(&round, None).is_empty());
+        for viewer in Seat::all(4) {
+            let own: BTreeSet<String> = round.deal().hands[viewer].iter().map(ToString::to_string).collect();
+            assert_eq!(named(&round, Some(viewer)), own);
+        }
+    }
+    assert!(claimed > ROUNDS / 20, "{claimed}");
 }
 
 #[test]

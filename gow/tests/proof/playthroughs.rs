@@ -67,7 +67,7 @@ fn write_views(text: &mut String, round: &AnyRound) {
     assert!(public.hand.is_empty() && public.legal.is_empty() && public.own_discards.is_empty());
     for seat in Seat::all(4) {
         let own = view(round, Some(seat));
-        let discards: Vec<String> = own.own_discards.iter().map(|pieces| pieces.to_string()).collect();
+        let discards: Vec<String> = own.own_discards.iter().map(ToString::to_string).collect();
         write!(text, "  seat {seat} holds [{}] discarded [{}]", tiles(&own.hand), discards.join(" | "))
             .unwrap();
         if !own.legal.is_empty() {

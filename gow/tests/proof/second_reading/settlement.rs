@@ -132,7 +132,7 @@ pub fn merged(payments: &[Payment]) -> Vec<Payment> {
     for payment in sorted {
         match merged.last_mut() {
             Some(last) if (last.0, last.1, last.3) == (payment.0, payment.1, payment.3) => {
-                last.2 += payment.2
+                last.2 += payment.2;
             }
             _ => merged.push(payment),
         }

@@ -1,4 +1,4 @@
-//! TG-B01 to TG-B23: what beats what.
+//! TG-B01 to TG-B23: what beats what, by TG-14 to TG-17.
 
 use gow::Round;
 use gow::tien_gow::{Combination, SetRules, Tiles};

@@ -7,3 +7,4 @@ mod exception;
 mod figures;
 mod hong_kong;
 mod second_supreme;
+mod slams;

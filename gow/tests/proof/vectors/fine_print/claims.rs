@@ -1,4 +1,4 @@
-//! One Red Dot: who may claim it, who comes first, and what it brings.
+//! One Red Dot: who may claim it, who comes first, and what it brings: TG-49 to TG-51.
 
 use serde_json::{Map, Value, json};
 

@@ -1,4 +1,4 @@
-//! Two pairs at once, and what a quartet is among them.
+//! Two pairs at once, and what a quartet is among them: TG-10 to TG-12, TG-16, TG-22 and TG-37.
 
 use gow::{AnyRound, Round};
 

@@ -1,4 +1,4 @@
-//! No bonus for a banker whose first lead was unbeatable in his own eyes.
+//! No bonus for a banker whose first lead was unbeatable in his own eyes: TG-42 and TG-43.
 
 use gow::{AnyRound, House, Round, Verb};
 

@@ -1,4 +1,4 @@
-//! The growing figure of Tien Kow instead of a banker's factor.
+//! The growing figure of Tien Kow instead of a banker's factor: TG-29 to TG-31, TG-33 to TG-37.
 
 use crate::staged::Staged;
 
