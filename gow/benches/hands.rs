@@ -125,7 +125,7 @@ impl Table {
 
     /// Draws a number below a bound; of bounds this small all numbers are as likely as makes no difference.
     fn below(&mut self, bound: usize) -> usize {
-        (u64::from(self.chance.next_u32()) * bound as u64 >> 32) as usize
+        ((u64::from(self.chance.next_u32()) * bound as u64) >> 32) as usize
     }
 
     fn deal(&mut self) -> State {
@@ -171,7 +171,7 @@ fn hand_of_spades(chance: &mut Xoshiro256PlusPlus, count: &mut Count) {
     }
     for _ in 0..SPADES_TRICKS * ids.len() as u32 {
         let legal = game.get_legal_cards().expect("a trick is being played");
-        let chosen = (u64::from(chance.next_u32()) * legal.len() as u64 >> 32) as usize;
+        let chosen = ((u64::from(chance.next_u32()) * legal.len() as u64) >> 32) as usize;
         game.play(GameTransition::Card(legal[chosen])).expect("a legal card is played");
         count.decisions += 1;
         count.moves += legal.len() as u64;

@@ -8,6 +8,7 @@ mod listing;
 mod options;
 mod preset;
 mod round;
+mod set_rules;
 mod sets;
 mod settle;
 mod state;
@@ -15,12 +16,13 @@ mod switches;
 mod tiles;
 mod view;
 
-pub use combination::{BigHeadSixes, Combination, SetRules, Shape};
+pub use combination::{Combination, Shape};
 pub use facts::is_unbeatable;
 pub(crate) use facts::{is_paid_when_led, is_paid_when_taken};
 pub use house::House;
 pub use preset::Preset;
 pub use round::Round;
+pub use set_rules::{BigHeadSixes, SetRules};
 pub(crate) use sets::{SetTable, WIDEST};
 pub(crate) use settle::price;
 pub use settle::{

@@ -186,14 +186,15 @@ mod tests {
         check(hands, &gone, &["beat 66", "beat 55"]);
     }
 
-    #[test]
-    fn it_beats_random_play_clearly() {
+    /// Lets it play each deal once in every seat, against random play, and gives its points.
+    fn points_against_random(house: &House, deals: usize) -> i64 {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
         let mut deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
         let mut points = 0;
-        for _ in 0..50 {
+        for _ in 0..deals {
             deck.shuffle(&mut rng);
-            let deal = dealt(PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()));
+            let hands = PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec());
+            let deal = Deal { house: house.clone(), ..dealt(hands) };
             for steady in Seat::all(4) {
                 let mut round = AnyRound::start(deal.clone()).unwrap();
                 while let Some(seat) = round.to_act().single() {
@@ -204,7 +205,22 @@ mod tests {
                 points += round.outcome().unwrap().net[steady];
             }
         }
+        points
+    }
+
+    #[test]
+    fn it_beats_random_play_clearly() {
+        let points = points_against_random(&House::default_of(Game::TienGow), 50);
         // Some 14 points a hand are usual, with a standard error of one point over so few.
         assert!(points > 200 * 8, "{points} points in 200 hands");
+    }
+
+    #[test]
+    fn it_plays_every_house_and_beats_random_play_in_it() {
+        for house in House::all(Game::TienGow) {
+            let points = points_against_random(&house, 25);
+            // Where least is paid, in Tien Kow, some 6 points a hand are usual.
+            assert!(points > 100 * 3, "{points} points in 100 hands of {house}");
+        }
     }
 }
