@@ -3,15 +3,21 @@
 mod rare;
 mod records;
 
-use gow::{AnyRound, Deal, Move, Round, View};
+use gow::tien_gow::{Tiles, is_unbeatable};
+use gow::{AnyRound, Deal, House, Move, Pieces, Round, View};
 
 use crate::chance::Chance;
 use crate::rigged::{random_deal, random_house, turn};
-use crate::second_reading::{HOUSES, Hand, Payment, Switches, TABLE, Tile, merged, name, tile, value};
+use crate::second_reading::{
+    HOUSES, Hand, Payment, Switches, TABLE, Tile, merged, name, tile, unbeatable, value,
+};
 use crate::style::Style;
 
 /// Hands that are compared from the deal to the settlement.
-const HANDS: usize = 4_000;
+const HANDS: usize = 10_000;
+
+/// Hands of which every lead is judged.
+const UNBEATABLE_HANDS: usize = 400;
 
 /// The second reading of a deal.
 pub fn second_hand(deal: &Deal) -> Hand {
@@ -85,6 +91,33 @@ fn both_readings_agree_on_thousands_of_hands_and_switches() {
         }
         same_result(&round, &second);
     }
+}
+
+#[test]
+fn both_readings_see_the_same_leads_as_unbeatable() {
+    let mut chance = Chance::new(16);
+    let mut seen = [0, 0];
+    for _ in 0..UNBEATABLE_HANDS {
+        let house = random_house(&mut chance);
+        let House::TienGow(rules) = &house;
+        let round = AnyRound::start(random_deal(&mut chance, house.clone())).unwrap();
+        let second = second_hand(round.deal());
+        let (banker, moves) = turn(&round).unwrap();
+        let tiles = |pieces: Pieces| Tiles::of_pieces(pieces).unwrap();
+        let hand = tiles(round.deal().hands[banker].iter().copied().collect());
+        for lead in moves {
+            let listed: Vec<Tile> = lead.pieces.iter().map(|p| tile(&p.to_string())).collect();
+            let ours = is_unbeatable(rules.set_rules(), tiles(lead.pieces), hand);
+            let dealt = &second.dealt[banker.index()];
+            assert_eq!(
+                ours,
+                unbeatable(&second.switches, &listed, dealt),
+                "{lead} from {dealt:?} in {house}"
+            );
+            seen[usize::from(ours)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > UNBEATABLE_HANDS), "{seen:?}");
 }
 
 #[test]
