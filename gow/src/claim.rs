@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
-    /// A dealt hand that shows exactly one red pip.
+    /// A dealt hand that shows exactly one red pip (TG-49).
     OneRedDot,
 }
 
@@ -30,9 +30,9 @@ impl Claim {
 pub enum ClaimRefused {
     /// Nothing can be claimed where these rules are played.
     NoClaims,
-    /// The first trick has been led, or the hand has been claimed.
+    /// The first trick has been led, or the hand has been claimed (TG-50).
     TooLate,
-    /// The hand is not one that can be claimed.
+    /// The hand is not one that can be claimed (TG-49).
     NotQualified,
 }
 

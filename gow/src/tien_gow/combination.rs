@@ -228,9 +228,10 @@ impl Combination {
         }
     }
 
-    /// Tells whether this set beats the other: one of its kind and a strictly higher rank.
+    /// Tells whether this set beats the other: one of its kind and a strictly higher rank
+    /// (TG-14 to TG-16).
     ///
-    /// The pair `61 61` also takes a civil Supreme that can be taken.
+    /// The pair `61 61` also takes a civil Supreme that can be taken (TG-17).
     #[must_use]
     pub const fn beats(self, other: Combination) -> bool {
         if other.shape.class() == Shape::CivilSupreme.class() {

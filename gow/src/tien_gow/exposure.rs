@@ -1,4 +1,4 @@
-//! The most that one seat can lose in one hand.
+//! The most that one seat can lose in one hand (TG-52).
 
 use crate::{
     LastTrick,

@@ -30,7 +30,8 @@ fn led(house: &House, trick: &Trick) -> Option<Combination> {
     Combination::of(tiles(shown.face_up()?), house.set_rules())
 }
 
-/// Tells who led the least single tile to the last trick, if the house lets the tile that took it capture it.
+/// Tells who led the least single tile to the last trick, if the house lets the tile that took it capture it
+/// (TG-46 to TG-48).
 pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> Option<Seat> {
     let led = last_trick(led(house, last)?);
     let little_three = led == LastTrick::LittleThree
@@ -45,7 +46,8 @@ pub(super) fn captured(house: &House, last: &Trick, taken_with: Combination) -> 
     captures.then_some(last.leader)
 }
 
-/// Tells whether the banker's first lead, from the hand as it was dealt, costs part of the bonus of a complete game.
+/// Tells whether the banker's first lead, from the hand as it was dealt, costs part of the bonus of a complete game
+/// (TG-43, TG-45).
 pub(super) fn is_strong_opening(house: &House, lead: Tiles, dealt: Tiles) -> bool {
     let Some(set) = Combination::of(lead, house.set_rules()) else {
         return false;
@@ -72,7 +74,7 @@ pub(super) fn is_strong_opening(house: &House, lead: Tiles, dealt: Tiles) -> boo
     }
 }
 
-/// Tells whether no tiles outside a hand can beat a lead from it, as far as the hand alone can tell.
+/// Tells whether no tiles outside a hand can beat a lead from it, as far as the hand alone can tell (TG-43).
 #[must_use]
 pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
     let Some(set) = Combination::of(lead, rules) else {
@@ -85,7 +87,7 @@ pub fn is_unbeatable(rules: SetRules, lead: Tiles, hand: Tiles) -> bool {
     singles.is_empty() && wider.next().is_none()
 }
 
-/// Tells what taking all eight stacks counts as.
+/// Tells what taking all eight stacks counts as (TG-44).
 pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> Slam {
     if taken_with.shape.width() > 1 {
         return Slam::Eight;
@@ -108,7 +110,7 @@ fn is_visibly_unbeatable(tricks: &[Trick], single: Combination) -> bool {
     hidden.firsts().common(higher_singles(single)).is_empty()
 }
 
-/// Tells whether dealt tiles show exactly one red pip.
+/// Tells whether dealt tiles show exactly one red pip (TG-49).
 pub(super) fn has_one_red_dot(house: &House, hand: Tiles) -> bool {
     let heavens_are_red = match house.one_red_dot {
         OneRedDot::None => return false,
@@ -160,7 +162,7 @@ fn pays_leader(house: &House, set: Combination) -> bool {
     price(house, set.shape).is_some_and(|price| price.reason == Reason::TwoCouples)
 }
 
-/// Tells whether a set in the last trick multiplies the settlement and is not paid for besides.
+/// Tells whether a set in the last trick multiplies the settlement and is not paid for besides (TG-40).
 pub(crate) fn is_only_settled(house: &House, set: Combination, last: bool) -> bool {
     let special = matches!(last_trick(set), LastTrick::Quartet | LastTrick::Supreme);
     last && special && house.last_trick_bonus == LastTrickBonus::HongKong

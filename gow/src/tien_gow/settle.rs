@@ -35,9 +35,9 @@ pub const CAPTURE_FACTOR: i64 = 4;
 /// How much of a complete game the others could contest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Slam {
-    /// Seven stacks: the last trick, a single, fell to the winner without contest.
+    /// Seven stacks: the last trick, a single, fell to the winner without contest (TG-44).
     Seven,
-    /// Eight stacks: the last trick was wide, or could not be beaten, or was the least single of its suit.
+    /// Eight stacks: the last trick was wide, or could not be beaten, or was the least single of its suit (TG-44).
     Eight,
 }
 
@@ -108,7 +108,7 @@ pub struct Settlement {
     pub capture: i64,
 }
 
-/// Settles the end of a hand by stacks: everybody against the winner.
+/// Settles the end of a hand by stacks: everybody against the winner (TG-26 to TG-32).
 #[must_use]
 pub fn settle(house: &House, ending: &Ending) -> Settlement {
     let factors = Factors {
@@ -221,7 +221,7 @@ fn par_payment(seat: Seat, winner: Seat, line: Line) -> Option<Payment> {
     (points != 0).then_some(Payment { from, to, points, reason })
 }
 
-/// Lists what the others pay a seat for a set, whenever it falls due.
+/// Lists what the others pay a seat for a set, whenever it falls due (TG-33 to TG-37).
 ///
 /// Sets that the house does not pay for bring nothing.
 #[must_use]
@@ -281,7 +281,7 @@ pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
     }
 }
 
-/// Tells what a last trick taken with this set counts as.
+/// Tells what a last trick taken with this set counts as (TG-38, TG-39).
 #[must_use]
 pub fn last_trick(set: Combination) -> LastTrick {
     match set {
