@@ -50,7 +50,8 @@ pub fn choose_by(habits: &Habits, view: &View, rng: &mut dyn Rng) -> Move {
         .legal
         .iter()
         .zip(&promises)
-        .filter(|(_, promise)| **promise > most - EQUAL)
+        // At least: beside millions of points so small a difference vanishes, and the best remains.
+        .filter(|(_, promise)| **promise >= most - EQUAL)
         .map(|(mv, _)| *mv)
         .collect();
     best[rng.random_range(0..best.len())]

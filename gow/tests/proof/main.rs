@@ -4,6 +4,7 @@
 mod bounds;
 mod chance;
 mod clauses;
+mod computers;
 mod golden;
 mod hostile;
 mod laws;
