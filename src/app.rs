@@ -1,7 +1,7 @@
 //! The program put together: the bot on Discord, or inside a local one.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
@@ -51,7 +51,11 @@ pub async fn check(config: &Config) -> Result<()> {
     let report = store.check().await?;
     close(&store, thread).await?;
     let mut out = std::io::stdout().lock();
-    writeln!(out, "configuration: sound{}", if config.discord.token.is_some() { "" } else { ", but without a token" })?;
+    writeln!(
+        out,
+        "configuration: sound{}",
+        if config.discord.token.is_some() { "" } else { ", but without a token" }
+    )?;
     let Report { accounts, transfers, circulating, problems } = report;
     writeln!(out, "database: {}", config.database().display())?;
     writeln!(out, "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play")?;
@@ -123,6 +127,6 @@ fn system_seed() -> Seed {
 ///
 /// # Errors
 /// What is wrong with it, and where.
-pub fn configuration(path: Option<PathBuf>) -> Result<Config> {
-    Config::load(path.as_deref(), std::env::vars()).context("the configuration is not sound")
+pub fn configuration(path: Option<&Path>) -> Result<Config> {
+    Config::load(path, std::env::vars()).context("the configuration is not sound")
 }

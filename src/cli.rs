@@ -82,13 +82,13 @@ pub fn main() -> ExitCode {
 fn run(args: Args) -> Result<ExitCode> {
     match args.command {
         None => {
-            let config = app::configuration(args.config)?;
+            let config = app::configuration(args.config.as_deref())?;
             logging::start(&config.log);
             block_on(app::run(config))
         }
         #[cfg(feature = "sandbox")]
         Some(Command::Sandbox(flags)) => {
-            let config = app::configuration(args.config)?;
+            let config = app::configuration(args.config.as_deref())?;
             logging::start(&config.log);
             let SandboxFlags { port, data, seed, computer_pause, json } = flags;
             block_on(app::sandbox(config, app::SandboxArgs { port, data, seed, computer_pause, json }))
@@ -101,7 +101,7 @@ fn run(args: Args) -> Result<ExitCode> {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Check) => {
-            let config = app::configuration(args.config)?;
+            let config = app::configuration(args.config.as_deref())?;
             block_on(async move { app::check(&config).await })
         }
     }

@@ -1,8 +1,8 @@
 //! The face on Discord: commands and presses in, screens out.
 //!
-//! Only this module names serenity and poise. The path of a press: [`router`]
+//! Only this module names serenity and poise. The path of a press: `router`
 //! parses the id of the button, asks the table, and answers with the presser's
-//! new screen; [`boards`] and [`panels`] bring every other screen in step
+//! new screen; `boards` and `panels` bring every other screen in step
 //! afterwards, off that path.
 
 mod boards;
@@ -20,6 +20,7 @@ mod respond;
 mod rest;
 mod router;
 pub mod screens;
+mod seen;
 
 pub use bot::{Bot, BotError, Parts};
 pub use desk::Desk;

@@ -15,7 +15,8 @@ pub fn start(log: &LogConfig) {
         LogFormat::Json => fmt::layer().json().with_writer(std::io::stderr).boxed(),
     };
     // An error means that a log runs already, as in tests that start the program twice.
-    let _running = tracing_subscriber::registry().with(lines.with_filter(targets(level(log.level)))).try_init();
+    let _running =
+        tracing_subscriber::registry().with(lines.with_filter(targets(level(log.level)))).try_init();
 }
 
 /// What is written at a level.

@@ -1,6 +1,6 @@
 //! The table: who sits where, which hand is running, whose clock ticks.
 //!
-//! Everything here but [`actor`] and [`registry`] is pure: [`Table::step`] takes
+//! Everything here but `actor` and `registry` is pure: [`Table::step`] takes
 //! the time, an [`Input`] and [`Supplies`] and says what the table is afterwards,
 //! what has to be kept ([`Progress::records`], [`Progress::transfers`]) and what
 //! is worth telling ([`Notice`]). The order is always keep, then change, then tell.
@@ -43,6 +43,6 @@ pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
 pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use saved::RestoreError;
-pub use scene::{ChairScene, PhaseScene, Scene};
+pub use scene::{ChairScene, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;

@@ -1,18 +1,20 @@
 # What a player sees alone.
 
 hand-title = Your hand · hand { $number }
-hand-you = You are { $player }.
+hand-you = You are { $player }. Banker: { $banker } (×{ $factor }).
 hand-you-bank = You are { $player }, the banker (×{ $factor }).
-hand-banker = Banker: { $player } (×{ $factor }).
 hand-stacks = Stacks: { $stacks }
-hand-tiles = Your tiles
+hand-tiles = Your tiles, strongest first
+hand-civil = **Civil** { $tiles }
+hand-military = **Military** { $tiles }
+hand-advice = ➤ { $advice }
 hand-no-tiles = You have played all your tiles.
 hand-discards = Your discards (seen by you alone)
 hand-picture = Your tiles: { $tiles }
-hand-your-turn = **Your turn** { $when }
+hand-your-turn = **Your turn** · ends { $when }
 hand-to-beat = { $stacks ->
-    [one] 1 stack to take. { $player } holds it with { $set }.
-   *[other] { $stacks } stacks to take. { $player } holds it with { $set }.
+    [one] To beat: { $set }, for 1 stack
+   *[other] To beat: { $set }, for { $stacks } stacks
 }
 hand-lead = You lead: choose one tile or a set.
 hand-follow = { $width ->
@@ -38,9 +40,12 @@ button-discard = Discard { $width }: { $tiles }
 button-clear = Clear
 button-back = I'm back
 button-dm-off = No more DMs
+button-dm-on = Send me my hand
+button-give-back = Give the chair back
 
 hand-no-hand = There is no hand yet. Yours appears here after the deal.
 hand-not-seated = You do not play this hand. Whoever sits down now plays from the next deal on.
+hand-heir = Chair { $seat } is yours from the next deal on; your tiles appear here then. The running hand is the computer's.
 hand-won = Hand { $number } is over: you won { $chips } chips.
 hand-lost = Hand { $number } is over: you lost { $chips } chips.
 hand-even = Hand { $number } is over: you neither won nor lost.

@@ -34,8 +34,9 @@ reply-table-gone = That table is closed. Open a new one with /tiengow start.
 reply-channel-taken = A table is open in this channel already.
 reply-too-many-tables = Too many tables are open at the moment. Please try again later.
 reply-server-only = Tables are opened in a server's channel.
-reply-opened = The table is open.
+reply-opened = The table is open. Press *Sit* on it to take a chair.
 reply-left = You have left the table.
+reply-chair-back = You have given the chair back; the computer keeps it.
 reply-leaving = You leave when this hand is over; a computer plays it to its end.
 reply-kicked = Seat { $seat } is cleared.
 reply-kick-later = Seat { $seat } is cleared when this hand is over.
@@ -44,12 +45,14 @@ reply-ending = The table closes when this hand is over.
 reply-stake-range = The stake is { $least } to { $most } chips a point.
 reply-unknown-rules = There are no house rules called { $name }. There are: { $known }
 reply-unknown-value = { $value } is no value of { $option }.
-reply-dm-off = You get no more direct messages. Press My hand on the table message to see your tiles.
+reply-dm-off = You get no more direct messages. Press *My hand* on the table message to see your tiles. *Send me my hand* there switches direct messages on again.
+reply-dm-on = Direct messages are on: your hand comes by one at each deal and when it is your turn.
 reply-dm-refused = Discord does not let me send you direct messages. Press My hand on the table message to see your tiles.
 
 # Troubles.
 reply-busy = Very busy at the moment. Please press again.
 reply-slow-down = Not so fast, please.
-reply-unknown-button = That button means nothing to me. This is how things stand.
+reply-unknown-button = That button means nothing to me. Press My hand on the table message to see how things stand.
+reply-unknown-command = I know no such command. Please type it again and choose it from the list.
 reply-no-permission = I may not write in this channel. Somebody with the right to manage it has to allow it.
 reply-halted = This table is being looked after. Please try again in a moment.

@@ -7,25 +7,20 @@ settlement-last-supreme = Last trick with Supreme: ×{ $factor }
 settlement-last-little-three = Last trick with the single Little Three: ×{ $factor }
 settlement-last-big-head-six = Last trick with the single Big Head Six: ×{ $factor }
 settlement-complete = All eight stacks: ×{ $factor }
-settlement-heading = Who pays whom
+settlement-heading = Who pays the winner, in points (par is { $par } stacks)
 settlement-wins = { $stacks ->
     [one] { $player } · 1 stack · wins the hand
    *[other] { $player } · { $stacks } stacks · wins the hand
 }
-settlement-pays = { $points ->
-    [one] { $player } · { $sum } → pays 1 point
-   *[other] { $player } · { $sum } → pays { $points } points
+settlement-pays = { $player } pays **{ $points }** = { $sum }
+settlement-gets = { $player } gets **{ $points }** = { $sum }
+settlement-even = { $player } pays **0** = { $sum }
+settlement-no-stack = { $base } for no stack
+settlement-under = { $stacks ->
+    [one] { $par } − 1 stack
+   *[other] { $par } − { $stacks } stacks
 }
-settlement-gets = { $points ->
-    [one] { $player } · { $sum } → gets 1 point
-   *[other] { $player } · { $sum } → gets { $points } points
-}
-settlement-even = { $player } · { $sum } → nothing to pay
-settlement-no-stack = no stack: { $base }
-settlement-stacks = { $stacks ->
-    [one] 1 stack: { $base }
-   *[other] { $stacks } stacks: { $base }
-}
+settlement-over = { $stacks } stacks − { $par }
 settlement-times-figure = × base figure { $factor }
 settlement-times-capture = × capture { $factor }
 settlement-times-banker = × banker { $factor }

@@ -31,12 +31,13 @@ lobby-stake = { $stake ->
 lobby-hold = A hand holds at most { $hold } chips of each player.
 lobby-pace = Pace: { $pace }
 lobby-waiting = { $free ->
-    [one] One chair is empty.
-   *[other] { $free } chairs are empty.
+    [one] One chair is empty: press *Sit*, or *Add computer*.
+   *[other] { $free } chairs are empty: press *Sit*, or *Add computer*.
 }
-lobby-ready = Every chair is taken: the host can start.
-lobby-nobody = Somebody has to sit down before the host can start.
+lobby-ready = Every chair is taken: the host can press *Start*.
+lobby-nobody = Computers have every chair: press *Sit* to take one over.
 playing-order = Seats in playing order
+lobby-terms = What is played
 lobby-picture = { $taken } of { $seats } chairs are taken.
 
 # A running hand.
@@ -54,7 +55,10 @@ board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 tile
    *[other] { $tiles } tiles
 }
-board-turn-mark = to play
+board-first-banker = { $count ->
+    [one] First banker by dice: { $throws } → { $player }
+   *[other] First banker by dice, thrown again above { $seats }: { $throws } → { $player }
+}
 board-banker-mark = banker ×{ $factor }
 board-picture = Hand { $number }: { $seats }. { $trick }
 trick-heading = { $width ->
@@ -80,7 +84,7 @@ payments-heading = Paid for single tricks
 paid-supreme = Supreme: { $player } +{ $sum } ({ $payers })
 paid-two-couples = Two couples: { $player } +{ $sum } ({ $payers })
 paid-quartet = Four of a family: { $player } +{ $sum } ({ $payers })
-turn-until = { $player } to play { $when }
+turn-until = { $player } to play · ends { $when }
 turn-open = { $player } to play
 ending-note = The table closes after this hand.
 end-asked-note = { $name } wants to end the table. One more player has to agree.

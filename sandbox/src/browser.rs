@@ -17,18 +17,27 @@ pub use keys::Key;
 /// How long the page may take to show something that is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How often an element is looked for that is drawn anew before it can be pressed.
+const TRIES: usize = 5;
+
 /// The name under which WebDriver hands out references to elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Resolves when `arguments[0]`, an expression, becomes true or its time is up.
-/// The page itself says when it changed, so nothing is polled.
+/// The page itself says when it changed, something has slid in or other colours are wished for: nothing is polled.
 const WAIT_SCRIPT: &str = "
     const [expression, limit, done] = arguments;
     const test = new Function('return (' + expression + ');');
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
     let observer, timer;
-    const finish = (value) => { observer.disconnect(); clearTimeout(timer); done(value); };
+    const finish = (value) => {
+        observer.disconnect(); clearTimeout(timer); scheme.removeEventListener('change', look);
+        document.removeEventListener('transitionend', look); done(value);
+    };
     const look = () => { let value; try { value = test(); } catch { value = null; } if (value) finish(true); return value; };
     observer = new MutationObserver(look);
+    scheme.addEventListener('change', look);
+    document.addEventListener('transitionend', look);
     timer = setTimeout(() => finish(false), limit);
     if (!look()) observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 ";
@@ -36,7 +45,7 @@ const WAIT_SCRIPT: &str = "
 /// Finds the last visible element for a selector whose text is, or begins with, the words.
 const BY_TEXT_SCRIPT: &str = "
     const [css, words] = arguments;
-    const shown = [...document.querySelectorAll(css)].filter((e) => e.getClientRects().length && !e.disabled);
+    const shown = [...document.querySelectorAll(css)].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled);
     const exact = shown.filter((e) => e.textContent.trim() === words);
     const near = shown.filter((e) => e.textContent.trim().startsWith(words));
     return exact.at(-1) ?? near.at(-1) ?? null;
@@ -71,6 +80,14 @@ pub enum BrowserError {
     /// A picture could not be written.
     #[error("a picture could not be written: {0}")]
     Picture(#[from] std::io::Error),
+}
+
+impl BrowserError {
+    /// Whether the element was drawn anew between being found and being pressed, or was about to appear.
+    fn is_passing(&self) -> bool {
+        let Self::Refused { reason, .. } = self else { return false };
+        ["stale element reference", "element not interactable"].iter().any(|words| reason.starts_with(words))
+    }
 }
 
 /// One open browser window. Dropping it ends the browser.
@@ -116,15 +133,21 @@ impl Browser {
         self.devtools("Emulation.setDeviceMetricsOverride", params).await
     }
 
-    /// Shows the page as somebody who prefers dark (or light) colours sees it.
+    /// Shows the page as somebody who prefers dark (or light) colours, and no motion, sees it:
+    /// a test need not wait for what slides in.
     ///
     /// # Errors
     ///
     /// When the driver refuses.
     pub async fn prefer_dark(&self, dark: bool) -> Result<(), BrowserError> {
         let value = if dark { "dark" } else { "light" };
-        let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
-        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": value },
+            { "name": "prefers-reduced-motion", "value": "reduce" },
+        ]);
+        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await?;
+        // The page hears of it a moment later.
+        self.wait_until(&format!("matchMedia('(prefers-color-scheme: {value})').matches")).await
     }
 
     async fn devtools(&self, command: &str, params: Value) -> Result<(), BrowserError> {
@@ -179,7 +202,21 @@ impl Browser {
     ///
     /// When it does not appear, or something covers it.
     pub async fn click(&self, css: &str) -> Result<(), BrowserError> {
+        for _ in 1..TRIES {
+            match self.click_once(css).await {
+                Err(error) if error.is_passing() => {}
+                done => return done,
+            }
+        }
+        self.click_once(css).await
+    }
+
+    async fn click_once(&self, css: &str) -> Result<(), BrowserError> {
         let element = self.find(css).await?;
+        self.click_element(&element).await
+    }
+
+    async fn click_element(&self, element: &str) -> Result<(), BrowserError> {
         let path = format!("element/{element}/click");
         self.driver.post(&path, &json!({})).await.map(drop)
     }
@@ -191,6 +228,16 @@ impl Browser {
     ///
     /// When it does not appear, or something covers it.
     pub async fn click_text(&self, css: &str, words: &str) -> Result<(), BrowserError> {
+        for _ in 1..TRIES {
+            match self.click_text_once(css, words).await {
+                Err(error) if error.is_passing() => {}
+                done => return done,
+            }
+        }
+        self.click_text_once(css, words).await
+    }
+
+    async fn click_text_once(&self, css: &str, words: &str) -> Result<(), BrowserError> {
         let arguments = json!([css, words]);
         self.wait_until(&format!("(function () {{ {BY_TEXT_SCRIPT} }})(...{arguments})")).await?;
         let found = self.run(BY_TEXT_SCRIPT, arguments).await?;
@@ -200,8 +247,7 @@ impl Browser {
                 text: self.text("body").await.unwrap_or_default(),
             });
         };
-        let path = format!("element/{element}/click");
-        self.driver.post(&path, &json!({})).await.map(drop)
+        self.click_element(element).await
     }
 
     /// Types into whatever has the focus.
@@ -210,6 +256,16 @@ impl Browser {
     ///
     /// When nothing has it.
     pub async fn type_keys(&self, text: &str) -> Result<(), BrowserError> {
+        for _ in 1..TRIES {
+            match self.type_keys_once(text).await {
+                Err(error) if error.is_passing() => {}
+                done => return done,
+            }
+        }
+        self.type_keys_once(text).await
+    }
+
+    async fn type_keys_once(&self, text: &str) -> Result<(), BrowserError> {
         let active = self.driver.get("element/active").await?;
         let element = active[ELEMENT].as_str().unwrap_or_default();
         let path = format!("element/{element}/value");
@@ -236,6 +292,18 @@ impl Browser {
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
+    /// What the browser complained of since it was last asked: errors and warnings of
+    /// scripts, styles and requests, one line each.
+    ///
+    /// # Errors
+    ///
+    /// When the driver refuses.
+    pub async fn complaints(&self) -> Result<Vec<String>, BrowserError> {
+        let entries = self.driver.post("se/log", &json!({ "type": "browser" })).await?;
+        let line = |entry: &Value| entry["message"].as_str().unwrap_or_default().to_owned();
+        Ok(entries.as_array().map(|entries| entries.iter().map(line).collect()).unwrap_or_default())
+    }
+
     /// Writes what is on the screen to a PNG file.
     ///
     /// # Errors
@@ -249,7 +317,10 @@ impl Browser {
 
     async fn find(&self, css: &str) -> Result<String, BrowserError> {
         let quoted = json!(css);
-        self.wait_until(&format!("document.querySelector({quoted})?.getClientRects().length")).await?;
+        self.wait_until(&format!(
+            "document.querySelector({quoted})?.checkVisibility({{ visibilityProperty: true }})"
+        ))
+        .await?;
         let body = json!({ "using": "css selector", "value": css });
         let found = self.driver.post("element", &body).await?;
         Ok(found[ELEMENT].as_str().unwrap_or_default().to_owned())

@@ -155,3 +155,15 @@ async fn what_people_write_is_shown_as_they_mean_it() {
         assert!(html.as_str().unwrap().starts_with(&format!("<{tag}")), "{written}: {html}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_says_what_it_complains_of() {
+    let Some(browser) = browser().await else { return };
+    let sandbox = Sandbox::start(Options { port: 0, ..Options::default() }).await.unwrap();
+    browser.goto(&sandbox.url()).await.unwrap();
+    browser.see("#place-title", "general").await.unwrap();
+    assert_eq!(browser.complaints().await.unwrap(), Vec::<String>::new());
+    browser.run("console.error('a tile is missing')", serde_json::json!([])).await.unwrap();
+    let complaints = browser.complaints().await.unwrap();
+    assert!(complaints.len() == 1 && complaints[0].contains("a tile is missing"), "{complaints:?}");
+}

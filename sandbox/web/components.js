@@ -23,8 +23,12 @@ const SHORT_LABEL = 6;
 export function drawComponents(message, hooks) {
   const parts = message.components ?? [];
   if (!parts.length) return null;
-  const own = { ...hooks, keyboard: parts.some((p) => p.type === 1 && short(p) && p.components.length > 3) };
-  return h("div", { class: "components" }, parts.map((p, i) => draw(p, message, own, `${i}`)));
+  // The longest row of short labels says how wide the keys are.
+  const keys = Math.max(0, ...parts.filter((p) => p.type === 1 && short(p)).map((p) => p.components.length));
+  const box = h("div", { class: "components" });
+  box.style.setProperty("--keys", String(keys));
+  box.append(...parts.map((p, i) => draw(p, message, { ...hooks, keyboard: keys > 3 }, `${i}`)));
+  return box;
 }
 
 /** `path` says where in the tree the part is: it finds the focus again after a redraw. */

@@ -67,7 +67,7 @@ export function drawMessage(message, view) {
     tabindex: "-1",
     "aria-label": `${nameOf(author)}, ${stamp(at)}`,
   });
-  const origin = drawOrigin(message, account);
+  const origin = drawOrigin(message, account, names);
   if (origin) article.append(origin);
   article.append(
     h("div", { class: "gutter" }, view.grouped
@@ -90,7 +90,7 @@ function drawHeader(author, message, at) {
 }
 
 /** The line above: which command was used, or what is replied to. */
-function drawOrigin(message, account) {
+function drawOrigin(message, account, names) {
   const used = usedCommand(message);
   if (used) {
     return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(used.user, "tiny"),
@@ -99,10 +99,15 @@ function drawOrigin(message, account) {
   }
   const replied = repliedTo(message, account);
   if (!replied) return null;
-  const words = replied.content || replied.embeds?.[0]?.title || "a message";
+  const words = plainWords(replied, names) || replied.embeds?.[0]?.title || "a message";
   return h("div", { class: "origin" }, h("span", { class: "elbow" }), avatar(replied.author, "tiny"),
     h("span", { class: "origin-author", text: account.userName(replied.author.id) }), " ",
     h("span", { class: "origin-words", text: words.slice(0, 120) }));
+}
+
+/** What a message says, without its formatting. */
+function plainWords(message, names) {
+  return h("div", {}, markdown(message.content ?? "", names)).textContent;
 }
 
 function drawContent(message, view) {

@@ -41,6 +41,19 @@ pub struct SandboxArgs {
 /// A local Discord with the bot in it.
 pub struct LocalDiscord {
     sandbox: Sandbox,
+    makings: Makings,
+    running: Running,
+}
+
+/// What the bot is started from, each time anew.
+struct Makings {
+    config: Config,
+    clock: Arc<dyn Clock>,
+    seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
+}
+
+/// The bot and its open database.
+struct Running {
     bot: Bot,
     store: Store,
     thread: StoreThread,
@@ -63,24 +76,23 @@ impl LocalDiscord {
         };
         let sandbox = Sandbox::start(options).await.context("the local Discord cannot start")?;
         config.data_dir.clone_from(&args.data);
-        config.discord.token = Some(Secret::new(&sandbox.bot_token()));
+        config.discord.token = Some(Secret::new(sandbox.bot_token()));
         config.discord.api = Some(sandbox.url());
         config.table.computer_pause = args.computer_pause.unwrap_or(Pause { min_ms: 0, max_ms: 0 });
-        let (store, thread) = open(&config)?;
-        let parts = Parts {
-            config,
-            store: store.clone(),
-            clock: Arc::new(SandboxClock(clock)),
-            seeds: seeds(args.seed),
-            remembers: false,
-        };
-        match Bot::start(parts).await {
-            Ok(bot) => Ok(Self { sandbox, bot, store, thread }),
-            Err(error) => {
-                close(&store, thread).await?;
-                Err(error.into())
-            }
-        }
+        let makings = Makings { config, clock: Arc::new(SandboxClock(clock)), seeds: seeds(args.seed) };
+        let running = makings.start().await?;
+        Ok(Self { sandbox, makings, running })
+    }
+
+    /// Stops the bot and starts it again on the same database; the local Discord stays as it is.
+    ///
+    /// # Errors
+    /// As [`LocalDiscord::start`] and [`LocalDiscord::stop`].
+    pub async fn restart_bot(self) -> Result<Self> {
+        let Self { sandbox, makings, running } = self;
+        running.stop().await?;
+        let running = makings.start().await?;
+        Ok(Self { sandbox, makings, running })
     }
 
     /// The local Discord.
@@ -92,7 +104,7 @@ impl LocalDiscord {
     /// The bot.
     #[must_use]
     pub fn bot(&self) -> &Bot {
-        &self.bot
+        &self.running.bot
     }
 
     /// Stops both; what the bot was doing is in the database.
@@ -100,10 +112,36 @@ impl LocalDiscord {
     /// # Errors
     /// When the store did not end well.
     pub async fn stop(self) -> Result<()> {
-        self.bot.stop().await;
-        close(&self.store, self.thread).await?;
+        self.running.stop().await?;
         self.sandbox.shutdown().await;
         Ok(())
+    }
+}
+
+impl Makings {
+    async fn start(&self) -> Result<Running> {
+        let (store, thread) = open(&self.config)?;
+        let parts = Parts {
+            config: self.config.clone(),
+            store: store.clone(),
+            clock: Arc::clone(&self.clock),
+            seeds: Arc::clone(&self.seeds),
+            remembers: false,
+        };
+        match Bot::start(parts).await {
+            Ok(bot) => Ok(Running { bot, store, thread }),
+            Err(error) => {
+                close(&store, thread).await?;
+                Err(error.into())
+            }
+        }
+    }
+}
+
+impl Running {
+    async fn stop(self) -> Result<()> {
+        self.bot.stop().await;
+        close(&self.store, self.thread).await
     }
 }
 

@@ -28,6 +28,9 @@ use public::PublicBoard;
 /// Notices of one table that wait to be told; older ones are dropped, the state never is.
 const NOTICES_MAX: usize = 64;
 
+/// Later than every version: told anew whatever was sent before.
+pub(crate) const ANEW: u64 = u64::MAX;
+
 /// Hears of every step and lets each table's task tell it.
 pub struct Boards {
     kit: Arc<Kit>,
@@ -54,9 +57,12 @@ struct Mailbox {
 struct News {
     table: Option<Arc<Table>>,
     notices: VecDeque<Notice>,
-    /// Who is told anew.
-    rung: BTreeSet<UserId>,
+    /// Who is told anew, and since which version of the table.
+    rung: Rung,
 }
+
+/// People to be told anew, each since a version of the table.
+pub(crate) type Rung = BTreeMap<UserId, u64>;
 
 impl Boards {
     /// Makes the audience of all tables.
@@ -68,6 +74,19 @@ impl Boards {
     /// Draws a table without news, as after a restart.
     pub fn draw(&self, table: &Arc<Table>) {
         self.tell(table, &[]);
+    }
+
+    /// Sends a person's hand by direct message as soon as may be.
+    pub fn send(&self, table: TableId, user: UserId) {
+        let mailbox = self.mailbox(table);
+        {
+            let mut news = mailbox.news.lock().unwrap_or_else(PoisonError::into_inner);
+            // Whatever the task has drawn, the newest state is no older.
+            let Some(newest) = self.kit.panels.newest(table) else { return };
+            news.rung.insert(user, ANEW);
+            news.table.get_or_insert(newest);
+        }
+        mailbox.filled.notify_one();
     }
 
     /// The mailbox of a table, with its task when it is new.
@@ -91,7 +110,7 @@ impl Audience for Boards {
         let mailbox = self.mailbox(table.id);
         {
             let mut news = mailbox.news.lock().unwrap_or_else(PoisonError::into_inner);
-            news.rung.extend(rung);
+            news.rung.extend(rung.into_iter().map(|user| (user, table.version)));
             news.table = Some(Arc::clone(table));
             news.notices.extend(notices.iter().cloned());
             let excess = news.notices.len().saturating_sub(NOTICES_MAX);
@@ -112,7 +131,9 @@ fn rung(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
     if notices.contains(&Notice::Dealt) {
         return table.people().map(|(_, person)| person.user).collect();
     }
-    let goes_on = |who: Seat| notices.iter().any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who));
+    let goes_on = |who: Seat| {
+        notices.iter().any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who))
+    };
     let turn = notices.iter().rev().find_map(|notice| {
         let Notice::TurnBegan { seat, user } = notice else { return None };
         (!goes_on(*seat)).then_some(*user)
@@ -121,7 +142,7 @@ fn rung(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
 }
 
 impl Mailbox {
-    fn take(&self) -> Option<(Arc<Table>, Vec<Notice>, BTreeSet<UserId>)> {
+    fn take(&self) -> Option<(Arc<Table>, Vec<Notice>, Rung)> {
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         let table = news.table.take()?;
         Some((table, news.notices.drain(..).collect(), std::mem::take(&mut news.rung)))
@@ -133,8 +154,18 @@ async fn tell_all(kit: Arc<Kit>, table: TableId, mailbox: Arc<Mailbox>) {
     let mut board = PublicBoard::restore(&kit, table).await;
     let mut bell = Bell::default();
     loop {
-        mailbox.filled.notified().await;
-        let Some((table, notices, rung)) = mailbox.take() else { continue };
+        let news = tokio::select! {
+            () = kit.outbox.closed() => return,
+            () = mailbox.filled.notified() => mailbox.take(),
+            // It is posted again, once: without news, as the table is by now.
+            () = board.lost() => kit.panels.newest(table).map(|table| (table, Vec::new(), Rung::new())),
+        };
+        let Some((table, notices, mut rung)) = news else { continue };
+        if table.is_closed() {
+            // Nothing more is dealt or begun: what waited for a message of its own is drawn in place.
+            rung.clear();
+            kit.panels.renewed(&table);
+        }
         // The private screens first: their people are looking at them.
         kit.panels.refresh(table.id);
         tokio::join!(board.tell(&kit, &table, &notices), bell.tell(&kit, &table, &rung));

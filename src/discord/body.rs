@@ -35,9 +35,10 @@ fn embed(embed: &Embed) -> Value {
         map.insert("description".into(), json!(description));
     }
     if !embed.fields.is_empty() {
-        let fields = embed.fields.iter().map(|field| {
-            json!({"name": field.name, "value": field.value, "inline": field.inline})
-        });
+        let fields = embed
+            .fields
+            .iter()
+            .map(|field| json!({"name": field.name, "value": field.value, "inline": field.inline}));
         map.insert("fields".into(), fields.collect());
     }
     map.insert("color".into(), json!(embed.colour.rgb()));

@@ -25,6 +25,7 @@ use super::panels::Panels;
 use super::pressure::Pressure;
 use super::rest::{Rest, RestError, http_client};
 use super::router;
+use super::seen::Seen;
 
 /// Where the hash of the registered commands is kept.
 const COMMANDS_KEY: &str = "commands";
@@ -98,7 +99,10 @@ impl Bot {
         let desk = desk(parts, outbox, application);
         let tables = desk.tables.restore().await?;
         register(&desk, remembers).await?;
-        tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting; invite the bot with {}", invite(application));
+        tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting");
+        if api.is_none() {
+            tracing::info!("a server takes the bot in at {}", invite(application));
+        }
         let (ready, is_ready) = oneshot::channel();
         let mut client = client(&token, api.as_deref(), Arc::clone(&desk), ready).await?;
         let shards = Arc::clone(&client.shard_manager);
@@ -137,6 +141,7 @@ impl Bot {
         if tokio::time::timeout(CLOSE_PATIENCE, closed).await.is_err() {
             tracing::warn!("the connection did not close in time and was dropped");
         }
+        self.desk.outbox.close();
         self.task.abort();
     }
 }
@@ -144,7 +149,9 @@ impl Bot {
 /// The bot's application, which also tells whether the token is any good.
 async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     match outbox.send(Method::GET, "/applications/@me", None).await {
-        Ok(answer) => answer["id"].as_str().and_then(|id| id.parse().ok()).ok_or(BotError::Rest(RestError::Unreachable)),
+        Ok(answer) => {
+            answer["id"].as_str().and_then(|id| id.parse().ok()).ok_or(BotError::Rest(RestError::Unreachable))
+        }
         Err(RestError::Refused { status: 401, .. }) => Err(BotError::BadToken),
         Err(error) => Err(error.into()),
     }
@@ -152,9 +159,10 @@ async fn application(outbox: &Outbox) -> Result<u64, BotError> {
 
 fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
     let Parts { config, store, clock, seeds, remembers: _ } = parts;
-    let panels = Arc::new(Panels::new(outbox.clone()));
     let doors = Arc::new(Doors::new(outbox.clone(), store.clone()));
-    let boards = Arc::new(Boards::new(outbox.clone(), store.clone(), Arc::clone(&panels), Arc::clone(&doors)));
+    let panels = Arc::new(Panels::new(outbox.clone(), Arc::clone(&doors)));
+    let boards =
+        Arc::new(Boards::new(outbox.clone(), store.clone(), Arc::clone(&panels), Arc::clone(&doors)));
     let pause = config.table.computer_pause;
     let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);
     let settings = RegistrySettings {
@@ -165,7 +173,21 @@ fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
     let audience = Arc::clone(&boards) as Arc<dyn crate::table::Audience>;
     let tables = Registry::new(store.clone(), Arc::clone(&clock), audience, settings);
     let started = clock.now();
-    Arc::new(Desk { config, store, tables, boards, panels, doors, outbox, clock, pressure: Pressure::default(), application, started })
+    let (pressure, seen) = (Pressure::default(), Seen::default());
+    Arc::new(Desk {
+        config,
+        store,
+        tables,
+        boards,
+        panels,
+        doors,
+        outbox,
+        clock,
+        pressure,
+        seen,
+        application,
+        started,
+    })
 }
 
 /// Tells Discord the commands when they differ from those it was told last.
@@ -199,9 +221,8 @@ async fn client(
     desk: Arc<Desk>,
     ready: oneshot::Sender<()>,
 ) -> Result<Client, BotError> {
-    let mut http = HttpBuilder::new(token)
-        .client(http_client()?)
-        .default_allowed_mentions(CreateAllowedMentions::new());
+    let mut http =
+        HttpBuilder::new(token).client(http_client()?).default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(api) = api {
         // Without the limiter switched off serenity would ask the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
@@ -233,7 +254,9 @@ async fn client(
 
 /// Hears what is no command.
 async fn hear(desk: &Arc<Desk>, event: &serenity::all::FullEvent) -> Result<(), CommandError> {
-    if let serenity::all::FullEvent::InteractionCreate { interaction: Interaction::Component(component) } = event {
+    if let serenity::all::FullEvent::InteractionCreate { interaction: Interaction::Component(component) } =
+        event
+    {
         router::press(desk, component).await;
     }
     Ok(())

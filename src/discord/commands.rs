@@ -9,8 +9,8 @@ use serenity::model::channel::ChannelType;
 
 use crate::id::{ChannelId, GuildId, InteractionId};
 use crate::table::TableHandle;
-use crate::text::phrases::ReplyText;
 use crate::text::commands::{self as words, CommandLabels, Label};
+use crate::text::phrases::ReplyText;
 
 use super::body::body;
 use super::desk::{Asker, Desk};
@@ -88,7 +88,12 @@ fn localise(command: &mut Command, parent: Option<&str>) {
 
 /// One of the words of a label in every language but English.
 fn pairs(labels: &CommandLabels, word: fn(Label) -> &'static str) -> Pairs {
-    labels.localized().iter().map(|(locale, label)| ((*locale).into(), word(*label).into())).collect::<Vec<_>>().into()
+    labels
+        .localized()
+        .iter()
+        .map(|(locale, label)| ((*locale).into(), word(*label).into()))
+        .collect::<Vec<_>>()
+        .into()
 }
 
 /// The most words that Discord shows while somebody types.
@@ -156,6 +161,9 @@ impl<'a> Call<'a> {
     /// Does the work and answers privately with what it comes to.
     pub(super) async fn answer(&self, work: impl Future<Output = Reply>) -> Result<(), CommandError> {
         self.context.has_sent_initial_response.store(true, Ordering::SeqCst);
+        if !self.desk.seen.is_first(self.interaction) {
+            return Ok(());
+        }
         let reply = async {
             match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
                 Verdict::Go => work.await,
@@ -163,6 +171,11 @@ impl<'a> Call<'a> {
             }
         };
         Ok(self.responder.answer(Waiting::Private, reply).await?)
+    }
+
+    /// Answers a command that Discord does not send as it was registered.
+    pub(super) async fn unknown(&self) -> Result<(), CommandError> {
+        self.answer(async { self.say(&ReplyText::UnknownCommand) }).await
     }
 
     /// The path that the token opens to the answer.

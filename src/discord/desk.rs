@@ -12,6 +12,7 @@ use super::boards::{Boards, Doors};
 use super::outbox::Outbox;
 use super::panels::Panels;
 use super::pressure::Pressure;
+use super::seen::Seen;
 
 /// What every part of the bot has at hand.
 pub struct Desk {
@@ -33,6 +34,8 @@ pub struct Desk {
     pub clock: Arc<dyn Clock>,
     /// How much people ask.
     pub pressure: Pressure,
+    /// What has been taken up already.
+    pub seen: Seen,
     /// The bot's application on Discord.
     pub application: u64,
     /// When the program started.

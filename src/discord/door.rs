@@ -53,7 +53,9 @@ impl Door {
         let kind = match pressed {
             // An ephemeral message in a direct channel is reached by its token, like any other.
             Pressed { ephemeral: true, .. } => Kind::Message,
-            Pressed { ephemeral: false, direct: Some(channel), message } => Kind::Direct(channel, Some(message)),
+            Pressed { ephemeral: false, direct: Some(channel), message } => {
+                Kind::Direct(channel, Some(message))
+            }
             Pressed { ephemeral: false, direct: None, .. } => Kind::Answer,
         };
         Self { reader, kind }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use poise::FrameworkError;
+use serenity::model::application::CommandInteraction;
 
 use crate::id::InteractionId;
 use crate::text::phrases::ReplyText;
@@ -28,6 +29,11 @@ pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {
             tracing::warn!(%error, "an event was not handled");
             return;
         }
+        FrameworkError::UnknownInteraction { framework, interaction, .. } => {
+            tracing::debug!("a command that does not exist");
+            return refuse(framework.user_data, interaction, &ReplyText::UnknownCommand).await;
+        }
+        FrameworkError::CommandStructureMismatch { .. } => ReplyText::UnknownCommand,
         FrameworkError::GuildOnly { .. } => ReplyText::ServerOnly,
         FrameworkError::ArgumentParse { input, .. } => ReplyText::UnknownValue {
             value: shown_name(input.as_deref().unwrap_or_default()),
@@ -38,18 +44,19 @@ pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {
             ReplyText::Halted
         }
     };
-    if let Some(poise::Context::Application(context)) = error.ctx() {
-        refuse(context, &text).await;
+    let Some(poise::Context::Application(context)) = error.ctx() else { return };
+    let typing = matches!(context.interaction_type, poise::CommandInteractionType::Autocomplete);
+    if !typing && !context.has_sent_initial_response.swap(true, Ordering::SeqCst) {
+        refuse(context.framework.user_data, context.interaction, &text).await;
     }
 }
 
-async fn refuse(context: poise::ApplicationContext<'_, Arc<Desk>, CommandError>, text: &ReplyText) {
-    if context.has_sent_initial_response.swap(true, Ordering::SeqCst) {
+async fn refuse(desk: &Arc<Desk>, command: &CommandInteraction, text: &ReplyText) {
+    let interaction = InteractionId::new(command.id.get());
+    if !desk.seen.is_first(interaction) {
         return;
     }
-    let (desk, command) = (context.framework.user_data, context.interaction);
     let asker = Asker::new(&command.user, None, &command.locale);
-    let interaction = InteractionId::new(command.id.get());
     let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
     let responder = Responder::new(rest, clock, desk.application, interaction, &command.token);
     let reply = Reply::Private(body(&Screen::say(asker.locale.say(text))));

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::Value;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, watch};
 
 use crate::id::Millis;
 use crate::table::Clock;
@@ -36,13 +36,16 @@ pub struct Outbox {
     clock: Arc<dyn Clock>,
     /// When the next request may leave. tokio's mutex, because it is held while waiting.
     next: Arc<Mutex<Millis>>,
+    /// Turns true when nothing is to be sent any more.
+    closed: Arc<watch::Sender<bool>>,
 }
 
 impl Outbox {
     /// Makes an outbox.
     #[must_use]
     pub fn new(rest: Rest, clock: Arc<dyn Clock>) -> Self {
-        Self { rest, clock, next: Arc::new(Mutex::new(Millis::new(0))) }
+        let closed = Arc::new(watch::Sender::new(false));
+        Self { rest, clock, next: Arc::new(Mutex::new(Millis::new(0))), closed }
     }
 
     /// The client that answers go through, past every queue.
@@ -57,16 +60,36 @@ impl Outbox {
         &self.clock
     }
 
+    /// Sends nothing from now on: what still waits is drawn again by whoever starts next.
+    pub fn close(&self) {
+        self.closed.send_replace(true);
+    }
+
+    /// Waits until nothing is to be sent any more.
+    pub async fn closed(&self) {
+        let mut closed = self.closed.subscribe();
+        // The sender lives in `self`, so the wait cannot fail.
+        let _closed = closed.wait_for(|closed| *closed).await;
+    }
+
+    fn is_closed(&self) -> bool {
+        *self.closed.borrow()
+    }
+
     /// Makes a request, waiting as Discord asks and trying again where that is harmless.
     ///
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
     pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
         // A POST is repeated only when its nonce makes Discord drop the second one.
-        let repeatable = method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
+        let repeatable =
+            method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
         let mut tried = 0;
         loop {
             self.wait_for_turn().await;
+            if self.is_closed() {
+                return Err(RestError::Unreachable);
+            }
             tried += 1;
             match self.rest.call(method.clone(), path, body).await {
                 Err(error @ RestError::Unreachable) if !repeatable => return Err(error),

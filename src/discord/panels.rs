@@ -11,6 +11,7 @@ use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
 use crate::table::{PhaseScene, Scene, Table};
 use crate::text::Locale;
 
+use super::boards::Doors;
 use super::body::body;
 use super::door::Door;
 use super::outbox::{Lane, Outbox};
@@ -29,6 +30,7 @@ const PANELS_MAX: usize = 40_000;
 /// The private screens of everybody at every table.
 pub struct Panels {
     outbox: Outbox,
+    doors: Arc<Doors>,
     /// A plain mutex: nothing is awaited while it is held.
     held: Mutex<BTreeMap<(TableId, UserId), Panel>>,
     /// The newest state of each table, so that whoever draws late never draws an older one over a
@@ -73,8 +75,8 @@ struct Whisper {
 impl Panels {
     /// Makes an empty collection.
     #[must_use]
-    pub fn new(outbox: Outbox) -> Self {
-        Self { outbox, held: Mutex::default(), newest: Mutex::default() }
+    pub fn new(outbox: Outbox, doors: Arc<Doors>) -> Self {
+        Self { outbox, doors, held: Mutex::default(), newest: Mutex::default() }
     }
 
     /// Draws a person's private screen for the place behind `door`, with what they have picked.
@@ -83,8 +85,10 @@ impl Panels {
     #[must_use]
     pub fn draw(&self, table: &Table, door: &Door, locale: Locale, note: Option<&str>) -> Value {
         let scene = table.scene(Some(door.reader()));
-        let picked = self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
+        let picked =
+            self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
         let channel = if door.channel().is_some() { Channel::Dm } else { Channel::Ephemeral };
+        let channel = self.muted(door.reader(), channel);
         let screen = draw(&scene, picked, channel, locale);
         body(&match note {
             Some(note) => screen.headed(note),
@@ -105,7 +109,9 @@ impl Panels {
             panel.locale = locale;
             if door.channel().is_some() {
                 // An older message than the one that is kept in step was pressed: it stays as answered.
-                if let Some(direct) = panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message)) {
+                if let Some(direct) =
+                    panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message))
+                {
                     direct.lane.shown(shown);
                 }
                 return;
@@ -170,7 +176,9 @@ impl Panels {
     pub fn refresh(&self, table: TableId) {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
-        self.each(table.id, |panel, user| panel.refresh(&table, user, now));
+        self.each(table.id, |panel, user| {
+            panel.refresh(&table, user, now, |channel| self.muted(user, channel));
+        });
         if table.is_closed() {
             // Their lanes send the last state and end.
             self.lock().retain(|(id, _), _| *id != table.id);
@@ -183,13 +191,20 @@ impl Panels {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
         if let Some(panel) = self.lock().get_mut(&(table.id, user)) {
-            panel.refresh(&table, user, now);
+            panel.refresh(&table, user, now, |channel| self.muted(user, channel));
         }
+    }
+
+    /// The place of a screen, unless its reader has switched direct messages off.
+    fn muted(&self, reader: UserId, channel: Channel) -> Channel {
+        if self.doors.is_muted(reader) { Channel::Muted } else { channel }
     }
 
     fn each(&self, table: TableId, mut visit: impl FnMut(&mut Panel, UserId)) {
         let mut held = self.lock();
-        for ((_, user), panel) in held.range_mut((table, UserId::new(0))..).take_while(|((id, _), _)| *id == table) {
+        for ((_, user), panel) in
+            held.range_mut((table, UserId::new(0))..).take_while(|((id, _), _)| *id == table)
+        {
             visit(panel, *user);
         }
     }
@@ -213,28 +228,34 @@ impl Panel {
         self.renewing.take_if(|version| *version <= table.version);
     }
 
-    fn refresh(&mut self, table: &Table, user: UserId, now: Millis) {
+    fn refresh(&mut self, table: &Table, user: UserId, now: Millis, muted: impl Fn(Channel) -> Channel) {
         self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
         self.direct.take_if(|direct| direct.lane.is_gone());
         let scene = table.scene(Some(user));
         if let Some(whisper) = &self.whisper {
-            whisper.lane.set(&body(&draw(&scene, self.picked, Channel::Ephemeral, self.locale)));
+            whisper.lane.set(&body(&draw(&scene, self.picked, muted(Channel::Ephemeral), self.locale)));
         }
         if let Some(direct) = self.direct.as_ref().filter(|_| self.renewing.is_none()) {
-            direct.lane.set(&body(&draw(&scene, self.picked, Channel::Dm, self.locale)));
+            direct.lane.set(&body(&draw(&scene, self.picked, muted(Channel::Dm), self.locale)));
+        }
+    }
+}
+
+impl Picked {
+    /// Whether the viewer of a scene is at the moment that the tiles were picked for.
+    #[must_use]
+    pub fn is_for(&self, scene: &Scene) -> bool {
+        match &scene.phase {
+            PhaseScene::Playing { number, own_plays, .. } => {
+                (*number, *own_plays) == (self.hand, self.own_plays)
+            }
+            PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => false,
         }
     }
 }
 
 /// Draws a private screen; what was picked counts only at the moment it was picked for.
 fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale) -> Screen {
-    let mask = match &scene.phase {
-        PhaseScene::Playing { number, own_plays, .. } if (*number, *own_plays) == (picked.hand, picked.own_plays) => {
-            picked.mask
-        }
-        PhaseScene::Playing { .. } | PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => {
-            TileMask::default()
-        }
-    };
+    let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
     screens::hand(scene, mask, channel, locale)
 }

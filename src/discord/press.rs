@@ -85,6 +85,8 @@ pub enum Act {
     Back,
     /// To get no more direct messages.
     DmOff,
+    /// To get direct messages again.
+    DmOn,
 }
 
 /// A text that is no press of this program.
@@ -150,7 +152,8 @@ impl fmt::Display for Press {
             | Act::NextHand
             | Act::EndConfirm
             | Act::Back
-            | Act::DmOff => Ok(()),
+            | Act::DmOff
+            | Act::DmOn => Ok(()),
         }
     }
 }
@@ -173,6 +176,7 @@ impl Act {
             Self::Play { verb: Verb::Discard, .. } => "discard",
             Self::Back => "back",
             Self::DmOff => "dmoff",
+            Self::DmOn => "dmon",
         }
     }
 }
@@ -230,6 +234,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         }),
         "back" => Ok(Act::Back),
         "dmoff" => Ok(Act::DmOff),
+        "dmon" => Ok(Act::DmOn),
         _ => Err(PressError::Act),
     }
 }

@@ -55,7 +55,13 @@ pub struct Responder {
 impl Responder {
     /// Takes an interaction up.
     #[must_use]
-    pub fn new(rest: Rest, clock: Arc<dyn Clock>, application: u64, interaction: InteractionId, token: &str) -> Self {
+    pub fn new(
+        rest: Rest,
+        clock: Arc<dyn Clock>,
+        application: u64,
+        interaction: InteractionId,
+        token: &str,
+    ) -> Self {
         Self { rest, clock, application, interaction, token: token.to_owned() }
     }
 

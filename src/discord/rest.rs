@@ -68,13 +68,19 @@ impl RestError {
     /// Whether the message or the token that leads to it no longer exists.
     #[must_use]
     pub fn is_gone(&self) -> bool {
-        matches!(self.code(), codes::UNKNOWN_CHANNEL | codes::UNKNOWN_MESSAGE | codes::UNKNOWN_WEBHOOK | codes::DEAD_TOKEN)
+        matches!(
+            self.code(),
+            codes::UNKNOWN_CHANNEL | codes::UNKNOWN_MESSAGE | codes::UNKNOWN_WEBHOOK | codes::DEAD_TOKEN
+        )
     }
 
     /// Whether the person does not accept direct messages.
     #[must_use]
     pub fn is_closed_door(&self) -> bool {
-        matches!(self.code(), codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD | codes::CANNOT_MESSAGE_BLOCKED)
+        matches!(
+            self.code(),
+            codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD | codes::CANNOT_MESSAGE_BLOCKED
+        )
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use gow::{Move, Verb, View};
 use serde_json::Value;
-use serenity::model::application::ComponentInteraction;
+use serenity::model::application::{ComponentInteraction, MessageInteractionMetadata};
 use serenity::model::channel::{ChannelType, MessageFlags};
 
 use crate::id::{ChannelId, InteractionId, MessageId, TableId};
@@ -19,6 +19,8 @@ use super::press::{Act, Press, TileMask};
 use super::pressure::Verdict;
 use super::respond::{Reply, Responder, Waiting};
 use super::screens::{self, Screen};
+
+mod chair;
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -43,11 +45,14 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
     let asker = Asker::new(&component.user, nick, &component.locale);
     let interaction = InteractionId::new(component.id.get());
+    if !desk.seen.is_first(interaction) {
+        return;
+    }
     let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
     let responder = Responder::new(rest, clock, desk.application, interaction, &component.token);
     let message = MessageId::new(component.message.id.get());
-    let pressed = Pressed { message, ephemeral: is_ephemeral(component), direct: direct_channel(component) };
-    let door = Door::of_press(asker.user, pressed);
+    let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
+    let door = Door::of_press(asker.user, Pressed { message, ephemeral: is_ephemeral(component), direct });
     let answered = match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let drawn = Mutex::default();
@@ -69,8 +74,18 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     }
 }
 
+/// Whether the message of the press is an ephemeral one that was made for the presser.
 fn is_ephemeral(component: &ComponentInteraction) -> bool {
-    component.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+    let message = &component.message;
+    let flagged = message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+    let made_for = message.interaction_metadata.as_deref().and_then(|made| match made {
+        MessageInteractionMetadata::Command(made) => Some(made.user.id),
+        MessageInteractionMetadata::Component(made) => Some(made.user.id),
+        MessageInteractionMetadata::ModalSubmit(made) => Some(made.user.id),
+        _ => None,
+    });
+    // Discord lets nobody else press there; a hand is not staked on that.
+    flagged && made_for == Some(component.user.id)
 }
 
 /// The channel of the press when it is the direct one between the bot and the presser.
@@ -83,7 +98,7 @@ fn direct_channel(component: &ComponentInteraction) -> Option<ChannelId> {
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     match &scene.phase {
         PhaseScene::Playing { view: View::Trick(view), .. } => mask.to_move(verb, view),
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => None,
+        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
     }
 }
 
@@ -102,15 +117,17 @@ impl Pressing {
             | Act::Toggle { .. }
             | Act::Play { .. }
             | Act::Back
-            | Act::DmOff => Waiting::Silent,
+            | Act::DmOff
+            | Act::DmOn => Waiting::Silent,
         }
     }
 
     async fn work(&self) -> Reply {
         let now = self.desk.clock.now();
-        let verdict = match self.press.act {
-            Act::Toggle { .. } => self.desk.pressure.toggle(self.asker.user, now),
-            _ => self.desk.pressure.press(self.asker.user, now),
+        let verdict = if matches!(self.press.act, Act::Toggle { .. }) {
+            self.desk.pressure.toggle(self.asker.user, now)
+        } else {
+            self.desk.pressure.press(self.asker.user, now)
         };
         match verdict {
             Verdict::Go => {}
@@ -120,21 +137,27 @@ impl Pressing {
         if let Act::Rules(topic) = self.press.act {
             return self.rules(topic);
         }
-        let Some(handle) = self.press.table.and_then(|table| self.desk.tables.by_id(table)) else {
-            return self.say(&ReplyText::TableGone);
-        };
-        self.at_table(&handle).await
+        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
+        match (self.press.act, handle) {
+            (_, Some(handle)) => self.at_table(&handle).await,
+            // A wish about direct messages outlives the table whose message has the button.
+            (Act::DmOff, None) => self.want_direct(None, false).await,
+            (Act::DmOn, None) => self.want_direct(None, true).await,
+            (_, None) => self.say(&ReplyText::TableGone),
+        }
     }
 
     async fn at_table(&self, handle: &TableHandle) -> Reply {
         let by = self.asker.user;
         let level = handle.now().terms.level;
+        // Whatever private screen comes of this, it offers direct messages to those who have none.
+        self.desk.doors.recall(by).await;
         match self.press.act {
             Act::Sit => {
                 let person = Person::new(by, &self.asker.name);
-                self.public(handle, Input::Sit { person, seat: None }).await
+                self.sit(handle, Input::Sit { person, seat: None }).await
             }
-            Act::Leave => self.public(handle, Input::Leave { user: by }).await,
+            Act::Leave => self.leave(handle).await,
             Act::AddComputer => self.public(handle, Input::AddComputer { by, level }).await,
             Act::Start => self.public(handle, Input::Start { by }).await,
             Act::NextHand => self.public(handle, Input::NextHand { by }).await,
@@ -143,6 +166,9 @@ impl Pressing {
             Act::Toggle { hand, own_plays, mask } => self.toggle(handle, hand, own_plays, mask),
             Act::Play { verb, mask } => {
                 let table = handle.now();
+                if table.seat_of(by).is_none() {
+                    return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+                }
                 let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
                     let words = screens::refusal(&Refusal::Stale, self.asker.locale);
                     return self.panel_with(&table, Some(&words));
@@ -150,10 +176,8 @@ impl Pressing {
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
             Act::Back => self.private(handle, Input::Back { by }).await,
-            Act::DmOff => {
-                self.desk.doors.want(by, false).await;
-                self.panel(&handle.now(), Some(&ReplyText::DmOff))
-            }
+            Act::DmOff => self.want_direct(Some(handle), false).await,
+            Act::DmOn => self.want_direct(Some(handle), true).await,
             Act::Rules(topic) => self.rules(topic),
         }
     }
@@ -164,6 +188,18 @@ impl Pressing {
             Ok(_) => Reply::Done,
             Err(error) => self.refused(error),
         }
+    }
+
+    /// Notes whether the presser wants direct messages; who wants them gets the running hand at once.
+    async fn want_direct(&self, handle: Option<&TableHandle>, wanted: bool) -> Reply {
+        self.desk.doors.want(self.asker.user, wanted).await;
+        let words = if wanted { ReplyText::DmOn } else { ReplyText::DmOff };
+        let Some(handle) = handle else { return self.say(&words) };
+        let table = handle.now();
+        if wanted && table.hand().is_some() {
+            self.desk.boards.send(table.id, self.asker.user);
+        }
+        self.panel(&table, Some(&words))
     }
 
     /// Asks for something whose answer is the presser's new screen.
@@ -191,7 +227,7 @@ impl Pressing {
 
     fn my_hand(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
-        if table.seat_of(self.asker.user).is_none() {
+        if !table.is_here(self.asker.user) {
             return Reply::Private(body(&Screen::say(screens::refusal(
                 &Refusal::NotSeated,
                 self.asker.locale,
@@ -207,7 +243,10 @@ impl Pressing {
             return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
         }
         let picked = Picked { hand, own_plays: usize::from(own_plays), mask };
-        self.desk.panels.pick(table.id, self.asker.user, picked);
+        // An older button takes nothing from what is picked by now.
+        if picked.is_for(&table.scene(Some(self.asker.user))) {
+            self.desk.panels.pick(table.id, self.asker.user, picked);
+        }
         self.panel(&table, None)
     }
 
@@ -227,7 +266,8 @@ impl Pressing {
 
     fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Value {
         let locale = self.asker.locale;
-        let refused = self.desk.doors.tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
+        let refused =
+            self.desk.doors.tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
         let note = match (note, refused.as_deref()) {
             (Some(note), Some(refused)) => Some(format!("{note}\n{refused}")),
             (note, refused) => note.or(refused).map(str::to_owned),

@@ -18,7 +18,7 @@ mod status;
 mod terms;
 mod who;
 
-pub use board::board;
+pub use board::{board, played_out};
 pub use closed::closed;
 pub use hand::{Channel, hand};
 pub use lobby::lobby;

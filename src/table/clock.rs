@@ -34,32 +34,22 @@ impl Clock for SystemClock {
     }
 }
 
-/// How much time a person has for a turn.
+/// How fast people play, by name; how long a turn is then, the configuration says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pace {
-    /// Thirty seconds.
+    /// For people who look at nothing else.
     Fast,
-    /// Ninety seconds.
+    /// For an evening together.
     #[default]
     Normal,
-    /// Ten minutes, for tables that are played beside other things.
+    /// For tables that are played beside other things.
     Slow,
 }
 
 impl Pace {
     /// Every pace, fastest first.
     pub const ALL: [Self; 3] = [Self::Fast, Self::Normal, Self::Slow];
-
-    /// The time for one turn, in milliseconds.
-    #[must_use]
-    pub const fn turn_ms(self) -> i64 {
-        match self {
-            Self::Fast => 30_000,
-            Self::Normal => 90_000,
-            Self::Slow => 600_000,
-        }
-    }
 
     /// The name in commands and configuration.
     #[must_use]

@@ -48,7 +48,7 @@ impl Table {
                 self.people().all(|(_, person)| person.ready || person.user == *by)
             }
             (Input::Tick, Phase::Between(between)) => between.deadline.is_some_and(|next| next <= now),
-            (_, Phase::Lobby | Phase::Playing(_) | Phase::Between(_) | Phase::Closed(_)) => false,
+            (_, Phase::Lobby | Phase::Playing(_) | Phase::Between(_) | Phase::Closed { .. }) => false,
         }
     }
 
@@ -103,7 +103,7 @@ impl Draft<'_> {
         match &self.table.phase {
             Phase::Lobby => {}
             Phase::Playing(_) => return Err(Refusal::HandRunning),
-            Phase::Between(_) | Phase::Closed(_) => return Err(Refusal::Stale),
+            Phase::Between(_) | Phase::Closed { .. } => return Err(Refusal::Stale),
         }
         self.only_host(by)?;
         self.everybody_there()?;
@@ -116,7 +116,7 @@ impl Draft<'_> {
         match &self.table.phase {
             Phase::Between(_) => {}
             Phase::Playing(_) => return Err(Refusal::HandRunning),
-            Phase::Lobby | Phase::Closed(_) => return Err(Refusal::Stale),
+            Phase::Lobby | Phase::Closed { .. } => return Err(Refusal::Stale),
         }
         let seat = self.seated(by)?;
         self.everybody_there()?;

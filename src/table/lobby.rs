@@ -62,7 +62,7 @@ impl Draft<'_> {
 
     /// Takes a person off the table; in a running hand a computer plays on for them.
     pub(super) fn leave(&mut self, user: UserId) -> Result<(), Refusal> {
-        let heir = self.table.heirs().find(|(_, person)| person.user == user).map(|(seat, _)| seat);
+        let heir = self.table.heir_of(user);
         let seat = heir.or_else(|| self.table.seat_of(user)).ok_or(Refusal::NotSeated)?;
         self.send_away(seat, user, Refusal::NotSeated)
     }

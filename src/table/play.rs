@@ -164,7 +164,7 @@ impl Draft<'_> {
             return;
         };
         let user = self.table.present(seat);
-        let span = if user.is_some() { self.table.terms.pace.turn_ms() } else { self.supplies.pause_ms };
+        let span = if user.is_some() { self.table.terms.turn_ms } else { self.supplies.pause_ms };
         let deadline = later(self.now(), span);
         if let Phase::Playing(hand) = &mut self.table.phase {
             hand.deadline = deadline;

@@ -17,12 +17,12 @@ const COMPUTER_SALT: &str = "computer";
 const NO_BEACON: &str = "none";
 
 impl Table {
-    /// The throws of one die that chose the first banker, while the first hand runs.
+    /// The throws of one die that chose the banker, while a hand runs that no settled one came before.
     ///
-    /// A throw above the number of seats does not count; the last one names the banker, seat 0 as 1.
+    /// Everybody may know them. A throw above the number of seats does not count; the last one names the banker, seat 0 as 1.
     #[must_use]
     pub fn first_throws(&self) -> Option<Vec<u8>> {
-        let hand = self.hand().filter(|hand| hand.number == 1)?;
+        let hand = self.hand().filter(|_| self.next_banker.is_none())?;
         let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
         Some(throws(&key, self.chairs.len()))
     }

@@ -57,7 +57,7 @@ enum SavedPhase {
     Lobby,
     Playing { deadline: Millis },
     Between(Box<Between>),
-    Closed(Closing),
+    Closed { why: Closing, last: Option<Box<Between>> },
 }
 
 impl Table {
@@ -79,7 +79,7 @@ impl Table {
                 Phase::Lobby => SavedPhase::Lobby,
                 Phase::Playing(hand) => SavedPhase::Playing { deadline: hand.deadline },
                 Phase::Between(between) => SavedPhase::Between(between.clone()),
-                Phase::Closed(why) => SavedPhase::Closed(*why),
+                Phase::Closed { why, last } => SavedPhase::Closed { why: *why, last: last.clone() },
             },
         })
     }
@@ -116,7 +116,7 @@ impl Table {
         let phase = match (&body.phase, running) {
             (SavedPhase::Lobby, None) => Phase::Lobby,
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
-            (SavedPhase::Closed(why), None) => Phase::Closed(*why),
+            (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
             (SavedPhase::Playing { deadline }, Some((hand, plays))) => {
                 match replay(hand, plays, &body.chairs, *deadline) {
                     Ok(hand) => Phase::Playing(Box::new(hand)),
@@ -127,7 +127,7 @@ impl Table {
                 }
             }
             (SavedPhase::Playing { .. }, None)
-            | (SavedPhase::Lobby | SavedPhase::Between(_) | SavedPhase::Closed(_), Some(_)) => {
+            | (SavedPhase::Lobby | SavedPhase::Between(_) | SavedPhase::Closed { .. }, Some(_)) => {
                 return Err(RestoreError::Contradiction { table });
             }
         };
@@ -152,7 +152,7 @@ impl Table {
             Phase::Between(between) => {
                 between.deadline = between.deadline.map(|deadline| deadline.max(at_least));
             }
-            Phase::Lobby | Phase::Playing(_) | Phase::Closed(_) => {}
+            Phase::Lobby | Phase::Playing(_) | Phase::Closed { .. } => {}
         }
     }
 }

@@ -23,8 +23,10 @@ pub struct Scene {
     pub house: House,
     /// Chips a point that the table was opened with.
     pub stake: i64,
-    /// Time for a turn.
+    /// The name of the time for a turn.
     pub pace: Pace,
+    /// The time for a turn, in milliseconds.
+    pub turn_ms: i64,
     /// The level of computers that are added.
     pub level: Level,
     /// Who may start, kick and end.
@@ -35,6 +37,8 @@ pub struct Scene {
     pub viewer: Option<UserId>,
     /// The viewer's seat.
     pub seat: Option<Seat>,
+    /// The computer's chair that the viewer takes from the next deal on.
+    pub heir_of: Option<Seat>,
     /// Somebody asked to end the table.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
@@ -87,28 +91,42 @@ pub enum PhaseScene {
         own_plays: usize,
         /// When the clock plays; `None` when a computer is to act.
         deadline: Option<Millis>,
+        /// The throws of the die that chose the banker of a first hand; the last one counts, seat 0 as 1.
+        first_throws: Option<Vec<u8>>,
     },
     /// A hand is settled.
     Between {
-        /// The number of the hand at this table.
-        number: u32,
-        /// Chips a point; zero when it was for nothing.
-        stake: i64,
-        /// The names that the seats had in it; `None` is a computer.
-        names: PerSeat<Option<String>>,
-        /// Whose chips each seat played for.
-        parties: PerSeat<Party>,
-        /// What the rules say about it.
-        outcome: Outcome,
-        /// Chips won or lost by seat.
-        net: PerSeat<i64>,
-        /// What the public saw of it.
-        view: View,
+        /// The hand.
+        last: SettledScene,
         /// When the next hand starts at the latest.
         deadline: Option<Millis>,
     },
     /// No more hands.
-    Closed(Closing),
+    Closed {
+        /// Why.
+        why: Closing,
+        /// The hand that was settled last, when the table closed with its settlement or after it.
+        last: Option<SettledScene>,
+    },
+}
+
+/// A hand that is settled, as everybody may know it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettledScene {
+    /// The number of the hand at this table.
+    pub number: u32,
+    /// Chips a point; zero when it was for nothing.
+    pub stake: i64,
+    /// The names that the seats had in it; `None` is a computer.
+    pub names: PerSeat<Option<String>>,
+    /// Whose chips each seat played for.
+    pub parties: PerSeat<Party>,
+    /// What the rules say about it.
+    pub outcome: Outcome,
+    /// Chips won or lost by seat.
+    pub net: PerSeat<i64>,
+    /// What the public saw of it.
+    pub view: View,
 }
 
 impl Table {
@@ -125,18 +143,24 @@ impl Table {
             house: self.terms.house.clone(),
             stake: self.terms.stake,
             pace: self.terms.pace,
+            turn_ms: self.terms.turn_ms,
             level: self.terms.level,
             host: self.host,
             chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
             viewer,
             seat,
+            heir_of: viewer.and_then(|user| self.heir_of(user)),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
                 Phase::Playing(hand) => self.playing(hand, seat),
-                Phase::Between(between) => PhaseScene::from(&**between),
-                Phase::Closed(why) => PhaseScene::Closed(*why),
+                Phase::Between(between) => {
+                    PhaseScene::Between { last: SettledScene::from(&**between), deadline: between.deadline }
+                }
+                Phase::Closed { why, last } => {
+                    PhaseScene::Closed { why: *why, last: last.as_deref().map(SettledScene::from) }
+                }
             },
         }
     }
@@ -149,13 +173,14 @@ impl Table {
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
             // When a computer plays next is nobody's business: it would look like thinking.
             deadline: self.computer_to_act().is_none().then_some(hand.deadline),
+            first_throws: self.first_throws(),
         }
     }
 }
 
-impl From<&Between> for PhaseScene {
+impl From<&Between> for SettledScene {
     fn from(between: &Between) -> Self {
-        Self::Between {
+        Self {
             number: between.number,
             stake: between.stake,
             names: between.names.clone(),
@@ -163,7 +188,6 @@ impl From<&Between> for PhaseScene {
             outcome: between.outcome.clone(),
             net: between.net.clone(),
             view: between.view.clone(),
-            deadline: between.deadline,
         }
     }
 }

@@ -28,10 +28,18 @@ pub struct Terms {
     pub stake: i64,
     /// The level of computers that are added.
     pub level: Level,
-    /// Time for a turn.
+    /// The name of the time for a turn.
     pub pace: Pace,
+    /// The time for a turn, in milliseconds.
+    #[serde(default = "turn_ms_of_old")]
+    pub turn_ms: i64,
     /// What a person can win from computers in a day, in chips; after that such hands are for nothing.
     pub house_win_cap: i64,
+}
+
+/// The time for a turn at tables that were kept before it was among their terms, in milliseconds.
+const fn turn_ms_of_old() -> i64 {
+    90_000
 }
 
 /// A table with everything that is known about it, hidden hands included.
@@ -77,7 +85,12 @@ pub enum Phase {
     /// A hand is settled, the next one not yet dealt.
     Between(Box<Between>),
     /// No more hands.
-    Closed(Closing),
+    Closed {
+        /// Why.
+        why: Closing,
+        /// The hand that was settled last, when the table closed with its settlement or after it.
+        last: Option<Box<Between>>,
+    },
 }
 
 /// Why a table closed.
@@ -141,6 +154,12 @@ impl Table {
         self.chairs.iter().filter_map(|(seat, chair)| chair.heir().map(|person| (seat, person)))
     }
 
+    /// The computer's chair that a person takes at the next deal, if they wait for one.
+    #[must_use]
+    pub fn heir_of(&self, user: UserId) -> Option<Seat> {
+        self.heirs().find(|(_, person)| person.user == user).map(|(seat, _)| seat)
+    }
+
     /// Whether a person sits here or waits for a computer's chair.
     #[must_use]
     pub fn is_here(&self, user: UserId) -> bool {
@@ -152,13 +171,13 @@ impl Table {
     pub fn hand(&self) -> Option<&Hand> {
         match &self.phase {
             Phase::Playing(hand) => Some(hand),
-            Phase::Lobby | Phase::Between(_) | Phase::Closed(_) => None,
+            Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => None,
         }
     }
 
     /// Whether no more hands will be dealt.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        matches!(self.phase, Phase::Closed(_))
+        matches!(self.phase, Phase::Closed { .. })
     }
 }

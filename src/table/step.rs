@@ -77,7 +77,7 @@ impl Table {
             Phase::Lobby => Some(idle),
             Phase::Playing(hand) => Some(hand.deadline),
             Phase::Between(between) => Some(between.deadline.map_or(idle, |next| next.min(idle))),
-            Phase::Closed(_) => None,
+            Phase::Closed { .. } => None,
         }
     }
 }
@@ -145,7 +145,7 @@ impl<'a> Draft<'a> {
                     self.close(Closing::Idle);
                 }
             }
-            Phase::Closed(_) => {}
+            Phase::Closed { .. } => {}
         }
         Ok(())
     }
@@ -160,8 +160,14 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Closes the table; a hand that is settled stays to be shown.
     pub(super) fn close(&mut self, why: Closing) {
-        self.table.phase = Phase::Closed(why);
+        let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
+            Phase::Between(last) => Some(last),
+            Phase::Closed { last, .. } => last,
+            Phase::Lobby | Phase::Playing(_) => None,
+        };
+        self.table.phase = Phase::Closed { why, last };
         self.tell(Notice::Closed);
         self.mark();
     }

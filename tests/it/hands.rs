@@ -34,9 +34,8 @@ async fn evening(way: Way, seed: u64) -> Result<()> {
         plays += player.play_hand(&stage, hand).await?;
         stage.breathe();
         let settled = format!("Hand {hand}");
-        let settlement = ann.see_that("the settlement", |m| {
-            m.button("Next hand").is_some() && m.text().contains(&settled)
-        });
+        let settlement = ann
+            .see_that("the settlement", |m| m.button("Next hand").is_some() && m.text().contains(&settled));
         let settlement = settlement.await?;
         ensure!(settlement.text().contains("chips"), "no arithmetic: {}", settlement.text());
         if hand < HANDS {

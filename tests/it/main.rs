@@ -2,7 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod closed_dms;
+mod four;
 mod hands;
+mod hostile;
+mod page;
+mod parting;
 mod player;
 mod public;
+mod restart;
 mod stage;
+mod state;
+mod tidy;

@@ -82,7 +82,8 @@ impl Player {
             let offered = panel.buttons().find(|button| plays(button)).cloned();
             if let Some(button) = offered {
                 let answer = self.actor.press(&panel.id, &button.custom_id).await?;
-                let shown = answer.updated.iter().chain(&answer.created).any(|message| message.id == panel.id);
+                let shown =
+                    answer.updated.iter().chain(&answer.created).any(|message| message.id == panel.id);
                 ensure!(shown, "a play is answered with the new screen");
                 return Ok(());
             }

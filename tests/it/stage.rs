@@ -39,6 +39,12 @@ impl Stage {
         Ok(Self { local, data, clock, seed })
     }
 
+    /// Stops the bot alone and starts it again on the same database.
+    pub async fn with_another_bot(self) -> Result<Self> {
+        let Self { local, data, clock, seed } = self;
+        Ok(Self { local: local.restart_bot().await?, data, clock, seed })
+    }
+
     pub async fn actor(&self, name: &str) -> Result<Actor> {
         Ok(self.local.sandbox().actor(name).await?)
     }

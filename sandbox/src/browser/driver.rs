@@ -73,6 +73,7 @@ impl Driver {
         let options = json!({ "binary": browser, "args": ARGUMENTS });
         let wanted = json!({ "capabilities": { "alwaysMatch": {
             "browserName": "chrome", "goog:chromeOptions": options,
+            "goog:loggingPrefs": { "browser": "WARNING" },
         }}});
         let session = started.send("POST", "session", Some(&wanted)).await?;
         let id = session["sessionId"].as_str();

@@ -1,6 +1,6 @@
 //! Telling a person that their turn has come: an edit never rings a phone.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::discord::body::body;
+use crate::discord::door::Door;
 use crate::discord::outbox::Outbox;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, UserId};
@@ -15,11 +16,14 @@ use crate::store::{BoardRow, Record};
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::Kit;
-use super::public::{keep, message_id};
+use super::public::{keep, message_id, nonce};
+use super::{ANEW, Kit, Rung};
 
 /// What a direct message that shows a hand is called in the store.
 const DIRECT: &str = "direct";
+
+/// What the message that mentions a person is called in the store.
+const PING: &str = "ping";
 
 /// How long the direct message before the newest one stays: a press of it that is under way is
 /// still answered.
@@ -32,11 +36,15 @@ pub struct Bell {
     ping: Option<Ping>,
     /// How often this table has rung, so that every message has a nonce of its own.
     rings: u32,
+    /// The version that each person's newest direct message was sent for.
+    sent: BTreeMap<UserId, u64>,
     restored: bool,
 }
 
 struct Ping {
     user: UserId,
+    /// The version of the table in the turn that it is about.
+    version: u64,
     channel: ChannelId,
     message: MessageId,
 }
@@ -44,23 +52,62 @@ struct Ping {
 impl Bell {
     /// Sends hands that were dealt, rings for the turn that has begun, takes old pings away.
     ///
-    /// `rung` are the people to be told; who is to act by now hears it first in the channel when
-    /// direct messages do not reach them.
-    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, rung: &BTreeSet<UserId>) {
+    /// `rung` are the people to be told; who is to act by now hears it in the channel when direct
+    /// messages do not reach them. A message that was sent late and shows all that already is enough.
+    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, rung: &Rung) {
+        let mut rung = rung.clone();
         if !std::mem::replace(&mut self.restored, true) {
-            restore(kit, table).await;
+            rung.extend(self.restore(kit, table).await.into_iter().map(|user| (user, ANEW)));
         }
+        rung.retain(|user, since| self.sent.get(user).is_none_or(|sent| sent < since));
         let turn = turn(table);
-        if self.ping.as_ref().is_some_and(|ping| Some(ping.user) != turn) {
-            self.unring(kit).await;
+        // Another version is another turn, also when the same person is to act again.
+        if self.ping.as_ref().is_some_and(|ping| (Some(ping.user), ping.version) != (turn, table.version)) {
+            self.unring(kit, table).await;
         }
         let present = table.people().filter(|(_, person)| person.plays()).map(|(_, person)| person.user);
-        for user in present.filter(|user| rung.contains(user)) {
+        for user in present.filter(|user| rung.contains_key(user)) {
             let reached = self.direct(kit, table, user).await;
             if turn == Some(user) && !reached {
                 self.ring(kit, table, user).await;
             }
         }
+    }
+
+    /// Goes on with the messages of before a restart; gives the people who have to be told anew.
+    async fn restore(&mut self, kit: &Kit, table: &Arc<Table>) -> BTreeSet<UserId> {
+        let mut reached = BTreeSet::new();
+        let mut missing = BTreeSet::new();
+        for row in kit.store.boards(table.id).await.unwrap_or_default() {
+            let Some(user) = row.user else { continue };
+            let place = (row.channel, row.message);
+            let is_there = match row.kind.as_str() {
+                DIRECT => take_up_direct(kit, table, user, place).await,
+                PING => self.take_up_ping(kit, table, user, place).await,
+                _ => continue,
+            };
+            if is_there { &mut reached } else { &mut missing }.insert(user);
+        }
+        missing.extend(turn(table));
+        missing.retain(|user| !reached.contains(user));
+        missing
+    }
+
+    /// Goes on with a ping; `false` when it is gone.
+    async fn take_up_ping(
+        &mut self,
+        kit: &Kit,
+        table: &Table,
+        user: UserId,
+        (channel, message): (ChannelId, MessageId),
+    ) -> bool {
+        self.unring(kit, table).await;
+        let is_there = edit(&kit.outbox, channel, message, &ping(table, user)).await;
+        self.ping = Some(Ping { user, version: table.version, channel, message });
+        if !is_there {
+            self.unring(kit, table).await;
+        }
+        is_there
     }
 
     /// Sends a person's hand anew by direct message and takes the old one away.
@@ -69,7 +116,8 @@ impl Bell {
         let Some(channel) = door.channel() else { return false };
         let locale = kit.panels.locale(table.id, user);
         let newest = kit.panels.newest(table.id);
-        let shown = kit.panels.draw(newest.as_deref().unwrap_or(table), &door, locale, None);
+        let newest = newest.as_deref().unwrap_or(table);
+        let shown = kit.panels.draw(newest, &door, locale, None);
         let message = match self.post(kit, table, channel, &shown).await {
             Ok(message) => message,
             Err(error) => {
@@ -78,14 +126,17 @@ impl Bell {
             }
         };
         let Some(message) = message else { return false };
-        let before = kit.panels.direct(table, user, (channel, message), Some(&shown));
+        let before = kit.panels.direct(newest, user, (channel, message), Some(&shown));
+        self.sent.insert(user, newest.version);
         let row = BoardRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
         keep(kit, vec![Record::Board(row)]).await;
         if let Some((channel, message)) = before {
             let outbox = kit.outbox.clone();
             tokio::spawn(async move {
-                outbox.pause(OLD_LIFE).await;
-                delete(&outbox, channel, message).await;
+                tokio::select! {
+                    () = outbox.pause(OLD_LIFE) => delete(&outbox, channel, message).await,
+                    () = outbox.closed() => {}
+                }
             });
         }
         true
@@ -97,17 +148,25 @@ impl Bell {
             return;
         }
         let channel = table.place.channel;
-        let ping = body(&screens::turn_ping(&table.scene(None), user, Locale::default()));
-        match self.post(kit, table, channel, &ping).await {
-            Ok(Some(message)) => self.ping = Some(Ping { user, channel, message }),
+        match self.post(kit, table, channel, &ping(table, user)).await {
+            Ok(Some(message)) => {
+                self.ping = Some(Ping { user, version: table.version, channel, message });
+                let row =
+                    BoardRow { table: table.id, kind: PING.to_owned(), user: Some(user), channel, message };
+                keep(kit, vec![Record::Board(row)]).await;
+            }
             Ok(None) => {}
-            Err(error) => tracing::warn!(table = %table.id, %error, "a person could not be told of their turn"),
+            Err(error) => {
+                tracing::warn!(table = %table.id, %error, "a person could not be told of their turn");
+            }
         }
     }
 
-    async fn unring(&mut self, kit: &Kit) {
+    async fn unring(&mut self, kit: &Kit, table: &Table) {
         if let Some(ping) = self.ping.take() {
             delete(&kit.outbox, ping.channel, ping.message).await;
+            let gone = Record::BoardGone { table: table.id, kind: PING.to_owned(), user: Some(ping.user) };
+            keep(kit, vec![gone]).await;
         }
     }
 
@@ -120,7 +179,7 @@ impl Bell {
     ) -> Result<Option<MessageId>, crate::discord::rest::RestError> {
         self.rings += 1;
         let mut body = body.clone();
-        body["nonce"] = json!(format!("{}-{}-b{}", table.id, table.version, self.rings));
+        body["nonce"] = nonce(table, 'b', self.rings, kit.outbox.clock().now());
         body["enforce_nonce"] = json!(true);
         let path = format!("/channels/{channel}/messages");
         kit.outbox.send(Method::POST, &path, Some(&body)).await.map(|answer| message_id(&answer))
@@ -133,14 +192,33 @@ fn turn(table: &Table) -> Option<UserId> {
     table.chairs[seat].person().filter(|person| person.plays()).map(|person| person.user)
 }
 
-/// Finds the direct messages that showed hands before a restart.
-async fn restore(kit: &Kit, table: &Table) {
-    let rows = kit.store.boards(table.id).await.unwrap_or_default();
-    for row in rows.into_iter().filter(|row| row.kind == DIRECT) {
-        let Some(user) = row.user else { continue };
-        kit.panels.direct(table, user, (row.channel, row.message), None);
+/// The words that tell a person in the channel that their turn has come.
+fn ping(table: &Table, user: UserId) -> Value {
+    body(&screens::turn_ping(&table.scene(None), user, Locale::default()))
+}
+
+/// Goes on with the direct message that showed a hand before a restart; `false` when it is gone.
+async fn take_up_direct(
+    kit: &Kit,
+    table: &Arc<Table>,
+    user: UserId,
+    (channel, message): (ChannelId, MessageId),
+) -> bool {
+    let door = Door::direct(user, channel);
+    let shown = kit.panels.draw(table, &door, kit.panels.locale(table.id, user), None);
+    if !edit(&kit.outbox, channel, message, &shown).await {
+        return false;
     }
-    kit.panels.refresh(table.id);
+    kit.doors.learn(user, channel);
+    kit.panels.direct(table, user, (channel, message), Some(&shown));
+    true
+}
+
+/// Draws a message again; `false` when it is gone.
+async fn edit(outbox: &Outbox, channel: ChannelId, message: MessageId, body: &Value) -> bool {
+    let path = format!("/channels/{channel}/messages/{message}");
+    let edited = outbox.send(Method::PATCH, &path, Some(body)).await;
+    !edited.is_err_and(|error| error.is_gone())
 }
 
 async fn delete(outbox: &Outbox, channel: ChannelId, message: MessageId) {
@@ -151,4 +229,3 @@ async fn delete(outbox: &Outbox, channel: ChannelId, message: MessageId) {
         tracing::warn!(%error, "an old message could not be taken away");
     }
 }
-

@@ -48,7 +48,7 @@ impl Doors {
     pub async fn of(&self, user: UserId) -> Option<Door> {
         let known = self.known(user).await;
         let now = self.outbox.clock().now();
-        if known.wanted == Some(false) || known.refused_until.is_some_and(|until| now < until) {
+        if known.wanted != Some(true) || known.refused_until.is_some_and(|until| now < until) {
             return None;
         }
         if let Some(channel) = known.channel {
@@ -71,8 +71,23 @@ impl Doors {
         }
     }
 
+    /// Whether a direct channel is known to be the one between the bot and this person.
+    #[must_use]
+    pub fn is_of(&self, user: UserId, channel: ChannelId) -> bool {
+        self.lock().get(&user).is_some_and(|known| known.channel == Some(channel))
+    }
+
+    /// Notes a person's direct channel, as it was kept.
+    pub fn learn(&self, user: UserId, channel: ChannelId) {
+        self.change(user, |known| known.channel = Some(channel));
+    }
+
     /// Notes that a message through the door failed.
     pub async fn failed(&self, user: UserId, error: &RestError) {
+        if error.is_gone() {
+            // The next message asks for the channel again.
+            self.change(user, |known| known.channel = None);
+        }
         if !error.is_closed_door() {
             return tracing::warn!(%error, "a direct message failed");
         }
@@ -89,9 +104,30 @@ impl Doors {
         self.lock().get_mut(&user).is_some_and(|known| std::mem::replace(&mut known.untold, false))
     }
 
-    /// Notes what the person wants.
+    /// Learns from the store what the person wants, if that is not known yet.
+    pub async fn recall(&self, user: UserId) {
+        self.known(user).await;
+    }
+
+    /// Whether the person is known to want no direct messages.
+    pub fn is_muted(&self, user: UserId) -> bool {
+        self.lock().get(&user).is_some_and(|known| known.wanted == Some(false))
+    }
+
+    /// Notes what the person wants; who wants direct messages is tried again even after a refusal.
     pub async fn want(&self, user: UserId, wanted: bool) {
-        self.change(user, |known| known.wanted = Some(wanted));
+        // What else the store knows must not be lost under what is new.
+        let refused = self.known(user).await.refused_until.is_some();
+        self.change(user, |known| {
+            known.wanted = Some(wanted);
+            if wanted {
+                known.refused_until = None;
+                known.untold = false;
+            }
+        });
+        if wanted && refused {
+            self.keep(Record::DmRefused { user, until: None }).await;
+        }
         let choice = if wanted { DmChoice::On } else { DmChoice::Off };
         self.keep(Record::Dm { user, choice }).await;
     }
@@ -101,11 +137,20 @@ impl Doors {
         if known.wanted.is_some() {
             return known;
         }
-        let row = self.store.person(user).await.ok().flatten();
+        let row = match self.store.person(user).await {
+            Ok(row) => row,
+            Err(error) => {
+                tracing::warn!(%error, "a person's wish could not be read");
+                return known;
+            }
+        };
         let wanted = row.as_ref().is_none_or(|row| row.dm != DmChoice::Off);
         self.change(user, |known| {
-            known.wanted = Some(wanted);
-            known.refused_until = row.and_then(|row| row.dm_refused_until);
+            // A wish that was told meanwhile is newer than what was read.
+            if known.wanted.is_none() {
+                known.wanted = Some(wanted);
+                known.refused_until = row.and_then(|row| row.dm_refused_until);
+            }
         })
     }
 

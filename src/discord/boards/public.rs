@@ -13,13 +13,16 @@ use crate::discord::rest::RestError;
 use crate::discord::screens::{self, Screen};
 use crate::id::{ChannelId, MessageId, Millis, TableId};
 use crate::store::{BoardRow, Record, Step};
-use crate::table::{BOARD_AGE_MAX_MS, Notice, Phase, Table};
+use crate::table::{BOARD_AGE_MAX_MS, Notice, Phase, PhaseScene, Table};
 use crate::text::Locale;
 
 use super::Kit;
 
 /// The time between two edits of one public message.
 const EDIT_GAP: Duration = Duration::from_secs(1);
+
+/// What the message of a table is called that closed and has no settled hand to show.
+const CLOSED: &str = "closed";
 
 /// Lines of news that stand on a board at once.
 const NEWS_MAX: usize = 4;
@@ -53,6 +56,14 @@ impl PublicBoard {
             posted: kit.outbox.clock().now(),
         });
         Self { shown, ..Self::default() }
+    }
+
+    /// Waits until the message turns out to be gone, as when somebody has deleted it.
+    pub async fn lost(&self) {
+        match &self.shown {
+            Some(shown) => shown.lane.lost().await,
+            None => std::future::pending().await,
+        }
     }
 
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
@@ -90,7 +101,7 @@ impl PublicBoard {
             Phase::Lobby => screens::lobby(&scene, locale),
             Phase::Playing(_) => screens::board(&scene, locale, now),
             Phase::Between(_) => screens::settlement(&scene, locale),
-            Phase::Closed(_) => screens::closed(&scene, locale),
+            Phase::Closed { .. } => screens::closed(&scene, locale),
         };
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.extend(self.news.iter().cloned());
@@ -103,9 +114,10 @@ impl PublicBoard {
         self.posts += 1;
         let channel = table.place.channel;
         let mut post = body.clone();
-        post["nonce"] = json!(format!("{}-{}-{}", table.id, kind, self.posts));
+        post["nonce"] = nonce(table, 'p', self.posts, kit.outbox.clock().now());
         post["enforce_nonce"] = json!(true);
-        let posted = kit.outbox.send(Method::POST, &format!("/channels/{channel}/messages"), Some(&post)).await;
+        let posted =
+            kit.outbox.send(Method::POST, &format!("/channels/{channel}/messages"), Some(&post)).await;
         let message = match posted.map(|answer| message_id(&answer)) {
             Ok(Some(message)) => message,
             Ok(None) => return tracing::warn!(table = %table.id, "Discord took a message and gave no id"),
@@ -121,9 +133,10 @@ impl PublicBoard {
         if let Some(shown) = &self.shown {
             shown.lane.shown(&body);
         }
-        let mut records = vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
+        let mut records =
+            vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
         if let Some(before) = before {
-            before.retire();
+            before.retire(played_out(table, &before.kind));
             records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
         }
         keep(kit, records).await;
@@ -137,13 +150,16 @@ impl Shown {
             return false;
         }
         let age = i64::try_from(now.since(self.posted).as_millis()).unwrap_or(i64::MAX);
-        // A closed table is shown where it was shown last.
-        table.is_closed() || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
+        // A table that closes without a hand to settle is shown where it was shown last.
+        kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
-    /// Takes the buttons off: the table goes on in a newer message.
-    fn retire(&self) {
-        if self.last.is_object() {
+    /// Takes the buttons off: the table goes on in a newer message. What a hand that is over came
+    /// to is shown once more, for its last plays may not have been drawn.
+    fn retire(&self, played_out: Option<Value>) {
+        if let Some(played_out) = played_out {
+            self.lane.set(&played_out);
+        } else if self.last.is_object() {
             let mut last = self.last.clone();
             last["components"] = json!([]);
             self.lane.set(&last);
@@ -153,18 +169,43 @@ impl Shown {
     }
 }
 
+/// The last state of a message that is about the hand that was settled last.
+fn played_out(table: &Table, kind: &str) -> Option<Value> {
+    let scene = table.scene(None);
+    let last = match &scene.phase {
+        PhaseScene::Between { last, .. } | PhaseScene::Closed { last: Some(last), .. } => last,
+        PhaseScene::Lobby | PhaseScene::Playing { .. } | PhaseScene::Closed { last: None, .. } => {
+            return None;
+        }
+    };
+    (kind == hand_kind(last.number)).then(|| body(&screens::played_out(&scene, last, Locale::default())))
+}
+
+/// What the message of a running hand is called in the store.
+fn hand_kind(number: u32) -> String {
+    format!("hand{number}")
+}
+
 /// What the message of a table is about; a change of it means a new message.
+///
+/// A table that closes with or after a settlement is shown together with it.
 fn kind(table: &Table) -> String {
     match &table.phase {
         Phase::Lobby => "lobby".to_owned(),
-        Phase::Playing(hand) => format!("hand{}", hand.number),
-        Phase::Between(between) => format!("end{}", between.number),
-        Phase::Closed(_) => "closed".to_owned(),
+        Phase::Playing(hand) => hand_kind(hand.number),
+        Phase::Between(last) | Phase::Closed { last: Some(last), .. } => format!("end{}", last.number),
+        Phase::Closed { last: None, .. } => CLOSED.to_owned(),
     }
 }
 
 fn path(channel: ChannelId, message: MessageId) -> String {
     format!("/channels/{channel}/messages/{message}")
+}
+
+/// What makes Discord take a message once, however often it is sent: a number of its own, also after
+/// a restart.
+pub(super) fn nonce(table: &Table, sort: char, count: u32, now: Millis) -> Value {
+    json!(format!("{}.{sort}{count}.{}", table.id, now.get()))
 }
 
 /// The id of the message that Discord made.

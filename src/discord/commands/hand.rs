@@ -17,8 +17,10 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let work = async {
         let Some(handle) = &table else { return without_table(&call) };
         let table = handle.now();
-        if table.seat_of(call.asker.user).is_none() {
-            return call.show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
+        call.desk.doors.recall(call.asker.user).await;
+        if !table.is_here(call.asker.user) {
+            return call
+                .show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
         }
         let body = call.desk.panels.draw(&table, &door(&call), call.asker.locale, None);
         *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());

@@ -4,6 +4,7 @@ use gow::{Game, House, Level};
 use serenity::builder::CreateAutocompleteResponse;
 use serenity::model::Permissions;
 
+use crate::config::TableConfig;
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::table::{Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms};
@@ -13,9 +14,11 @@ use crate::text::shown_name;
 use super::{Call, CommandError, Context, completions};
 
 /// What the bot needs in a channel to run a table there.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL
-    .union(Permissions::SEND_MESSAGES)
-    .union(Permissions::EMBED_LINKS);
+const NEEDED: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+
+/// Milliseconds in a second.
+const SECOND_MS: i64 = 1_000;
 
 /// Who fills the other seats.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
@@ -31,13 +34,13 @@ pub enum Seats {
 /// How fast people play.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub enum PaceChoice {
-    /// Thirty seconds a turn.
+    /// The least time for a turn.
     #[name = "fast"]
     Fast,
-    /// Ninety seconds a turn.
+    /// The usual time for a turn.
     #[name = "normal"]
     Normal,
-    /// Ten minutes a turn.
+    /// Time to do other things beside.
     #[name = "slow"]
     Slow,
 }
@@ -61,9 +64,9 @@ struct Typed {
 
 /// Groups the commands of the game.
 #[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
-#[expect(clippy::unused_async, reason = "poise wants an async function; Discord never calls a group")]
-pub async fn tiengow(_: Context<'_>) -> Result<(), CommandError> {
-    Ok(())
+pub async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).unknown().await
 }
 
 /// Opens a table in this channel.
@@ -134,19 +137,31 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
     if !(1..=most).contains(&stake) {
         return Err(ReplyText::StakeRange { least: 1, most });
     }
+    let pace = match typed.pace {
+        None | Some(PaceChoice::Normal) => Pace::Normal,
+        Some(PaceChoice::Fast) => Pace::Fast,
+        Some(PaceChoice::Slow) => Pace::Slow,
+    };
     Ok(Terms {
         house,
         stake,
         level: match typed.level {
             None | Some(LevelChoice::Steady) => Level::Steady,
         },
-        pace: match typed.pace {
-            None | Some(PaceChoice::Normal) => Pace::Normal,
-            Some(PaceChoice::Fast) => Pace::Fast,
-            Some(PaceChoice::Slow) => Pace::Slow,
-        },
+        pace,
+        turn_ms: turn_ms(&call.desk.config.table, pace),
         house_win_cap: chips.house_win_cap,
     })
+}
+
+/// The time for one turn at a pace, as the operator has set it.
+fn turn_ms(config: &TableConfig, pace: Pace) -> i64 {
+    let seconds = match pace {
+        Pace::Fast => config.fast_seconds,
+        Pace::Normal => config.normal_seconds,
+        Pace::Slow => config.slow_seconds,
+    };
+    i64::from(seconds) * SECOND_MS
 }
 
 /// Fills every seat but one.
@@ -156,5 +171,16 @@ async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
         if added.is_err() {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_for_a_turn_is_the_operators() {
+        let config = TableConfig { fast_seconds: 7, slow_seconds: 3_600, ..TableConfig::default() };
+        assert_eq!(Pace::ALL.map(|pace| turn_ms(&config, pace)), [7_000, 90_000, 3_600_000]);
     }
 }

@@ -29,9 +29,9 @@ pub enum Letter {
     subcommands("status", "leave", "kick", "end"),
     subcommand_required
 )]
-#[expect(clippy::unused_async, reason = "poise wants an async function; Discord never calls a group")]
-pub async fn table(_: Context<'_>) -> Result<(), CommandError> {
-    Ok(())
+pub async fn table(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).unknown().await
 }
 
 /// Says how the table stands.
@@ -55,11 +55,13 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
 async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context);
     let user = call.asker.user;
-    let done = |table: &Table| match table.seat_of(user) {
-        Some(_) => ReplyText::Leaving,
-        None => ReplyText::Left,
-    };
     let work = async {
+        let waited = call.table().is_some_and(|handle| handle.now().heir_of(user).is_some());
+        let done = |table: &Table| match table.seat_of(user) {
+            None if waited => ReplyText::ChairBack,
+            Some(_) => ReplyText::Leaving,
+            None => ReplyText::Left,
+        };
         match ask(&call, Input::Leave { user }).await {
             Ok((table, _)) => call.say(&done(&table)),
             Err(reply) => reply,

@@ -18,6 +18,8 @@ struct Shared {
     /// A plain mutex: nothing is awaited while it is held.
     state: Mutex<State>,
     changed: Notify,
+    /// Tells once that the message is gone.
+    lost: Notify,
 }
 
 #[derive(Default)]
@@ -32,7 +34,8 @@ impl Lane {
     /// Opens the lane of the message at `path`, edited at most once in `gap`.
     #[must_use]
     pub fn open(outbox: &Outbox, path: String, gap: Duration) -> Self {
-        let shared = Arc::new(Shared { state: Mutex::default(), changed: Notify::new() });
+        let shared =
+            Arc::new(Shared { state: Mutex::default(), changed: Notify::new(), lost: Notify::new() });
         tokio::spawn(run(outbox.clone(), path, gap, Arc::clone(&shared)));
         Self(shared)
     }
@@ -53,6 +56,11 @@ impl Lane {
     /// Ends the lane without sending what still waits.
     pub fn cancel(self) {
         self.0.lock().wanted = None;
+    }
+
+    /// Waits until the message turns out to be gone; tells it once.
+    pub async fn lost(&self) {
+        self.0.lost.notified().await;
     }
 
     /// Whether the message, or the way to it, no longer exists.
@@ -91,6 +99,14 @@ impl Shared {
 }
 
 async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
+    tokio::select! {
+        () = serve(&outbox, &path, gap, &shared) => {}
+        () = outbox.closed() => {}
+    }
+}
+
+/// Sends the newest state whenever there is one, until the lane closes or the message is gone.
+async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
     let mut tried = 0;
     loop {
         if shared.due().is_none() {
@@ -104,9 +120,10 @@ async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
         // Asked again: by now an answer to a press may have shown something newer.
         let Some(due) = shared.due() else { continue };
         tried += 1;
-        match outbox.rest().call(Method::PATCH, &path, Some(&due)).await {
+        match outbox.rest().call(Method::PATCH, path, Some(&due)).await {
             Err(error) if error.is_gone() => {
                 shared.lock().gone = true;
+                shared.lost.notify_one();
                 return;
             }
             Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,

@@ -29,6 +29,7 @@ fn acts() -> impl Strategy<Value = Act> {
         (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
         Just(Act::Back),
         Just(Act::DmOff),
+        Just(Act::DmOn),
     ]
 }
 
@@ -47,7 +48,7 @@ proptest! {
 
     #[test]
     fn what_is_read_is_written_the_same(
-        id in "g1\\.[0-9a-z]{0,4}\\.[0-9a-z]{0,3}\\.(sit|rules|toggle|lead|dmoff)(\\.([0-9a-z]{0,4}|tiles|play)){0,4}",
+        id in "g1\\.[0-9a-z]{0,4}\\.[0-9a-z]{0,3}\\.(sit|rules|toggle|lead|dmoff|dmon)(\\.([0-9a-z]{0,4}|tiles|play)){0,4}",
     ) {
         if let Ok(press) = id.parse::<Press>() {
             prop_assert_eq!(press.to_string(), id);
@@ -80,6 +81,8 @@ fn presses_have_these_spellings() {
         assert_eq!(id.parse(), Ok(press));
     };
     check(Press::at(table, 17, Act::Sit), "g1.1a.h.sit");
+    check(Press::at(table, 17, Act::DmOff), "g1.1a.h.dmoff");
+    check(Press::at(table, 17, Act::DmOn), "g1.1a.h.dmon");
     check(Press::anywhere(Act::Rules(Topic::Sets)), "g1.0.0.rules.sets");
     let mask = TileMask::from_bits(0b1000_0001);
     check(Press::at(table, 17, Act::Toggle { hand: 3, own_plays: 2, mask }), "g1.1a.h.toggle.3.2.3l");
@@ -109,6 +112,7 @@ fn hostile_ids_are_refused() {
         ("g1.1.1.lead.1ekg".to_owned(), PressError::Number),
         ("g1.1.1.toggle.1z141z4.0.0".to_owned(), PressError::Number),
         ("g1.1.1.toggle.1.74.0".to_owned(), PressError::Number),
+        ("g1.1.1.dmon.1".to_owned(), PressError::Parts),
         ("g1.1.1.stand".to_owned(), PressError::Act),
         ("g1.1.1.Sit".to_owned(), PressError::Act),
         ("g1.1.1.rules.chess".to_owned(), PressError::Topic),

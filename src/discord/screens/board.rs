@@ -4,13 +4,16 @@ use gow::{Seat, TrickView, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
-use crate::table::{PhaseScene, Scene};
+use crate::table::{PhaseScene, Scene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::{self, Who};
 use super::{mark, notes, plays, status, terms};
+
+/// The sign before a throw of the die.
+const DIE: char = '🎲';
 
 /// Draws the running hand for everybody; of a table without one, how it stands.
 ///
@@ -19,12 +22,15 @@ use super::{mark, notes, plays, status, terms};
 #[must_use]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
-    let PhaseScene::Playing { number, stake, view: View::Trick(view), deadline, .. } = &scene.phase else {
+    let PhaseScene::Playing { number, stake, view: View::Trick(view), deadline, first_throws, .. } =
+        &scene.phase
+    else {
         return status(scene, locale);
     };
     let who = Who::sitting(scene, locale);
     let game = terms::game_name(view.house.game(), locale);
-    let mut lines = vec![locale.say(&stake_line(scene, *stake, locale)), String::new()];
+    let mut lines = Vec::new();
+    lines.extend(first_throws.as_ref().map(|throws| dice_line(view, throws, &who, locale)));
     lines.extend(Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)));
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
@@ -32,7 +38,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         lines,
         fields: trick_fields(view, &who, locale),
         colour: Colour::Table,
-        footer: None,
+        footer: Some(locale.say(&stake_line(scene, *stake, locale))),
         picture: Some(picture(view, *number, &who, locale)),
     };
     let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
@@ -48,6 +54,22 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     screen
 }
 
+/// Draws a hand that is over as everybody saw it last: nobody is to play, nothing can be pressed.
+#[must_use]
+pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
+    let View::Trick(view) = &hand.view;
+    let who = Who::in_hand(&hand.names, locale);
+    let game = terms::game_name(view.house.game(), locale);
+    Screen::framed(Embed {
+        title: Some(locale.say(&TableText::BoardTitle { number: hand.number.into(), game })),
+        lines: Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)).collect(),
+        fields: trick_fields(view, &who, locale),
+        colour: Colour::Table,
+        footer: Some(locale.say(&stake_line(scene, hand.stake, locale))),
+        picture: Some(picture(view, hand.number, &who, locale)),
+    })
+}
+
 /// House and stake of a hand.
 pub(super) fn stake_line(scene: &Scene, stake: i64, locale: Locale) -> TableText {
     let house = terms::house_label(&scene.house, locale);
@@ -56,6 +78,17 @@ pub(super) fn stake_line(scene: &Scene, stake: i64, locale: Locale) -> TableText
         (0, _) => TableText::BoardNothingCapped { house },
         (stake, _) => TableText::BoardStake { stake, house },
     }
+}
+
+/// How the dice chose the first banker.
+fn dice_line(view: &TrickView, throws: &[u8], who: &Who, locale: Locale) -> String {
+    let shown = throws.iter().map(|throw| format!("{DIE} {throw}")).collect::<Vec<_>>().join(", ");
+    locale.say(&TableText::BoardFirstBanker {
+        count: mark::count(throws.len()),
+        seats: mark::count(view.seats),
+        throws: shown,
+        player: who.tagged(view.banker),
+    })
 }
 
 /// Whose turn it is, and for how long.
@@ -83,7 +116,7 @@ fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String 
         line = format!("{line} · {}", locale.say(&TableText::BoardBankerMark { factor: view.multiplier }));
     }
     if view.to_act == Some(seat) {
-        line = format!("▶ {line} · {}", locale.say(&TableText::BoardTurnMark));
+        line = format!("▶ {line}");
     }
     line
 }
@@ -134,10 +167,12 @@ pub(super) fn current(view: &TrickView, who: &Who, locale: Locale) -> Vec<String
 }
 
 fn picture(view: &TrickView, number: u32, who: &Who, locale: Locale) -> Picture {
-    let seats: Vec<String> = Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
+    let mut seats: Vec<String> =
+        Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
+    seats.extend(turn_line(view, None, who, locale));
     let trick = current(view, who, locale).join("; ");
     let words = TableText::BoardPicture { number: number.into(), seats: seats.join("; "), trick };
-    Picture { shows: Shows::Table, alt: unformatted(&locale.say(&words)) }
+    Picture { shows: Shows::Table, alt: unformatted(locale.say(&words).trim_end()) }
 }
 
 /// Takes bold letters and escapes away: alt texts are read as they stand.

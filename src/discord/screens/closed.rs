@@ -5,24 +5,27 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Screen};
-use super::{status, terms};
+use super::{mark, settlement, status, terms};
 
 /// Milliseconds in a minute.
 const MINUTE_MS: i64 = 60_000;
 
-/// Draws a closed table; of a table that is open, how it stands.
+/// Draws a closed table, below the hand that was settled last; of a table that is open, how it stands.
 #[must_use]
 pub fn closed(scene: &Scene, locale: Locale) -> Screen {
-    let PhaseScene::Closed(why) = scene.phase else {
+    let PhaseScene::Closed { why, last } = &scene.phase else {
         return status(scene, locale);
     };
     let game = terms::game_name(scene.house.game(), locale);
-    Screen::framed(Embed {
+    let end = Embed {
         title: Some(locale.say(&TableText::ClosedTitle { game })),
-        lines: vec![locale.say(&reason(why)), locale.say(&TableText::ClosedChips)],
+        lines: vec![locale.say(&reason(*why)), locale.say(&TableText::ClosedChips)],
         colour: Colour::Quiet,
         ..Embed::default()
-    })
+    };
+    let last = last.as_ref().map(|last| settlement::last(scene, last, locale));
+    let embeds = last.into_iter().chain([end]).collect();
+    Screen { embeds, ..Screen::default() }.row(vec![mark::rules_button(scene, locale)])
 }
 
 /// Why a table closed.

@@ -1,6 +1,6 @@
 //! What one player sees alone: the same in a direct message and in an answer that only they see.
 
-use gow::{Seat, TrickView, View};
+use gow::{Seat, Suit, TrickView, View};
 
 use crate::discord::press::{Act, TileMask};
 use crate::id::Millis;
@@ -15,6 +15,9 @@ use super::{board, mark, notes, plays};
 mod buttons;
 mod over;
 
+/// Names of tiles in a line: more would be broken anywhere on a phone.
+const NAMES_A_LINE: usize = 2;
+
 /// Where a private panel stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Channel {
@@ -22,6 +25,8 @@ pub enum Channel {
     Dm,
     /// In the table's channel, seen by the player alone.
     Ephemeral,
+    /// In either place, of a player who has switched direct messages off and can have them again.
+    Muted,
 }
 
 /// The running hand of a player, with what it is drawn from.
@@ -45,7 +50,7 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
     let screen = match &scene.phase {
         PhaseScene::Playing { number, view: View::Trick(view), own_plays, deadline, .. } => {
             let Some(seat) = scene.seat.filter(|seat| view.viewer == Some(*seat)) else {
-                return Screen::say(locale.say(&HandText::NotSeated));
+                return without_hand(scene, channel, locale);
             };
             let panel = Panel {
                 scene,
@@ -61,18 +66,30 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
             panel.draw()
         }
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
-        PhaseScene::Between { .. } => over::after(scene, locale),
-        PhaseScene::Closed(why) => Screen::say(locale.say(&super::closed::reason(*why))),
+        PhaseScene::Between { last, .. } => over::after(scene, last, locale),
+        PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),
     };
-    match channel {
-        Channel::Dm => with_dm_button(screen, scene, locale),
-        Channel::Ephemeral => screen,
-    }
+    with_dm_button(screen, scene, channel, locale)
 }
 
-/// Adds the way out of direct messages to the last row that has room.
-fn with_dm_button(mut screen: Screen, scene: &Scene, locale: Locale) -> Screen {
-    let button = mark::button(scene, locale, &HandText::ButtonDmOff, Style::Secondary, Act::DmOff);
+/// Says why a person has no tiles in the running hand.
+fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
+    let Some(seat) = scene.heir_of else {
+        return Screen::say(locale.say(&HandText::NotSeated));
+    };
+    let screen = Screen::say(locale.say(&HandText::Heir { seat: who::bold_letter(seat) }));
+    let back = mark::button(scene, locale, &HandText::ButtonGiveBack, Style::Secondary, Act::Leave);
+    with_dm_button(screen.row(vec![back]), scene, channel, locale)
+}
+
+/// Adds the way out of direct messages, or back to them, to the last row that has room.
+fn with_dm_button(mut screen: Screen, scene: &Scene, channel: Channel, locale: Locale) -> Screen {
+    let (label, act) = match channel {
+        Channel::Dm => (HandText::ButtonDmOff, Act::DmOff),
+        Channel::Muted => (HandText::ButtonDmOn, Act::DmOn),
+        Channel::Ephemeral => return screen,
+    };
+    let button = mark::button(scene, locale, &label, Style::Secondary, act);
     let own_row = screen.rows.len() < super::limits::ROWS_MAX;
     match screen.rows.last_mut() {
         // A row of its own keeps it away from the plays, as long as there is room.
@@ -134,8 +151,8 @@ impl Panel<'_> {
         let mut lines = if self.view.banker == self.seat {
             vec![self.locale.say(&HandText::YouBank { player, factor })]
         } else {
-            let banker = HandText::Banker { player: self.who.tagged(self.view.banker), factor };
-            vec![self.locale.say(&HandText::You { player }), self.locale.say(&banker)]
+            let banker = self.who.tagged(self.view.banker);
+            vec![self.locale.say(&HandText::You { player, banker, factor })]
         };
         let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who::bold_letter(seat));
         let stacks = self.view.stacks.iter().map(stacks).collect::<Vec<_>>().join(" · ");
@@ -162,12 +179,13 @@ impl Panel<'_> {
         if let Some(line) = last.and_then(|trick| plays::taken_line(trick, &self.who, self.locale)) {
             fields.push(self.field(&self.locale.say(&TableText::LastTrickHeading), &[line]));
         }
-        fields.push(self.field(&self.locale.say(&HandText::Tiles), &self.tile_lines()));
         if !self.view.own_discards.is_empty() {
             let sets = self.view.own_discards.iter().map(|set| pips(set.iter()));
             let line = sets.collect::<Vec<_>>().join(" · ");
             fields.push(self.field(&self.locale.say(&HandText::Discards), &[line]));
         }
+        // Last, because the buttons are right below.
+        fields.push(self.field(&self.locale.say(&HandText::Tiles), &self.tile_lines()));
         fields
     }
 
@@ -179,21 +197,34 @@ impl Panel<'_> {
     fn to_take(&self) -> Option<String> {
         let trick = self.view.current.as_ref()?;
         let set = set_with_name(trick.best_set()?, self.locale);
-        let player = self.who.tagged(trick.best);
-        Some(self.locale.say(&HandText::ToBeat { stacks: mark::count(trick.width), player, set }))
+        Some(self.locale.say(&HandText::ToBeat { stacks: mark::count(trick.width), set }))
     }
 
-    /// The tiles that are held, two a line, and what can be done with them.
+    /// The tiles that are held, suit by suit, and what can be done with them.
     fn tile_lines(&self) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.locale.say(&HandText::NoTiles)];
         }
-        let names: Vec<String> = self.view.hand.iter().map(|piece| tile_name(*piece, self.locale)).collect();
-        let mut lines: Vec<String> = names.chunks(2).map(|two| two.join(" · ")).collect();
+        let mut lines: Vec<String> =
+            [Suit::Civil, Suit::Military].into_iter().filter_map(|suit| self.suit_line(suit)).collect();
         if let Some(advice) = self.advice() {
-            lines.push(self.locale.say(&advice));
+            let advice = self.locale.say(&advice);
+            lines.push(self.locale.say(&HandText::Advice { advice }));
         }
         lines
+    }
+
+    /// The tiles of a suit that are held, if there are any.
+    fn suit_line(&self, suit: Suit) -> Option<String> {
+        let of_suit =
+            self.view.hand.iter().filter(|piece| piece.tile().is_some_and(|tile| tile.suit() == suit));
+        let names: Vec<String> = of_suit.map(|piece| tile_name(*piece, self.locale)).collect();
+        let tiles = names.chunks(NAMES_A_LINE).map(|names| names.join(" · ")).collect::<Vec<_>>().join("\n");
+        let line = match suit {
+            Suit::Civil => HandText::Civil { tiles },
+            Suit::Military => HandText::Military { tiles },
+        };
+        (!names.is_empty()).then(|| self.locale.say(&line))
     }
 
     /// A button of this panel.

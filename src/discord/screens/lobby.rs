@@ -18,16 +18,14 @@ const FIRST_STREAK: u32 = 1;
 pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the lobby is public");
     let taken = scene.chairs.len() - mark::free_chairs(scene);
-    let mut lines = term_lines(scene, locale);
-    lines.push(String::new());
-    lines.push(locale.say(&waiting(scene)));
+    let mut lines = vec![locale.say(&waiting(scene))];
     lines.extend(notes::end_notes(scene, locale));
     let embed = Embed {
         title: Some(
             locale.say(&TableText::LobbyTitle { game: terms::game_name(scene.house.game(), locale) }),
         ),
         lines,
-        fields: vec![seats(scene, locale)],
+        fields: vec![seats(scene, locale), terms_field(scene, locale)],
         colour: Colour::Quiet,
         footer: None,
         picture: Some(Picture {
@@ -38,7 +36,7 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
             }),
         }),
     };
-    let start = mark::button(scene, locale, &TableText::ButtonStart, Style::Primary, Act::Start);
+    let start = mark::button(scene, locale, &TableText::ButtonStart, Style::Success, Act::Start);
     let ready = mark::free_chairs(scene) == 0 && mark::people(scene);
     let buttons = [
         mark::sit_button(scene, locale),
@@ -51,18 +49,22 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
     Screen::framed(embed).row(buttons.into_iter().flatten().collect()).row(end.into_iter().collect())
 }
 
-/// House, stake, hold and pace, a line each.
+/// What is played here, below who sits where: that is what changes.
+fn terms_field(scene: &Scene, locale: Locale) -> Field {
+    let value = term_lines(scene, locale).join("\n");
+    Field { name: locale.say(&TableText::LobbyTerms), value, inline: false }
+}
+
+/// Stake, hold, pace and house, a line each; the longest comes last.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
     let hold = scene.house.largest_loss(FIRST_STREAK).saturating_mul(scene.stake);
-    let mut lines = vec![
-        locale.say(&TableText::LobbyHouse { house, brief: terms::brief(&scene.house, locale) }),
-        locale.say(&TableText::LobbyStake { stake: scene.stake }),
-    ];
+    let mut lines = vec![locale.say(&TableText::LobbyStake { stake: scene.stake })];
     if hold > 0 {
         lines.push(locale.say(&TableText::LobbyHold { hold }));
     }
-    lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, locale) }));
+    lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, scene.turn_ms, locale) }));
+    lines.push(locale.say(&TableText::LobbyHouse { house, brief: terms::brief(&scene.house, locale) }));
     lines
 }
 

@@ -42,7 +42,9 @@ pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
         ChairScene::Empty | ChairScene::Computer { heir: None, .. } => true,
         ChairScene::Person { .. } | ChairScene::Computer { heir: Some(_), .. } => false,
     });
-    free.then(|| button(scene, locale, &TableText::ButtonSit, Style::Success, Act::Sit))
+    // Taking over from a computer is possible, but not what the table waits for.
+    let style = if free_chairs(scene) > 0 { Style::Success } else { Style::Secondary };
+    free.then(|| button(scene, locale, &TableText::ButtonSit, style, Act::Sit))
 }
 
 /// The way to leave, if somebody sits at the table.

@@ -7,7 +7,6 @@ use crate::table::{Notice, PhaseScene, Refusal, Scene};
 use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, pips};
 
-use super::closed::reason;
 use super::screen::Screen;
 use super::{mark, who};
 
@@ -20,7 +19,8 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         | Notice::Dealt
         | Notice::Played { .. }
         | Notice::TurnBegan { .. }
-        | Notice::Settled { .. } => return None,
+        | Notice::Settled { .. }
+        | Notice::Closed => return None,
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }
         }
@@ -33,12 +33,6 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         Notice::Away { user } => NewsText::Away { name: name(user) },
         Notice::Back { user } => NewsText::Back { name: name(user) },
         Notice::EndAsked { by } => NewsText::EndAsked { name: name(by) },
-        Notice::Closed => {
-            return match &scene.phase {
-                PhaseScene::Closed(why) => Some(locale.say(&reason(*why))),
-                PhaseScene::Lobby | PhaseScene::Playing { .. } | PhaseScene::Between { .. } => None,
-            };
-        }
     };
     Some(locale.say(&news))
 }
@@ -58,7 +52,7 @@ pub fn turn_ping(scene: &Scene, user: UserId, locale: Locale) -> Screen {
 fn deadline(scene: &Scene) -> Option<Millis> {
     match &scene.phase {
         PhaseScene::Playing { deadline, .. } => *deadline,
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed(_) => None,
+        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
     }
 }
 

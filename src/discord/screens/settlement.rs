@@ -1,9 +1,11 @@
 //! The end of a hand: who pays whom, with the arithmetic.
 
-use gow::{LastTrick, Line, Outcome, PerSeat, Seat, Trick, View};
+use gow::tien_gow::{Banker, PAR};
+use gow::{House, LastTrick, Line, Outcome, Seat, Trick, View};
 
 use crate::discord::press::Act;
-use crate::table::{ChairScene, PhaseScene, Scene};
+use crate::id::Millis;
+use crate::table::{ChairScene, PhaseScene, Scene, SettledScene};
 use crate::text::phrases::{SettlementText, TableText};
 use crate::text::{Locale, grouped, set_with_name, signed};
 
@@ -14,11 +16,8 @@ use super::{board, mark, notes, plays, status, terms};
 /// A settled hand, with what it is drawn from.
 struct Settled<'a> {
     scene: &'a Scene,
-    number: i64,
-    stake: i64,
+    hand: &'a SettledScene,
     outcome: &'a Outcome,
-    net: &'a PerSeat<i64>,
-    last_trick: Option<&'a Trick>,
     who: Who,
     locale: Locale,
 }
@@ -27,59 +26,63 @@ struct Settled<'a> {
 #[must_use]
 pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the settlement is public");
-    let PhaseScene::Between { number, stake, names, outcome, net, view: View::Trick(view), .. } =
-        &scene.phase
-    else {
+    let PhaseScene::Between { last, deadline } = &scene.phase else {
         return status(scene, locale);
     };
-    let settled = Settled {
-        scene,
-        number: (*number).into(),
-        stake: *stake,
-        outcome,
-        net,
-        last_trick: view.tricks.last(),
-        who: Who::in_hand(names, locale),
-        locale,
-    };
-    settled.draw()
+    let settled = Settled::new(scene, last, locale);
+    let mut embed = settled.embed();
+    embed.lines.extend(settled.outlook(*deadline));
+    settled.buttons().into_iter().fold(Screen::framed(embed), Screen::row)
 }
 
-impl Settled<'_> {
-    fn draw(&self) -> Screen {
+/// Draws the hand that was settled last at a table that deals no more.
+pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> Embed {
+    Settled::new(scene, hand, locale).embed()
+}
+
+impl<'a> Settled<'a> {
+    fn new(scene: &'a Scene, hand: &'a SettledScene, locale: Locale) -> Self {
+        Self { scene, hand, outcome: &hand.outcome, who: Who::in_hand(&hand.names, locale), locale }
+    }
+
+    /// What the hand came to, whatever follows on it.
+    fn embed(&self) -> Embed {
         let locale = self.locale;
         let game = terms::game_name(self.scene.house.game(), locale);
         let player = self.who.tagged(self.outcome.winner);
-        let alt = locale.say(&SettlementText::Picture { player: player.clone(), number: self.number });
-        let embed = Embed {
-            title: Some(locale.say(&SettlementText::Title { number: self.number, game })),
+        let number = i64::from(self.hand.number);
+        let alt = locale.say(&SettlementText::Picture { player: player.clone(), number });
+        Embed {
+            title: Some(locale.say(&SettlementText::Title { number, game })),
             lines: self.lines(player),
             fields: self.fields(),
             colour: Colour::Gold,
-            footer: None,
+            footer: Some(locale.say(&board::stake_line(self.scene, self.hand.stake, locale))),
             picture: Some(Picture { shows: Shows::Table, alt: board::unformatted(&alt) }),
-        };
-        let mut screen = Screen::framed(embed);
-        for row in self.buttons() {
-            screen = screen.row(row);
         }
-        screen
     }
 
     fn lines(&self, winner: String) -> Vec<String> {
         let locale = self.locale;
-        let mut lines = vec![locale.say(&board::stake_line(self.scene, self.stake, locale))];
-        if let Some(set) = self.last_trick.and_then(Trick::best_set) {
+        let mut lines = Vec::new();
+        let View::Trick(view) = &self.hand.view;
+        if let Some(set) = view.tricks.last().and_then(Trick::best_set) {
             let set = set_with_name(set, locale);
             lines.push(locale.say(&SettlementText::Winner { player: winner, set }));
         }
         lines.extend(self.bonuses().iter().map(|bonus| locale.say(bonus)));
-        lines.push(locale.say(&SettlementText::NextBanker {
+        lines
+    }
+
+    /// Who banks next, and what the next hand waits for.
+    fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
+        let locale = self.locale;
+        let mut lines = vec![locale.say(&SettlementText::NextBanker {
             streak: self.outcome.next_streak.into(),
             player: self.who.tagged(self.outcome.next_banker),
             factor: self.scene.house.multiplier(self.outcome.next_streak),
-        }));
-        lines.extend(self.waiting());
+        })];
+        lines.extend(self.waiting(deadline));
         lines.extend(notes::end_notes(self.scene, locale));
         lines
     }
@@ -105,7 +108,7 @@ impl Settled<'_> {
     fn fields(&self) -> Vec<Field> {
         let seats = || self.outcome.stacks.iter().map(|(seat, _)| seat);
         let lines = seats().map(|seat| self.pay_line(seat)).collect::<Vec<_>>();
-        let mut fields = vec![self.field(&SettlementText::Heading, &lines)];
+        let mut fields = vec![self.field(&SettlementText::Heading { par: self.par() }, &lines)];
         let paid = plays::paid_lines(&self.outcome.payments, &self.who, self.locale);
         if !paid.is_empty() {
             let name = self.locale.say(&TableText::PaymentsHeading);
@@ -114,6 +117,16 @@ impl Settled<'_> {
         let lines = seats().map(|seat| self.net_line(seat)).collect::<Vec<_>>();
         fields.push(self.field(&SettlementText::NetHeading, &lines));
         fields
+    }
+
+    /// The stacks at which nobody pays; a base figure may stand in the place of par.
+    fn par(&self) -> i64 {
+        let View::Trick(view) = &self.hand.view;
+        let House::TienGow(house) = &view.house;
+        match house.banker {
+            Banker::FigureLiteral => view.figure.unwrap_or(PAR),
+            Banker::Double | Banker::Growing | Banker::Figure => PAR,
+        }
     }
 
     fn field(&self, heading: &SettlementText, lines: &[String]) -> Field {
@@ -127,28 +140,25 @@ impl Settled<'_> {
         let Some(line) = &self.outcome.lines[seat] else {
             return self.locale.say(&SettlementText::Wins { stacks: stacks.into(), player });
         };
-        let sum = sum(line, stacks, self.locale);
+        let sum = sum(line, stacks, self.par(), self.locale);
         self.locale.say(&match line.points {
             0 => SettlementText::Even { player, sum },
-            points if points > 0 => SettlementText::Pays { player, sum, points },
-            points => SettlementText::Gets { player, sum, points: -points },
+            points if points > 0 => SettlementText::Pays { player, sum, points: grouped(points) },
+            points => SettlementText::Gets { player, sum, points: grouped(-points) },
         })
     }
 
     fn net_line(&self, seat: Seat) -> String {
         let player = self.who.tagged(seat);
         let points = signed(self.outcome.net[seat]);
-        self.locale.say(&match self.stake {
+        self.locale.say(&match self.hand.stake {
             0 => SettlementText::NetPoints { player, points },
-            stake => SettlementText::Net { player, points, stake, chips: signed(self.net[seat]) },
+            stake => SettlementText::Net { player, points, stake, chips: signed(self.hand.net[seat]) },
         })
     }
 
     /// Who is ready, and for whom or what the next hand waits.
-    fn waiting(&self) -> Vec<String> {
-        let PhaseScene::Between { deadline, .. } = &self.scene.phase else {
-            return Vec::new();
-        };
+    fn waiting(&self, deadline: Option<Millis>) -> Vec<String> {
         let sitting = Who::sitting(self.scene, self.locale);
         let mut lines = Vec::new();
         let free: Vec<Seat> = self.seats(|chair| matches!(chair, ChairScene::Empty));
@@ -161,7 +171,7 @@ impl Settled<'_> {
             lines.push(self.locale.say(&SettlementText::FreeChairs { seats }));
         }
         lines.push(self.locale.say(&match deadline {
-            Some(at) => SettlementText::Wait { when: mark::countdown(*at) },
+            Some(at) => SettlementText::Wait { when: mark::countdown(at) },
             None => SettlementText::PressNext,
         }));
         lines
@@ -188,7 +198,7 @@ impl Settled<'_> {
 }
 
 /// What a seat's stacks come to, each factor by its name.
-fn sum(line: &Line, stacks: u8, locale: Locale) -> String {
+fn sum(line: &Line, stacks: u8, par: i64, locale: Locale) -> String {
     let factors = [
         (line.figure, SettlementText::TimesFigure { factor: line.figure }),
         (line.banker, SettlementText::TimesBanker { factor: line.banker }),
@@ -198,24 +208,15 @@ fn sum(line: &Line, stacks: u8, locale: Locale) -> String {
     ];
     let factors: Vec<SettlementText> =
         factors.into_iter().filter(|(factor, _)| *factor != 1).map(|(_, phrase)| phrase).collect();
-    // A base figure may stand in the place of par.
-    let par = line.base + i64::from(stacks);
-    let base = match (stacks, factors.is_empty()) {
-        (0, _) => grouped(line.base),
-        (_, true) => format!("{par} − {stacks}"),
-        (_, false) => format!("({par} − {stacks})"),
-    };
-    let mut sum = locale.say(&match stacks {
-        0 => SettlementText::NoStack { base },
-        _ => SettlementText::Stacks { stacks: stacks.into(), base },
+    // Above par the winner pays: what is shown is what changes hands, never a negative number.
+    let base = locale.say(&match (stacks, line.base < 0) {
+        (0, _) => SettlementText::NoStack { base: grouped(line.base) },
+        (_, false) => SettlementText::Under { stacks: stacks.into(), par },
+        (_, true) => SettlementText::Over { stacks: stacks.into(), par },
     });
-    for factor in &factors {
-        sum.push(' ');
-        sum.push_str(&locale.say(factor));
+    if factors.is_empty() {
+        return base;
     }
-    if stacks > 0 || !factors.is_empty() {
-        sum.push_str(" = ");
-        sum.push_str(&grouped(line.points));
-    }
-    sum
+    let factors = factors.iter().map(|factor| locale.say(factor)).collect::<Vec<_>>();
+    format!("({base}) {}", factors.join(" "))
 }

@@ -37,9 +37,9 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
             lines.extend(board::turn_line(view, *deadline, &who, locale));
             lines
         }
-        PhaseScene::Between { number, .. } => {
-            vec![locale.say(&TableText::StatusBetween { number: (*number).into() })]
+        PhaseScene::Between { last, .. } => {
+            vec![locale.say(&TableText::StatusBetween { number: last.number.into() })]
         }
-        PhaseScene::Closed(why) => vec![locale.say(&closed::reason(*why))],
+        PhaseScene::Closed { why, .. } => vec![locale.say(&closed::reason(*why))],
     }
 }

@@ -76,9 +76,9 @@ fn tien_gow_brief(house: &tien_gow::House) -> Vec<HouseText> {
     phrases
 }
 
-/// The time for a turn.
-pub(super) fn pace(pace: Pace, locale: Locale) -> String {
-    locale.say(&HouseText::PaceTurn { seconds: pace.turn_ms() / SECOND_MS, key: pace.name() })
+/// The time for a turn, and the name of it.
+pub(super) fn pace(pace: Pace, turn_ms: i64, locale: Locale) -> String {
+    locale.say(&HouseText::PaceTurn { seconds: turn_ms / SECOND_MS, key: pace.name() })
 }
 
 /// The name of a level.

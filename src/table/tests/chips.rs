@@ -74,7 +74,7 @@ fn at_the_end_of_the_wait_nobody_is_spared() {
     desk.take(Input::Tick).unwrap();
     assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
     assert!(desk.told(&Notice::CouldNotCover { user: BO, needed: HOLD, has: 1 }));
-    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Deserted)));
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
 }
 
 #[test]

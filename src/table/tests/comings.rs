@@ -47,7 +47,7 @@ fn a_host_who_does_not_sit_stays_host() {
     desk.take(Input::Leave { user: ANN }).unwrap();
     assert_eq!(desk.table.host, EVE);
     desk.take(Input::Kick { by: EVE, seat: seat(1) }).unwrap();
-    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Deserted)));
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_table_that_everybody_leaves_closes_and_one_that_nobody_sat_at_waits() {
     assert!(desk.is_lobby());
     desk.sit(ANN).unwrap();
     desk.take(Input::Leave { user: ANN }).unwrap();
-    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Deserted)));
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
     assert!(desk.told(&Notice::Closed));
     assert_eq!(desk.table.deadline(), None);
     desk.refuses(Input::Tick, &Refusal::Closed);
@@ -74,7 +74,7 @@ fn a_table_left_alone_closes_after_an_hour_of_doing_nothing() {
     desk.take(Input::Tick).unwrap();
     assert!(desk.is_lobby(), "somebody sat down meanwhile");
     desk.tick_at_deadline();
-    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Idle)));
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Idle, .. }));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn when_the_last_person_leaves_the_hand_is_finished_first() {
     desk.take(Input::Leave { user: ANN }).unwrap();
     assert!(desk.table.hand().is_some());
     desk.play_out();
-    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Deserted)));
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
     assert!(desk.told(&Notice::Closed));
 }
 

@@ -177,7 +177,7 @@ fn a_computer_that_banks_waits_before_it_leads() {
         let ann_leads = desk.told(&Notice::TurnBegan { seat: seat(0), user: ANN });
         assert_eq!(ann_leads, banker == seat(0));
         let span = desk.hand().deadline.get() - desk.now.get();
-        assert_eq!(span, if ann_leads { desk.table.terms.pace.turn_ms() } else { PAUSE_MS });
+        assert_eq!(span, if ann_leads { desk.table.terms.turn_ms } else { PAUSE_MS });
         !ann_leads
     });
     assert!(computer_banks);

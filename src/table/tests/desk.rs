@@ -38,6 +38,7 @@ pub(super) fn terms() -> Terms {
         stake: 10,
         level: Level::Steady,
         pace: Pace::Normal,
+        turn_ms: 45_000,
         house_win_cap: 5_000,
     }
 }

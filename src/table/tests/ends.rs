@@ -1,10 +1,13 @@
 //! Ending a table.
 
+use gow::PerSeat;
+
 use super::desk::{ANN, BO, CY, Desk, EVE};
-use crate::table::{Closing, Input, Notice, Person, Phase, Refusal};
+use crate::id::UserId;
+use crate::table::{Closing, Input, Notice, Person, Phase, PhaseScene, Refusal};
 
 fn is_ended(desk: &Desk) -> bool {
-    matches!(desk.table.phase, Phase::Closed(Closing::Ended))
+    matches!(desk.table.phase, Phase::Closed { why: Closing::Ended, .. })
 }
 
 #[test]
@@ -71,10 +74,40 @@ fn a_running_hand_is_played_to_its_end() {
 fn a_table_whose_channel_is_gone_deals_no_more() {
     let mut desk = Desk::seated(&[ANN]);
     desk.take(Input::Close).unwrap();
-    assert!(matches!(desk.table.phase, Phase::Closed(Closing::Removed)));
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Removed, .. }));
     let mut desk = Desk::dealt(&[ANN]);
     desk.take(Input::Close).unwrap();
     assert!(desk.table.hand().is_some());
     desk.play_out();
     assert!(desk.table.is_closed());
+}
+
+/// The number and the result of the hand that a closed table still shows.
+fn last_of(desk: &Desk, viewer: Option<UserId>) -> Option<(u32, PerSeat<i64>)> {
+    let PhaseScene::Closed { last, .. } = desk.table.scene(viewer).phase else { panic!("not closed") };
+    last.map(|last| (last.number, last.net))
+}
+
+#[test]
+fn the_last_settlement_outlives_the_table() {
+    let mut desk = Desk::dealt(&[ANN]);
+    desk.take(Input::End { by: ANN }).unwrap();
+    desk.play_out();
+    let told = desk.notices.iter().find_map(|notice| match notice {
+        Notice::Settled { net } => Some(net.clone()),
+        _ => None,
+    });
+    let last = last_of(&desk, None);
+    assert_eq!(last, told.map(|net| (1, net)));
+    assert_eq!(last, last_of(&desk, Some(ANN)));
+    // In the pause after a hand it is still the last one.
+    let mut desk = Desk::dealt(&[ANN]);
+    desk.play_out();
+    let PhaseScene::Between { last: settled, .. } = desk.table.scene(None).phase else { panic!("settled") };
+    desk.take(Input::Leave { user: ANN }).unwrap();
+    assert_eq!(last_of(&desk, None), Some((1, settled.net)));
+    // A lobby has none.
+    let mut desk = Desk::seated(&[ANN]);
+    desk.take(Input::End { by: ANN }).unwrap();
+    assert_eq!(last_of(&desk, None), None);
 }

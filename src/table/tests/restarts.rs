@@ -27,7 +27,7 @@ pub(super) fn comes_back(desk: &Desk) {
             use crate::table::PhaseScene::{Between, Closed, Lobby, Playing};
             match &mut scene.phase {
                 Playing { deadline, .. } | Between { deadline, .. } => *deadline = None,
-                Lobby | Closed(_) => {}
+                Lobby | Closed { .. } => {}
             }
         }
         assert_eq!(before, after);
@@ -131,4 +131,23 @@ fn what_cannot_be_read_is_an_error_and_no_table() {
     let mut desk = Desk::dealt(&[ANN]);
     desk.running = None;
     assert!(matches!(restore(&desk, desk.now), Err(RestoreError::Contradiction { .. })));
+}
+
+#[test]
+fn a_closed_table_is_read_with_its_last_settlement() {
+    let mut desk = Desk::dealt(&[ANN]);
+    desk.play_out();
+    desk.take(Input::Leave { user: ANN }).unwrap();
+    let back = restore(&desk, desk.now).unwrap().next;
+    assert!(matches!(back.phase, Phase::Closed { last: Some(_), .. }));
+    assert_eq!(back.scene(None), desk.table.scene(None));
+}
+
+#[test]
+fn terms_without_the_time_for_a_turn_are_read() {
+    let mut desk = Desk::seated(&[ANN]);
+    let mut body: serde_json::Value = serde_json::from_str(desk.row.body.expose()).unwrap();
+    assert!(body["terms"].as_object_mut().unwrap().remove("turn_ms").is_some());
+    desk.row.body = Text::from(body.to_string());
+    assert_eq!(restore(&desk, desk.now).unwrap().next.terms.turn_ms, 90_000);
 }

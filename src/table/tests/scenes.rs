@@ -7,11 +7,12 @@ use crate::id::UserId;
 use crate::table::{PhaseScene, Scene};
 
 fn trick(scene: &Scene) -> &TrickView {
-    let (PhaseScene::Playing { view: View::Trick(view), .. }
-    | PhaseScene::Between { view: View::Trick(view), .. }) = &scene.phase
-    else {
-        panic!("no hand")
+    let view = match &scene.phase {
+        PhaseScene::Playing { view, .. } => view,
+        PhaseScene::Between { last, .. } => &last.view,
+        PhaseScene::Lobby | PhaseScene::Closed { .. } => panic!("no hand"),
     };
+    let View::Trick(view) = view;
     view
 }
 
@@ -80,9 +81,9 @@ fn names_of_a_settled_hand_are_those_who_played_it() {
     desk.take(crate::table::Input::Leave { user: BO }).unwrap();
     desk.sit_on(CY, 2).unwrap();
     desk.play_out();
-    let PhaseScene::Between { names, .. } = desk.table.scene(None).phase else { panic!("settled") };
+    let PhaseScene::Between { last, .. } = desk.table.scene(None).phase else { panic!("settled") };
     let expected = [Some(ANN.to_string()), Some(BO.to_string()), None, None];
-    assert_eq!(names, PerSeat::from_vec(expected.to_vec()).unwrap());
+    assert_eq!(last.names, PerSeat::from_vec(expected.to_vec()).unwrap());
 }
 
 #[test]
@@ -100,4 +101,34 @@ fn nothing_hidden_is_printed_with_a_table() {
     let (_, moves) = desk.legal();
     let play = crate::table::Input::Play { by: ANN, version: 1, mv: moves[0] };
     assert_eq!(format!("{play:?}"), "play");
+}
+
+#[test]
+fn who_waits_for_a_computers_chair_is_told_which_and_nobody_else_is() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.sit_on(CY, 3).unwrap();
+    assert_eq!(desk.table.scene(Some(CY)).heir_of, Seat::new(3));
+    for viewer in [None, Some(ANN), Some(EVE)] {
+        assert_eq!(desk.table.scene(viewer).heir_of, None);
+    }
+    let PhaseScene::Playing { view, .. } = desk.table.scene(Some(CY)).phase else { panic!("dealt") };
+    assert_eq!(view, desk.hand().round.view(None), "the computer's hand is its own");
+    desk.play_out();
+    let scene = desk.table.scene(Some(CY));
+    assert_eq!((scene.heir_of, scene.seat), (None, Seat::new(3)));
+}
+
+#[test]
+fn everybody_sees_the_throws_for_the_first_banker() {
+    let mut desk = Desk::dealt(&[ANN]);
+    let throws = |desk: &Desk, viewer| match desk.table.scene(viewer).phase {
+        PhaseScene::Playing { first_throws, .. } => first_throws,
+        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
+    };
+    assert_eq!(throws(&desk, None), desk.table.first_throws());
+    assert!(throws(&desk, None).is_some());
+    assert_eq!(throws(&desk, Some(ANN)), throws(&desk, None));
+    desk.play_out();
+    desk.take(crate::table::Input::NextHand { by: ANN }).unwrap();
+    assert_eq!(throws(&desk, None), None);
 }

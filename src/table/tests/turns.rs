@@ -15,7 +15,7 @@ fn away(desk: &mut Desk, user: crate::id::UserId) {
 #[test]
 fn the_clock_plays_by_the_published_rule() {
     let mut desk = Desk::dealt(&[ANN, BO, CY, DI]);
-    let turn_ms = desk.table.terms.pace.turn_ms();
+    let turn_ms = desk.table.terms.turn_ms;
     assert_eq!(desk.table.deadline().unwrap().get(), desk.now.get() + turn_ms);
     let turn = desk.hand().to_act().unwrap();
     let rule = gow::Round::timeout_move(&desk.hand().round, turn).unwrap();
@@ -51,7 +51,7 @@ fn turns_missed_in_a_row_give_the_seat_to_a_computer_until_the_person_is_back() 
     desk.take(Input::Back { by: ANN }).unwrap();
     assert!(desk.told(&Notice::Back { user: ANN }));
     assert!(desk.told(&Notice::TurnBegan { seat: turn, user: ANN }));
-    let turn_ms = desk.table.terms.pace.turn_ms();
+    let turn_ms = desk.table.terms.turn_ms;
     assert_eq!(desk.table.deadline().unwrap().get(), desk.now.get() + turn_ms);
     desk.refuses(Input::ComputerPlay { version, seat: turn, mv: moves[0] }, &Refusal::NotYourTurn);
     desk.take(Input::Play { by: ANN, version, mv: moves[0] }).unwrap();

@@ -11,8 +11,8 @@ use crate::text::pips;
 
 use super::Panel;
 
-/// Tile buttons in a row: two rows of four fit a phone.
-const TILES_A_ROW: usize = 4;
+/// Tile buttons in a row: five fit a phone, and Discord takes no more.
+const TILES_A_ROW: usize = 5;
 
 /// Moves that are offered before anything is selected.
 const SUGGESTIONS_MAX: usize = 4;
@@ -30,8 +30,10 @@ impl Panel<'_> {
         if self.only_move().is_some() {
             return vec![actions];
         }
-        let mut rows: Vec<Vec<Button>> =
-            self.tile_buttons().chunks(TILES_A_ROW).map(<[Button]>::to_vec).collect();
+        let tiles = self.tile_buttons();
+        // As few rows as can be, and those alike: eight tiles are two rows of four.
+        let a_row = tiles.len().div_ceil(tiles.len().div_ceil(TILES_A_ROW).max(1)).max(1);
+        let mut rows: Vec<Vec<Button>> = tiles.chunks(a_row).map(<[Button]>::to_vec).collect();
         if self.selection.len() >= CLEAR_FROM {
             let act = self.toggle(TileMask::EMPTY);
             actions.push(self.button(&HandText::ButtonClear, Style::Secondary, act));

@@ -1,15 +1,15 @@
 //! What a player sees alone when a hand is over.
 
 use crate::discord::press::Act;
-use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Screen, Style};
-use crate::table::{ChairScene, Party, PhaseScene, Scene};
+use crate::discord::screens::{closed, mark};
+use crate::table::{ChairScene, Closing, Party, Scene, SettledScene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, signed};
 
 /// Says in a line what the hand that is over brought, and offers the next.
-pub(super) fn after(scene: &Scene, locale: Locale) -> Screen {
-    let screen = Screen::say(locale.say(&result(scene)));
+pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
+    let screen = Screen::say(locale.say(&result(scene, last)));
     let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);
     let waits = scene.seat.is_some_and(|seat| {
         matches!(&scene.chairs[seat], ChairScene::Person { ready: false, leaving: false, .. })
@@ -17,20 +17,24 @@ pub(super) fn after(scene: &Scene, locale: Locale) -> Screen {
     screen.row(if waits { vec![next] } else { Vec::new() })
 }
 
-fn result(scene: &Scene) -> HandText {
-    let PhaseScene::Between { number, stake, parties, outcome, net, .. } = &scene.phase else {
-        return HandText::NoHand;
-    };
-    let own = parties.iter().find(|(_, party)| match party {
+/// Says that the table is closed, and first what its last hand brought.
+pub(super) fn at_the_end(scene: &Scene, why: Closing, last: Option<&SettledScene>, locale: Locale) -> Screen {
+    let result = last.map(|last| locale.say(&result(scene, last)));
+    let lines: Vec<String> = result.into_iter().chain([locale.say(&closed::reason(why))]).collect();
+    Screen::say(lines.join("\n"))
+}
+
+fn result(scene: &Scene, last: &SettledScene) -> HandText {
+    let own = last.parties.iter().find(|(_, party)| match party {
         Party::Person { user, .. } => Some(*user) == scene.viewer,
         Party::House => false,
     });
-    let number = i64::from(*number);
+    let number = i64::from(last.number);
     let Some((seat, _)) = own else {
         return HandText::Watched { number };
     };
-    match net[seat] {
-        _ if *stake == 0 => HandText::Nothing { number, points: signed(outcome.net[seat]) },
+    match last.net[seat] {
+        _ if last.stake == 0 => HandText::Nothing { number, points: signed(last.outcome.net[seat]) },
         0 => HandText::Even { number },
         chips if chips > 0 => HandText::Won { number, chips },
         chips => HandText::Lost { number, chips: -chips },

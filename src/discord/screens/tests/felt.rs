@@ -4,7 +4,7 @@ use gow::fair::{Hash32, Key, Stream, deal, key};
 use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, Seed};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
-use crate::table::{ChairScene, Pace, Party, PhaseScene, Place, Scene};
+use crate::table::{ChairScene, Closing, Pace, Party, PhaseScene, Place, Scene, SettledScene};
 
 /// When the clock plays in every scene of a running hand.
 pub const DEADLINE: Millis = Millis::new(1_700_000_090_500);
@@ -116,15 +116,27 @@ impl Felt {
                 view,
                 own_plays,
                 deadline: Some(DEADLINE),
+                first_throws: None,
             },
         )
     }
 
     /// The table after the hand.
     pub fn settled(&self, viewer: Option<Seat>, deadline: Option<Millis>) -> Scene {
+        let last = self.settlement();
+        self.scene_in(viewer, PhaseScene::Between { last, deadline })
+    }
+
+    /// The table that closed with the hand.
+    pub fn closed(&self, viewer: Option<Seat>, why: Closing) -> Scene {
+        let last = Some(self.settlement());
+        self.scene_in(viewer, PhaseScene::Closed { why, last })
+    }
+
+    fn settlement(&self) -> SettledScene {
         let outcome = self.round.outcome().unwrap().clone();
         let hold = self.house.largest_loss(self.round.deal().streak) * self.hand_stake;
-        let phase = PhaseScene::Between {
+        SettledScene {
             number: 3,
             stake: self.hand_stake,
             names: self.chairs.map(|_, chair| match chair {
@@ -138,9 +150,7 @@ impl Felt {
             net: outcome.net.map(|_, points| points * self.hand_stake),
             outcome,
             view: self.round.view(None),
-            deadline,
-        };
-        self.scene_in(viewer, phase)
+        }
     }
 
     pub fn scene_in(&self, viewer: Option<Seat>, phase: PhaseScene) -> Scene {
@@ -152,11 +162,13 @@ impl Felt {
             house: self.house.clone(),
             stake: self.stake,
             pace: Pace::Normal,
+            turn_ms: 90_000,
             level: Level::Steady,
             host: user_at(seat(0)),
             chairs: self.chairs.clone(),
             viewer: viewer.map(user_at),
             seat: viewer,
+            heir_of: None,
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             phase,

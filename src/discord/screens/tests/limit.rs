@@ -75,7 +75,7 @@ fn random_scenes_stay_within_the_limits() {
             all_screens(&felt.scene(None));
             for seat in Seat::all(4) {
                 let scene = felt.scene(Some(seat));
-                for channel in [Channel::Dm, Channel::Ephemeral] {
+                for channel in [Channel::Dm, Channel::Ephemeral, Channel::Muted] {
                     let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
                     within(&hand(&scene, mask, channel, Locale::En));
                     checked += 1;
@@ -87,11 +87,13 @@ fn random_scenes_stay_within_the_limits() {
         }
         let between = felt.settled(None, Some(Millis::new(i64::MAX)));
         all_screens(&between);
+        all_screens(&felt.closed(None, Closing::Idle));
         for seat in Seat::all(4) {
             within(&hand(&felt.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, Locale::En));
         }
         felt.chairs = PerSeat::filled(4, ChairScene::Empty);
-        for phase in [PhaseScene::Lobby, PhaseScene::Closed(Closing::Idle), between.phase] {
+        for phase in [PhaseScene::Lobby, PhaseScene::Closed { why: Closing::Idle, last: None }, between.phase]
+        {
             all_screens(&felt.scene_in(None, phase));
         }
     }

@@ -9,10 +9,10 @@ use super::felt::{Felt, NOW, celko, computer, person, seat, source, user_at};
 use super::picture_of_text::written;
 use crate::discord::press::{TileMask, Topic};
 use crate::discord::screens::{
-    Channel, Claim, about, balance, board, closed, daily, hand, lobby, rules, settlement, status, turn_ping,
-    which,
+    Channel, Claim, about, balance, board, closed, daily, hand, lobby, played_out, rules, settlement, status,
+    turn_ping, which,
 };
-use crate::id::Millis;
+use crate::id::{Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Wallet;
 use crate::table::{ChairScene, Closing, PhaseScene};
@@ -154,7 +154,9 @@ fn hands_that_do_not_run() {
         written(&hand(&scene, TileMask::EMPTY, Channel::Ephemeral, En))
     };
     assert_snapshot!("hand_lobby", draw(0, PhaseScene::Lobby));
-    assert_snapshot!("hand_closed", draw(0, PhaseScene::Closed(Closing::Ended)));
+    assert_snapshot!("hand_closed", draw(0, PhaseScene::Closed { why: Closing::Ended, last: None }));
+    let closed = felt.closed(None, Closing::Ended).phase;
+    assert_snapshot!("hand_closed_after", draw(0, closed));
     let between = felt.settled(None, None).phase;
     let lines: Vec<String> = (0..4).map(|at| draw(at, between.clone())).collect();
     assert_snapshot!("hand_between", lines.concat());
@@ -164,7 +166,10 @@ fn hands_that_do_not_run() {
 fn settlements() {
     let mut complete = felt_in_the_middle();
     complete.plays(&["discard 44", "discard 65", "lead 44", "discard 11", "discard 31", "discard 65"]);
-    assert_snapshot!("settlement_complete", written(&settlement(&complete.settled(None, None), En)));
+    let settled = complete.settled(None, None);
+    assert_snapshot!("settlement_complete", written(&settlement(&settled, En)));
+    let PhaseScene::Between { last, .. } = &settled.phase else { panic!("the hand is over") };
+    assert_snapshot!("board_played_out", written(&played_out(&settled, last, En)));
     let mut felt = felt_at_the_end(11, celko());
     felt.chairs[seat(1)] = ChairScene::Person {
         user: user_at(seat(1)),
@@ -197,11 +202,8 @@ fn the_arithmetic_of_every_settlement_adds_up() {
             let stacks = i64::from(outcome.stacks[seat]);
             assert_eq!(line.base, if stacks == 0 { 5 } else { 4 - stacks });
             let words = match line.points {
-                0 => "nothing to pay".to_owned(),
-                1 => "pays 1 point".to_owned(),
-                -1 => "gets 1 point".to_owned(),
-                points if points > 0 => format!("pays {points} points"),
-                points => format!("gets {} points", -points),
+                points if points >= 0 => format!("pays **{points}** = "),
+                points => format!("gets **{}** = ", -points),
             };
             assert!(text.contains(&words), "{words} in\n{text}");
         }
@@ -211,11 +213,64 @@ fn the_arithmetic_of_every_settlement_adds_up() {
 #[test]
 fn closed_tables_and_their_status() {
     let felt = felt_in_the_middle();
-    let shut = |why| written(&closed(&felt.scene_in(None, PhaseScene::Closed(why)), En));
+    let shut = |why| written(&closed(&felt.scene_in(None, PhaseScene::Closed { why, last: None }), En));
     let all = [Closing::Ended, Closing::Deserted, Closing::Idle, Closing::Removed].map(shut);
     assert_snapshot!("closed", all.concat());
     assert_snapshot!("status_playing", written(&status(&felt.scene(None), En)));
     assert_snapshot!("status_lobby", written(&status(&felt.scene_in(None, PhaseScene::Lobby), En)));
+}
+
+#[test]
+fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
+    let felt = felt_at_the_end(11, celko());
+    let settled = settlement(&felt.settled(None, None), En);
+    let screen = closed(&felt.closed(None, Closing::Deserted), En);
+    let [hand, end] = screen.embeds.as_slice() else { panic!("{screen:#?}") };
+    assert_eq!(hand.fields, settled.embeds[0].fields, "the same arithmetic");
+    assert_eq!(hand.title, settled.embeds[0].title);
+    assert!(!hand.description().contains("ext"), "no next banker and no next hand: {}", hand.description());
+    assert_eq!(end.title.as_deref(), Some("Tien Gow: table closed"));
+    assert!(end.description().starts_with("Nobody was left"), "{end:?}");
+    let labels: Vec<&str> = screen.buttons().map(|button| button.label.as_str()).collect();
+    assert_eq!(labels, ["Rules"]);
+}
+
+#[test]
+fn the_dice_for_the_first_banker_stand_on_the_first_board() {
+    let felt = felt();
+    let thrown = |throws: &[u8]| {
+        let mut scene = felt.scene(None);
+        let PhaseScene::Playing { first_throws, .. } = &mut scene.phase else { panic!("a hand runs") };
+        *first_throws = Some(throws.to_vec());
+        written(&board(&scene, En, NOW))
+    };
+    assert!(thrown(&[1]).contains("\nFirst banker by dice: 🎲 1 → **A** ann\n"));
+    let again = thrown(&[6, 5, 1]);
+    assert!(again.contains("by dice, thrown again above 4: 🎲 6, 🎲 5, 🎲 1 → **A** ann\n"), "{again}");
+    assert!(!written(&board(&felt.scene(None), En, NOW)).contains('🎲'));
+}
+
+#[test]
+fn who_waits_for_a_chair_can_give_it_back() {
+    let felt = felt();
+    let mut scene = felt.scene(None);
+    scene.viewer = Some(UserId::new(77));
+    scene.heir_of = Some(seat(2));
+    let draw = |channel| written(&hand(&scene, TileMask::EMPTY, channel, En));
+    assert_snapshot!("hand_heir", [draw(Channel::Ephemeral), draw(Channel::Muted)].concat());
+}
+
+#[test]
+fn direct_messages_can_be_switched_on_again() {
+    let felt = felt_at_the_end(11, celko());
+    let draw = |channel| {
+        let lobby = felt.scene_in(Some(seat(0)), PhaseScene::Lobby);
+        let screens = [lobby, felt.settled(Some(seat(0)), None), felt.closed(Some(seat(0)), Closing::Ended)];
+        screens.map(|scene| written(&hand(&scene, TileMask::EMPTY, channel, En))).concat()
+    };
+    assert_snapshot!("hand_muted", draw(Channel::Muted));
+    assert!(draw(Channel::Dm).contains("dmoff") && !draw(Channel::Dm).contains("dmon"));
+    assert!(!draw(Channel::Ephemeral).contains(".dm"));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
 use super::felt::{Felt, NOW, celko, source};
 use super::picture_of_text::pips_on;
 use crate::discord::press::{Act, TileMask};
-use crate::discord::screens::{Channel, board, hand, settlement, status};
+use crate::discord::screens::{Channel, Screen, board, hand, played_out, settlement, status};
 use crate::table::PhaseScene;
 use crate::text::{Locale, pips};
 
@@ -61,6 +61,17 @@ fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
     other
 }
 
+/// The board of a hand that is over.
+fn last_board(felt: &Felt) -> Screen {
+    let scene = felt.settled(None, None);
+    match &scene.phase {
+        PhaseScene::Between { last, .. } => played_out(&scene, last, Locale::En),
+        PhaseScene::Lobby | PhaseScene::Playing { .. } | PhaseScene::Closed { .. } => {
+            panic!("the hand is over")
+        }
+    }
+}
+
 #[test]
 fn public_screens_do_not_depend_on_hidden_tiles() {
     for number in 0..HANDS {
@@ -75,6 +86,8 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
             if !felt.play_any(&mut stream) {
                 let screens = [&felt, &other].map(|felt| settlement(&felt.settled(None, None), Locale::En));
                 assert_eq!(screens[0], screens[1]);
+                let boards = [&felt, &other].map(last_board);
+                assert_eq!(boards[0], boards[1]);
                 break;
             }
         }

@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use super::felt::{Felt, celko, seat, user_at};
 use crate::discord::screens::{notice, refusal};
 use crate::id::UserId;
-use crate::table::{Closing, Notice, PhaseScene, Refusal};
+use crate::table::{Notice, Refusal};
 use crate::text::Locale::En;
 
 #[test]
@@ -63,8 +63,6 @@ fn news() {
     ];
     let lines: Vec<String> = news.iter().map(|each| notice(each, &scene, En).unwrap()).collect();
     assert_snapshot!("news", lines.join("\n"));
-    let shut = felt.scene_in(None, PhaseScene::Closed(Closing::Deserted));
-    assert!(notice(&Notice::Closed, &shut, En).is_some());
     for silent in [
         Notice::LobbyChanged,
         Notice::Dealt,

@@ -1,0 +1,95 @@
+//! Four people at one table: two by direct message, two in the channel.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::actor::{Actor, Message};
+
+use crate::player::{Player, Way};
+use crate::public;
+use crate::stage::Stage;
+
+/// Who plays, and how.
+const PEOPLE: [(&str, Way); 4] =
+    [("ann", Way::Direct), ("ben", Way::Ephemeral), ("chloe", Way::Direct), ("dan", Way::Ephemeral)];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
+    let stage = Stage::new(21).await?;
+    let mut people = sit_down(&stage).await?;
+    for (_, player) in &mut people {
+        player.open(&stage, 1).await?;
+    }
+    // One of those who play by direct message looks at the ephemeral hand as well.
+    let mut second = Player::new(&stage.actor("ann").await?, Way::Ephemeral);
+    second.open(&stage, 1).await?;
+    let board = stage.actor("eve").await?;
+    let mut ways = BTreeSet::new();
+    while let Some(name) = to_act(&stage) {
+        let turn = people.iter().position(|(who, _)| *who == name).context("a person is to act")?;
+        let player = &people[turn].1;
+        let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+        player.play(&stage, panel.clone()).await?;
+        let shown = trick(&player.actor.message(&panel.id).context("the panel that was pressed")?);
+        ways.insert(format!("{:?}", player.way));
+        if to_act(&stage).is_none() {
+            break;
+        }
+        for (who, other) in &people {
+            other.wait(|text| lines(text) == shown).await.with_context(|| format!("{who} sees {shown:?}"))?;
+        }
+        second.wait(|text| lines(text) == shown).await.context("the second panel of one person")?;
+        board.see_where(|message| message.button("My hand").is_some() && trick(message) == shown).await?;
+    }
+    ensure!(ways.len() == 2, "both ways were used");
+    for (_, player) in &people {
+        player.wait(|text| text.contains("Hand 1 is over")).await?;
+    }
+    second.wait(|text| text.contains("Hand 1 is over")).await?;
+    board.see_where(|message| message.button("Next hand").is_some()).await?;
+    public::nothing_hidden(stage).await
+}
+
+/// Opens a table, lets everybody sit down and starts.
+async fn sit_down(stage: &Stage) -> Result<Vec<(&'static str, Player)>> {
+    let host = stage.actor(PEOPLE[0].0).await?;
+    host.slash("tiengow start seats:friends pace:slow").await?;
+    let mut people = Vec::new();
+    for (name, way) in PEOPLE {
+        let actor = stage.actor(name).await?;
+        stage.breathe();
+        actor.click("Sit").await?;
+        people.push((name, Player::new(&actor, way)));
+    }
+    stage.breathe();
+    start(&host).await?;
+    Ok(people)
+}
+
+async fn start(host: &Actor) -> Result<()> {
+    host.click("Start").await?;
+    Ok(())
+}
+
+/// Whose turn it is, by name as actors have it.
+fn to_act(stage: &Stage) -> Option<String> {
+    let table = stage.local.bot().desk().tables.all().pop()?.now();
+    let seat = table.hand()?.to_act()?;
+    table.chairs[seat].person().map(|person| person.name.to_lowercase())
+}
+
+fn trick(message: &Message) -> Vec<String> {
+    lines(&message.text())
+}
+
+/// What a screen says about who played what.
+fn lines(text: &str) -> Vec<String> {
+    let tells =
+        |line: &&str| [" leads ", " beats with ", " discards "].iter().any(|verb| line.contains(verb));
+    text.lines()
+        .map(str::trim)
+        .filter(|line| line.starts_with("**"))
+        .filter(tells)
+        .map(str::to_owned)
+        .collect()
+}

@@ -1,0 +1,262 @@
+//! Hostile and clumsy input: refused with words, and nothing has changed.
+
+mod commands;
+mod doubled;
+mod flood;
+pub mod forge;
+
+use anyhow::{Context as _, Result, ensure};
+use gow::{Round as _, Verb, View};
+use sandbox::actor::{Actor, Button, Message};
+use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::discord::screens;
+use tiengow::id::TableId;
+use tiengow::table::{Hand, Refusal};
+use tiengow::text::Locale;
+use tiengow::text::phrases::ReplyText;
+
+use crate::player::{Player, Way, plays};
+use crate::public;
+use crate::stage::Stage;
+use crate::state::{self, State};
+
+/// Two people at a table with two computers, a hand running, one of the people to act.
+struct Game {
+    stage: Stage,
+    /// Who is to act, and their private panel.
+    actor: Player,
+    panel: Message,
+    /// The other person, and theirs.
+    other: Player,
+    other_panel: Message,
+    board: Message,
+    table: TableId,
+}
+
+impl Game {
+    async fn new(seed: u64) -> Result<Self> {
+        let stage = Stage::new(seed).await?;
+        let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+        ann.slash("tiengow start seats:friends pace:slow").await?;
+        for (actor, button) in
+            [(&ann, "Sit"), (&ben, "Sit"), (&ann, "Add computer"), (&ann, "Add computer"), (&ann, "Start")]
+        {
+            stage.breathe();
+            actor.click(button).await?;
+        }
+        let (mut actor, mut other) = (Player::new(&ann, Way::Ephemeral), Player::new(&ben, Way::Ephemeral));
+        let mut panel = actor.open(&stage, 1).await?;
+        let mut other_panel = other.open(&stage, 1).await?;
+        // Computers play at once: then a person is to act.
+        let is_mine = |text: &str| text.contains("**Your turn**");
+        ann.see_that("a person's turn", |_| state::to_act(&stage).is_some()).await?;
+        if state::to_act(&stage) == Some(state::user(&ben)?) {
+            (actor, other) = (other, actor);
+            (panel, other_panel) = (other_panel, panel);
+        }
+        panel = actor.actor.see_message(&panel.id, |message| is_mine(&message.text())).await?;
+        let board =
+            actor.actor.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+        let table = state::table(&stage)?.id;
+        Ok(Self { stage, actor, panel, other, other_panel, board, table })
+    }
+
+    fn id(&self, version: u64, act: Act) -> String {
+        Press::at(self.table, version, act).to_string()
+    }
+
+    fn version(&self) -> Result<u64> {
+        Ok(state::table(&self.stage)?.version)
+    }
+
+    /// The panel of whoever is to act, as it is now.
+    fn shown(&self) -> Result<Message> {
+        self.actor.actor.message(&self.panel.id).context("the panel is there")
+    }
+
+    /// A play that is offered, tiles picked for it where that takes some presses.
+    async fn offered(&self) -> Result<Button> {
+        for _ in 0..8 {
+            let panel = self.shown()?;
+            if let Some(button) = panel.buttons().find(|button| plays(button)) {
+                return Ok(button.clone());
+            }
+            self.stage.breathe();
+            let tile = panel.buttons().find(|button| button.style == 2).context("a tile to pick")?;
+            self.actor.actor.press(&panel.id, &tile.custom_id).await?;
+        }
+        anyhow::bail!("no play is offered:\n{}", self.actor.actor.dump())
+    }
+
+    /// Plays the hand to its end, each by their own panel.
+    async fn finish(mut self) -> Result<Stage> {
+        let stage = &self.stage;
+        let (first, second) =
+            tokio::try_join!(self.actor.play_hand(stage, 1), self.other.play_hand(stage, 1))?;
+        ensure!(first + second >= 2, "{first} and {second} plays");
+        self.actor.actor.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
+        state::ensure_sound(&self.stage).await?;
+        Ok(self.stage)
+    }
+}
+
+/// Whether whoever is to act leads.
+fn leads(hand: &Hand) -> bool {
+    let View::Trick(view) = hand.round.view(None);
+    view.current.is_none()
+}
+
+fn refusal(why: &Refusal) -> String {
+    screens::refusal(why, Locale::default())
+}
+
+fn reply(text: &ReplyText) -> String {
+    Locale::default().say(text)
+}
+
+/// Presses what must change nothing and must be answered in words, privately.
+async fn refused(game: &Game, who: &Actor, on: &Message, custom_id: &str, words: &str) -> Result<()> {
+    let before = State::of(&game.stage).await?;
+    let answer = forge::press(&game.stage, who, on, custom_id).await?;
+    let after = format!("{custom_id:?} by {}", who.name());
+    let own_panel = answer.kind == forge::UPDATE && on.ephemeral;
+    ensure!(answer.is_private() || own_panel, "{after}: {}", answer.body);
+    ensure!(answer.text().contains(words), "{after}: {words:?} is not in {}", answer.body);
+    before.ensure_unchanged(&game.stage, &after).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_peoples_buttons_do_nothing() -> Result<()> {
+    let game = Game::new(31).await?;
+    let version = game.version()?;
+    let play = game.offered().await?.custom_id;
+    let toggle = game.id(version, Act::Toggle { hand: 1, own_plays: 0, mask: TileMask::from_bits(1) });
+    let other = &game.other.actor;
+    let panel = game.shown()?;
+    // Somebody else's private message never shows one's own hand.
+    let title = "Your hand";
+    for id in [&play, &toggle, &game.id(version, Act::Back), &game.id(version, Act::MyHand)] {
+        let before = State::of(&game.stage).await?;
+        let answer = forge::press(&game.stage, other, &panel, id).await?;
+        answer.ensure_says(title)?;
+        before.ensure_unchanged(&game.stage, id).await?;
+    }
+    ensure!(game.shown()? == panel, "the panel of the first person is as it was");
+    let eve = game.stage.actor("eve").await?;
+    let not_seated = refusal(&Refusal::NotSeated);
+    let lead = Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(1) };
+    for act in [Act::MyHand, lead, Act::Back, Act::NextHand, Act::Leave] {
+        let words = if act == Act::NextHand { &refusal(&Refusal::HandRunning) } else { &not_seated };
+        refused(&game, &eve, &game.board, &game.id(version, act), words).await?;
+        refused(&game, &eve, &panel, &game.id(version, act), words).await?;
+    }
+    for id in [&play, &toggle] {
+        refused(&game, &eve, &panel, id, &not_seated).await?;
+        refused(&game, &eve, &game.board, id, &not_seated).await?;
+    }
+    for act in [Act::AddComputer, Act::EndConfirm] {
+        refused(&game, &eve, &game.board, &game.id(version, act), &refusal(&Refusal::NotHost)).await?;
+    }
+    let running = refusal(&Refusal::HandRunning);
+    refused(&game, &eve, &game.board, &game.id(version, Act::Start), &running).await?;
+    public::nothing_hidden(game.finish().await?).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
+    let game = Game::new(32).await?;
+    let (version, me, board) = (game.version()?, &game.actor.actor, &game.board);
+    let panel = game.shown()?;
+    let stale = refusal(&Refusal::Stale);
+    let mask = |bits| TileMask::from_bits(bits);
+    let play = |verb, bits| Act::Play { verb, mask: mask(bits) };
+    for verb in [Verb::Lead, Verb::Beat, Verb::Discard] {
+        for old in [0, version - 1, version + 1, u64::MAX] {
+            refused(&game, me, &panel, &game.id(old, play(verb, 1)), &stale).await?;
+        }
+        // Tiles that were never dealt, none at all, and more than any trick takes.
+        for bits in [1 << 8, 1 << 15, u16::MAX, 0, 0b1111_1111] {
+            refused(&game, me, &panel, &game.id(version, play(verb, bits)), "").await?;
+        }
+    }
+    let gone = reply(&ReplyText::TableGone);
+    let elsewhere = TableId::new(game.table.get() + 77).context("a number")?;
+    for act in [play(Verb::Lead, 1), Act::MyHand, Act::Sit, Act::Start, Act::Back] {
+        refused(&game, me, board, &Press::at(elsewhere, version, act).to_string(), &gone).await?;
+        refused(&game, me, board, &Press::anywhere(act).to_string(), &gone).await?;
+    }
+    let not_yours = refusal(&Refusal::NotYourTurn);
+    refused(&game, &game.other.actor, &game.other_panel, &game.id(version, play(Verb::Lead, 1)), &not_yours)
+        .await?;
+    let leads = state::table(&game.stage)?.hand().is_some_and(leads);
+    let wrong = if leads { Verb::Discard } else { Verb::Lead };
+    refused(&game, me, &panel, &game.id(version, play(wrong, 1)), "").await?;
+    public::nothing_hidden(game.finish().await?).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ids_of_no_kind_are_answered() -> Result<()> {
+    let game = Game::new(33).await?;
+    let table = game.table;
+    let words = reply(&ReplyText::UnknownButton);
+    let ids = [
+        String::new(),
+        ".".to_owned(),
+        "g1".to_owned(),
+        "g1.".to_owned(),
+        "g1....".to_owned(),
+        "g2.1.0.sit".to_owned(),
+        "x".repeat(100),
+        "x".repeat(4_000),
+        "天九".repeat(50),
+        "g1.天.0.sit".to_owned(),
+        format!("g1.{table}.0.lead"),
+        format!("g1.{table}.0.lead.65536"),
+        format!("g1.{table}.0.lead.-1"),
+        format!("g1.{table}.0.lead.1.1"),
+        format!("g1.{table}.00.sit"),
+        format!("g1.{table}.zzzzzzzzzzzzzz.sit"),
+        format!("g1.{table}.0.toggle.zzzzzzz.0.1"),
+        format!("g1.{table}.0.rules.everything"),
+        format!("g1.{table}.0.sit\u{0}"),
+        format!("g1.{table}.0.Sit"),
+        format!("g1.-{table}.0.sit"),
+        "g1.9999999999999999999999.0.sit".to_owned(),
+        "'; DROP TABLE hand; --".to_owned(),
+    ];
+    for id in &ids {
+        refused(&game, &game.actor.actor, &game.board, id, &words).await?;
+        refused(&game, &game.actor.actor, &game.panel, id, &words).await?;
+    }
+    public::nothing_hidden(game.finish().await?).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_never_becomes_a_public_message() -> Result<()> {
+    let game = Game::new(34).await?;
+    let version = game.version()?;
+    let me = &game.actor.actor;
+    let before = State::of(&game.stage).await?;
+    for act in [
+        Act::MyHand,
+        Act::Toggle { hand: 1, own_plays: 0, mask: TileMask::from_bits(1) },
+        Act::Toggle { hand: 9, own_plays: 200, mask: TileMask::from_bits(u16::MAX) },
+        Act::Back,
+        Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(1 << 9) },
+    ] {
+        let answer = forge::press(&game.stage, me, &game.board, &game.id(version, act)).await?;
+        answer.ensure_says("Your hand")?;
+        before.ensure_unchanged(&game.stage, &format!("{act:?}")).await?;
+    }
+    // A play that counts is answered privately too, wherever its button stood.
+    let play = game.offered().await?.custom_id;
+    let answer = forge::press(&game.stage, me, &game.board, &play).await?;
+    answer.ensure_says("Your hand")?;
+    ensure!(game.version()? > version, "the play counts");
+    ensure!(me.message(&game.board.id).is_some_and(|board| !board.text().contains("Your hand")), "the board");
+    // Pressed again, on either message, it is an older state's.
+    me.see_that("a person's turn", |_| state::to_act(&game.stage).is_some()).await?;
+    refused(&game, me, &game.board, &play, &refusal(&Refusal::Stale)).await?;
+    refused(&game, me, &game.panel, &play, &refusal(&Refusal::Stale)).await?;
+    public::nothing_hidden(game.finish().await?).await
+}

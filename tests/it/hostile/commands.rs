@@ -1,0 +1,90 @@
+//! Slash commands that no client would send.
+
+use anyhow::{Result, ensure};
+use serde_json::{Value, json};
+use tiengow::config::Config;
+use tiengow::text::phrases::ReplyText;
+
+use super::{forge, reply};
+use crate::stage::Stage;
+use crate::state;
+
+/// What Discord numbers the kinds of options: a subcommand, a text, a whole number, a person.
+const SUBCOMMAND: u8 = 1;
+const TEXT: u8 = 3;
+const NUMBER: u8 = 4;
+const PERSON: u8 = 6;
+
+/// `/tiengow start` with one option.
+fn start(name: &str, kind: u8, value: impl Into<Value>) -> Value {
+    sub("tiengow", "start", &[json!({"name": name, "type": kind, "value": value.into()})])
+}
+
+fn sub(command: &str, name: &str, options: &[Value]) -> Value {
+    json!({"name": command, "options": [{"name": name, "type": SUBCOMMAND, "options": options}]})
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn options_out_of_range_open_no_table() -> Result<()> {
+    let stage = Stage::new(41).await?;
+    let ann = stage.actor("ann").await?;
+    ann.slash("about").await?;
+    let before = state::wallets(&stage).await?;
+    let unknown = reply(&ReplyText::UnknownCommand);
+    let stake = reply(&ReplyText::StakeRange { least: 1, most: Config::default().chips.max_stake });
+    let cases = [
+        (start("stake", NUMBER, 0), stake.as_str()),
+        (start("stake", NUMBER, -1), &stake),
+        (start("stake", NUMBER, 1_000_000_000_000_i64), &stake),
+        (start("stake", NUMBER, i64::MIN), &stake),
+        (start("stake", TEXT, "ten"), &unknown),
+        (start("rules", TEXT, "nope"), "nope"),
+        (start("rules", TEXT, "天九".repeat(40)), "天九"),
+        (start("rules", TEXT, "@everyone **x** <@1>"), "everyone"),
+        (start("rules", NUMBER, 3), &unknown),
+        (start("seats", TEXT, "x"), &unknown),
+        (start("seats", NUMBER, 99), &unknown),
+        (start("pace", NUMBER, -5), &unknown),
+        (start("level", NUMBER, i64::MAX), &unknown),
+        (sub("tiengow", "stop", &[]), &unknown),
+        (json!({"name": "tiengow"}), &unknown),
+        (json!({"name": "paigow"}), &unknown),
+        (json!({"name": ""}), &unknown),
+        (json!({"name": "table"}), &unknown),
+        (sub("table", "kick", &[json!({"name": "seat", "type": NUMBER, "value": 9})]), &unknown),
+        (json!({"name": "balance", "options": [{"name": "user", "type": PERSON, "value": "1"}]}), &unknown),
+    ];
+    for (data, words) in cases {
+        let said = data.to_string();
+        let answer = forge::command(&stage, &ann, data).await?;
+        ensure!(
+            answer.is_private() && answer.text().contains(words),
+            "{said}: {words:?} is not in {}",
+            answer.body
+        );
+        let mentions = &answer.body["data"]["allowed_mentions"];
+        ensure!(*mentions == json!({"parse": [], "users": []}), "{said} calls people: {mentions}");
+    }
+    ensure!(stage.local.bot().desk().tables.all().is_empty(), "a table was opened");
+    ensure!(state::wallets(&stage).await? == before, "chips moved");
+    state::ensure_sound(&stage).await?;
+    // What is not an error either: an option that is not known, and a page that does not exist.
+    let page = json!({"name": "rules", "options": [{"name": "topic", "type": TEXT, "value": "nothing"}]});
+    ensure!(forge::command(&stage, &ann, page).await?.is_private(), "a page");
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_about_a_table_ask_who_asks() -> Result<()> {
+    let stage = Stage::new(42).await?;
+    let (ann, eve) = (stage.actor("ann").await?, stage.actor("eve").await?);
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    let before = state::State::of(&stage).await?;
+    for line in ["table kick seat:B", "table leave", "table end", "tiengow start", "hand"] {
+        stage.breathe();
+        let answer = eve.slash(line).await?;
+        ensure!(answer.ephemeral().is_some_and(|answer| !answer.text().is_empty()), "/{line} is answered");
+        before.ensure_unchanged(&stage, line).await?;
+    }
+    stage.local.stop().await
+}

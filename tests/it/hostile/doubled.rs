@@ -1,0 +1,73 @@
+//! Every event of Discord twice: each has one effect.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::hands::{balance, seat_with_computers};
+use crate::player::{Player, Way};
+use crate::public;
+use crate::stage::Stage;
+use crate::state;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_with_every_event_twice() -> Result<()> {
+    let stage = Stage::new(51).await?;
+    let control = stage.local.sandbox().control();
+    control.duplicate_events(true);
+    let ann = stage.actor("ann").await?;
+    ensure!(balance(&ann).await? == 5_000, "one grant");
+    ann.slash("daily").await?;
+    ensure!(balance(&ann).await? == 5_500, "one day's chips");
+    seat_with_computers(&stage, &ann).await?;
+    ensure!(state::table(&stage)?.people().count() == 1, "one person sat down, once");
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    let plays = player.play_hand(&stage, 1).await?;
+    ann.see_that("the settlement", |message| message.button("Next hand").is_some()).await?;
+    state::ensure_sound(&stage).await?;
+    let mut answers = BTreeMap::<String, usize>::new();
+    for request in control.requests().iter().filter(|request| request.path.ends_with("/callback")) {
+        ensure!(request.status < 300, "status {} for {}", request.status, request.body);
+        *answers.entry(request.path.clone()).or_default() += 1;
+    }
+    ensure!(
+        answers.len() > plays && answers.values().all(|count| *count == 1),
+        "one answer each: {answers:?}"
+    );
+    let posts = control.requests().into_iter().filter(|request| {
+        request.method == "POST" && request.body["nonce"].is_string() && request.status < 300
+    });
+    let mut nonces: Vec<String> = posts.map(|post| post.body["nonce"].to_string()).collect();
+    let all = nonces.len();
+    nonces.sort();
+    nonces.dedup();
+    ensure!(nonces.len() == all, "a message was posted twice");
+    let data = stage.data.path().to_owned();
+    let seats = state::table(&stage)?;
+    let seat = seats.seat_of(state::user(&ann)?).context("ann sits")?.index();
+    // Keeps the folder until the database was read.
+    let stage = public_and_stop(stage).await?;
+    let kept = plays_of(&data, seat)?;
+    ensure!(kept == plays, "{plays} plays, {kept} kept");
+    drop(stage);
+    Ok(())
+}
+
+/// Stops the stage after the public scan; gives its folder back.
+async fn public_and_stop(stage: Stage) -> Result<tempfile::TempDir> {
+    let guild = stage.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
+    let requests = stage.local.sandbox().control().requests();
+    stage.local.stop().await?;
+    let played = public::face_up(stage.data.path())?;
+    public::ensure_hidden(&requests, &guild, &played)?;
+    Ok(stage.data)
+}
+
+/// How many plays of a seat a person made themself.
+fn plays_of(data: &std::path::Path, seat: usize) -> Result<usize> {
+    let connection = rusqlite::Connection::open(data.join(tiengow::store::FILE))?;
+    let sql = "SELECT count(*) FROM play WHERE seat = ?1 AND made_by = 'person'";
+    let count: i64 = connection.query_row(sql, [i64::try_from(seat)?], |row| row.get(0))?;
+    Ok(usize::try_from(count)?)
+}

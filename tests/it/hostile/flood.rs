@@ -1,0 +1,71 @@
+//! One person who presses without end.
+
+use anyhow::{Result, ensure};
+use tiengow::discord::press::{Act, Press};
+use tiengow::text::phrases::ReplyText;
+
+use super::{forge, reply};
+use crate::hands::seat_with_computers;
+use crate::stage::Stage;
+use crate::state::{self, State};
+
+/// Presses at once.
+const PRESSES: usize = 200;
+
+/// Presses that one person has in the span below.
+const ALLOWED: usize = 20;
+
+/// The span over which the bot counts presses, in milliseconds.
+const SPAN_MS: i64 = 5_000;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
+    let stage = Stage::new(61).await?;
+    let ann = stage.actor("ann").await?;
+    seat_with_computers(&stage, &ann).await?;
+    let board = ann.see_that("the lobby", |message| message.button("Start").is_some()).await?;
+    let table = state::table(&stage)?;
+    let before = State::of(&stage).await?;
+    // What was pressed so far is forgotten by then.
+    stage.clock.advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
+    let control = stage.local.sandbox().control();
+    let press = Press::at(table.id, table.version, Act::MyHand).to_string();
+    let forged = forge::pressed(&ann, &board, &press);
+    let begun = stage.clock.now_ms();
+    let mut read = control.requests().last().map_or(0, |request| request.number);
+    for _ in 0..PRESSES {
+        control.interact(&forged)?;
+    }
+    let mut answers = Vec::new();
+    ann.see_that("all answers", |_| {
+        let new = control.requests_after(read);
+        read = new.last().map_or(read, |request| request.number);
+        answers.extend(new.into_iter().filter(|request| request.path.ends_with("/callback")));
+        answers.len() >= PRESSES
+    })
+    .await?;
+    ensure!(answers.len() == PRESSES, "{} answers", answers.len());
+    let spans = usize::try_from((stage.clock.now_ms() - begun) / SPAN_MS)?;
+    let slow = reply(&ReplyText::SlowDown);
+    let (mut done, mut told, mut silent) = (0, 0, 0);
+    for answer in answers {
+        ensure!(answer.status < 300, "status {}", answer.status);
+        let text = answer.body.to_string();
+        match answer.body["type"].as_u64() {
+            Some(forge::SILENCE) => silent += 1,
+            Some(forge::MESSAGE) if text.contains(&slow) => told += 1,
+            Some(forge::MESSAGE) => done += 1,
+            _ => anyhow::bail!("{text}"),
+        }
+    }
+    // On a machine so slow that spans go by meanwhile, some more are let through.
+    ensure!((ALLOWED..=ALLOWED * (spans + 1)).contains(&done), "{done} were let through in {spans} spans");
+    ensure!((1..=1 + ALLOWED * spans).contains(&told), "{told} were told");
+    ensure!(silent == PRESSES - done - told, "{silent} were acknowledged");
+    before.ensure_unchanged(&stage, "a flood").await?;
+    stage.clock.advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
+    let answer = ann.click_on(&board.id, "Start").await?;
+    ensure!(!answer.text().contains(&slow), "the flood is forgiven");
+    ann.see_that("the hand", |message| message.button("My hand").is_some()).await?;
+    stage.local.stop().await
+}

@@ -1,0 +1,101 @@
+//! Interactions that no client sends, and what the bot says to them.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::Forged;
+use sandbox::actor::{Actor, Message};
+use serde_json::{Value, json};
+
+use crate::stage::Stage;
+
+/// How Discord numbers the answers to interactions.
+pub const MESSAGE: u64 = 4;
+pub const SILENCE: u64 = 6;
+pub const UPDATE: u64 = 7;
+
+/// The flag of a message that one person sees.
+const EPHEMERAL: u64 = 64;
+
+/// What the bot answered.
+pub struct Answered {
+    pub kind: u64,
+    pub body: Value,
+}
+
+impl Answered {
+    /// Whether it is a new message that only the presser sees.
+    pub fn is_private(&self) -> bool {
+        self.kind == MESSAGE && self.body["data"]["flags"] == EPHEMERAL
+    }
+
+    /// Asserts that it is private and says something.
+    pub fn ensure_says(&self, words: &str) -> Result<()> {
+        ensure!(self.is_private(), "not a private answer: {}", self.body);
+        ensure!(self.text().contains(words), "{words:?} is not in {}", self.body);
+        Ok(())
+    }
+
+    /// Everything that can be read in it.
+    pub fn text(&self) -> String {
+        let mut words = Vec::new();
+        read(&self.body["data"], &mut words);
+        words.join("\n")
+    }
+}
+
+fn read(value: &Value, words: &mut Vec<String>) {
+    match value {
+        Value::String(text) => words.push(text.clone()),
+        Value::Array(list) => list.iter().for_each(|value| read(value, words)),
+        Value::Object(fields) => fields.values().for_each(|value| read(value, words)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// Presses something on a message, whether it is there or not.
+pub async fn press(stage: &Stage, who: &Actor, on: &Message, custom_id: &str) -> Result<Answered> {
+    let forged = pressed(who, on, custom_id);
+    interact(stage, who, &forged).await.with_context(|| format!("{} presses {custom_id:?}", who.name()))
+}
+
+/// A press as the control plane takes it.
+pub fn pressed(who: &Actor, on: &Message, custom_id: &str) -> Forged {
+    Forged {
+        user: who.id(),
+        kind: 3,
+        channel_id: Some(on.channel_id.clone()),
+        message_id: Some(on.id.clone()),
+        data: json!({"component_type": 2, "custom_id": custom_id}),
+    }
+}
+
+/// Sends a slash command in the first channel without any of Discord's checks.
+pub async fn command(stage: &Stage, who: &Actor, data: Value) -> Result<Answered> {
+    let said = data.to_string();
+    let forged = Forged { user: who.id(), kind: 2, channel_id: None, message_id: None, data };
+    interact(stage, who, &forged).await.with_context(|| format!("{} sends {said}", who.name()))
+}
+
+/// Sends an interaction and waits for its answer; the actor has to see some message already.
+async fn interact(stage: &Stage, who: &Actor, forged: &Forged) -> Result<Answered> {
+    stage.breathe();
+    let control = stage.local.sandbox().control();
+    let before = control.requests().last().map_or(0, |request| request.number);
+    let id = control.interact(forged)?;
+    let path = format!("/interactions/{id}/");
+    let answers = || {
+        let mut requests = control.requests_after(before);
+        requests.retain(|request| request.path.starts_with(&path));
+        requests
+    };
+    // The presser's connection hears of the answer, which is when to look again.
+    who.see_that("an answer to a forged interaction", |_| !answers().is_empty()).await?;
+    let answers = answers();
+    let [answer] = answers.as_slice() else { anyhow::bail!("{} answers", answers.len()) };
+    ensure!(answer.status < 300, "status {} for {}", answer.status, answer.body);
+    let kind = answer.body["type"].as_u64().context("an answer has a type")?;
+    if kind == MESSAGE {
+        let id = id.to_string();
+        who.see_that("the answer itself", |message| message.interaction_id.as_ref() == Some(&id)).await?;
+    }
+    Ok(Answered { kind, body: answer.body.clone() })
+}

@@ -1,0 +1,269 @@
+//! The page in a real browser: whole hands by its buttons, at the width of a desk and of a phone.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use sandbox::browser::{Browser, Key};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::stage::Stage;
+
+/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the play.
+const PRESSES_MAX: usize = 40;
+
+/// The newest message with the hand that is numbered `arguments[0]`: direct ones are sent anew at each turn.
+/// What it shows is without the countdown, which changes by itself.
+const PANEL: &str = "
+    const [number] = arguments;
+    const titles = [`Your hand · hand ${number}`, `Hand ${number} is over`];
+    const panel = [...document.querySelectorAll('.message')]
+        .findLast((m) => titles.some((title) => m.textContent.includes(title)));
+    const buttons = panel ? [...panel.querySelectorAll('.components button')] : [];
+    return panel && {
+        id: panel.id,
+        words: panel.innerText,
+        waits: panel.querySelector('.busy') !== null,
+        buttons: buttons.filter((b) => !b.disabled).map((b) => ({
+            key: b.dataset.key, label: b.textContent, picked: b.classList.contains('primary'),
+        })),
+        sign: [panel.id, panel.querySelector('.embed')?.innerText, ...buttons.map((b) => b.dataset.customId)].join(),
+    };";
+
+/// Where the element for the selector in `arguments[0]` is from what has the focus.
+const WAY: &str = "
+    const [css] = arguments;
+    const wanted = [...document.querySelectorAll(css)].at(-1);
+    const active = document.activeElement;
+    if (!wanted || wanted === active) return wanted ? 'here' : 'nowhere';
+    return active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind';";
+
+/// The key that goes one control back: Tab while Shift is held.
+const BACK: &str = "\u{e008}\u{e004}";
+
+/// Controls that may lie between two that are wanted one after the other.
+const STEPS_MAX: usize = 40;
+
+/// Whether anything on the page reaches beyond its right edge.
+const WITHIN: &str = "document.documentElement.scrollWidth <= innerWidth \
+    && [...document.querySelectorAll('#timeline *, .composer *')].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)";
+
+#[derive(Deserialize)]
+struct Panel {
+    id: String,
+    words: String,
+    buttons: Vec<Button>,
+    sign: String,
+}
+
+#[derive(Deserialize)]
+struct Button {
+    /// Its place on the message; two tiles may have one label.
+    key: String,
+    label: String,
+    picked: bool,
+}
+
+impl Button {
+    fn plays(&self) -> bool {
+        ["Lead ", "Beat ", "Discard "].iter().any(|verb| self.label.starts_with(verb))
+    }
+
+    fn is_tile(&self) -> bool {
+        matches!(self.label.as_bytes(), [b'1'..=b'6', b'-', b'1'..=b'6'])
+    }
+}
+
+/// What a person presses with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum With {
+    Keys,
+    Pointer,
+}
+
+/// A page that one person plays on.
+struct Page {
+    browser: Browser,
+    stage: Stage,
+    with: With,
+}
+
+impl Page {
+    /// Opens the page of a new stage; `None` where there is no browser.
+    async fn open(seed: u64, (width, height): (u32, u32), with: With) -> Result<Option<Self>> {
+        let Some(browser) = Browser::open().await? else {
+            println!("NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)");
+            return Ok(None);
+        };
+        let stage = Stage::new(seed).await?;
+        browser.resize(width, height).await?;
+        browser.prefer_dark(true).await?;
+        browser.goto(&stage.local.sandbox().url()).await?;
+        browser.see("#place-title", "general").await?;
+        browser.see("#me", "Online").await?;
+        Ok(Some(Self { browser, stage, with }))
+    }
+
+    /// Keeps what the page shows, for eyes.
+    async fn picture(&self, name: &str) -> Result<()> {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        self.browser.screenshot(&file).await?;
+        println!("picture: {}", file.display());
+        Ok(())
+    }
+
+    /// Types a command, its option completed, and sends it by the keyboard alone.
+    async fn open_table(&self, name: &str) -> Result<()> {
+        self.go_to("#composer-field").await?;
+        self.browser.type_keys("/tieng").await?;
+        self.browser.see(".suggestion", "/tiengow start").await?;
+        self.picture(&format!("{name}-commands")).await?;
+        self.browser.press(Key::Enter).await?;
+        self.browser.type_keys("seats:comp").await?;
+        self.browser.see(".suggestion", "computers").await?;
+        self.picture(&format!("{name}-completion")).await?;
+        self.browser.press(Key::Enter).await?;
+        self.browser.press(Key::Enter).await?;
+        self.browser.see(".embed", "take a seat").await.context("the lobby")
+    }
+
+    async fn sit_and_start(&self, name: &str) -> Result<()> {
+        self.open_table(name).await?;
+        self.click("Sit").await?;
+        self.browser.see(".message button", "Start").await?;
+        self.picture(&format!("{name}-lobby")).await?;
+        self.click("Start").await?;
+        self.browser.see(".message button", "My hand").await?;
+        Ok(())
+    }
+
+    /// Presses the newest button with these words.
+    async fn click(&self, words: &str) -> Result<()> {
+        self.browser.see(".message button", words).await?;
+        let script = "return [...document.querySelectorAll('.message button')]
+            .findLast((b) => b.textContent === arguments[0])?.dataset.customId";
+        let id = self.browser.run(script, json!([words])).await?;
+        let id = id.as_str().with_context(|| format!("no button {words}"))?;
+        self.press(&format!(".message button[data-custom-id='{id}']")).await
+    }
+
+    /// Presses a control, as a person does: with time since the last press.
+    async fn press(&self, css: &str) -> Result<()> {
+        self.stage.breathe();
+        self.go_to(css).await?;
+        if self.with == With::Keys {
+            self.browser.press(Key::Enter).await?;
+        }
+        Ok(())
+    }
+
+    /// Goes to a control from key to key, or presses it with the pointer.
+    async fn go_to(&self, css: &str) -> Result<()> {
+        if self.with == With::Pointer {
+            return Ok(self.browser.click(css).await?);
+        }
+        for _ in 0..STEPS_MAX {
+            match self.browser.run(WAY, json!([css])).await?.as_str() {
+                Some("here") => return Ok(()),
+                Some("before") => self.browser.type_keys(BACK).await?,
+                Some("behind") => self.browser.press(Key::Tab).await?,
+                _ => bail!("there is no {css}"),
+            }
+        }
+        bail!("{STEPS_MAX} keys do not lead to {css}")
+    }
+
+    /// Waits until the panel of a hand fulfils a condition, in which it is called `panel`.
+    async fn panel(&self, number: u32, condition: &str) -> Result<Panel> {
+        let script = format!(
+            "(() => {{ const panel = (function () {{ {PANEL} }})({number}); return panel && !panel.waits && ({condition}); }})()"
+        );
+        self.browser.wait_until(&script).await?;
+        let panel = self.browser.run(PANEL, json!([number])).await?;
+        serde_json::from_value(panel).context("the panel is still there")
+    }
+
+    /// Plays by the buttons of the panel until the hand is over; gives how often.
+    async fn play(&self, number: u32, name: &str) -> Result<usize> {
+        let over = format!("Hand {number} is over");
+        let ready = format!("panel.words.includes('Your turn') || panel.words.includes('{over}')");
+        let (mut plays, mut sign) = (0, String::new());
+        for press in 0..PRESSES_MAX {
+            let panel = self.panel(number, &format!("panel.sign !== {} && ({ready})", json!(sign))).await?;
+            if panel.words.contains(&over) {
+                return Ok(plays);
+            }
+            self.picture(&format!("{name}-press-{press:02}")).await?;
+            let play = panel.buttons.iter().find(|button| button.plays());
+            let tile = || panel.buttons.iter().find(|button| button.is_tile() && !button.picked);
+            let button = play.or_else(tile).with_context(|| format!("nothing to press: {}", panel.words))?;
+            plays += usize::from(button.plays());
+            self.press(&format!("#{} button[data-key='{}']", panel.id, button.key)).await?;
+            sign = panel.sign;
+        }
+        bail!("a hand took more than {PRESSES_MAX} presses")
+    }
+
+    /// Fails if the browser found fault with the page.
+    async fn without_complaints(&self) -> Result<()> {
+        let complaints = self.browser.complaints().await?;
+        ensure!(complaints.is_empty(), "the browser complains: {complaints:#?}");
+        Ok(())
+    }
+
+    /// Opens the direct messages with the bot, on a phone behind a button.
+    async fn to_direct_messages(&self) -> Result<()> {
+        self.browser.click("#open-sidebar").await?;
+        self.browser.see(".sidebar.shown .place", "Tien").await?;
+        self.picture("phone-sidebar").await?;
+        self.browser.click_text(".place-name", "Tien").await?;
+        Ok(())
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_at_a_desk_by_the_keyboard_alone() -> Result<()> {
+    let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else { return Ok(()) };
+    page.sit_and_start("desk").await?;
+    page.picture("desk-board").await?;
+    page.click("My hand").await?;
+    page.panel(1, "true").await?;
+    page.picture("desk-hand").await?;
+    let plays = page.play(1, "desk").await?;
+    ensure!(plays > 0, "a hand without a play");
+    page.browser.see(".embed", "Hand 1 settled").await?;
+    page.browser.see(".embed-field", "chips").await?;
+    page.picture("desk-settlement").await?;
+    page.go_to("#composer-field").await?;
+    page.browser.type_keys("/bal").await?;
+    page.browser.see(".suggestion", "/balance").await?;
+    page.browser.press(Key::Enter).await?;
+    page.browser.press(Key::Enter).await?;
+    page.browser.see(".message.ephemeral", "chips").await?;
+    page.picture("desk-balance").await?;
+    page.without_complaints().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
+    let Some(page) = Page::open(42, (390, 844), With::Pointer).await? else { return Ok(()) };
+    page.sit_and_start("phone").await?;
+    page.picture("phone-board").await?;
+    page.to_direct_messages().await?;
+    page.panel(1, "true").await?;
+    page.picture("phone-hand").await?;
+    page.browser.wait_until(WITHIN).await?;
+    let plays = page.play(1, "phone").await?;
+    ensure!(plays > 0, "a hand without a play");
+    page.picture("phone-over").await?;
+    page.browser.click("#open-sidebar").await?;
+    page.browser.click_text(".place-name", "general").await?;
+    page.browser.see(".embed", "Hand 1 settled").await?;
+    page.picture("phone-settlement").await?;
+    page.browser.wait_until(WITHIN).await?;
+    // The board of the hand is drawn once more, without anybody who is to play.
+    page.browser.wait_until("!document.querySelector('#timeline').textContent.includes('▶')").await?;
+    page.browser.prefer_dark(false).await?;
+    page.picture("phone-settlement-light").await?;
+    page.without_complaints().await
+}

@@ -1,0 +1,173 @@
+//! Stopping and starting again: same table, same tiles, same chips, and the hand is played to its end.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::actor::{Actor, Message};
+use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::table::RESTART_CREDIT_MS;
+
+use crate::player::{Player, Way, is_tile, plays};
+use crate::stage::Stage;
+use crate::state::{self, State};
+
+/// What is stopped and started again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Again {
+    /// The bot and its Discord: every old message is gone.
+    Everything,
+    /// The bot alone: its messages are still there.
+    Bot,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_another_discord_by_ephemeral_buttons() -> Result<()> {
+    evening(Again::Everything, Way::Ephemeral, 81).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_another_discord_by_direct_message() -> Result<()> {
+    evening(Again::Everything, Way::Direct, 82).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_the_bot_alone_by_ephemeral_buttons() -> Result<()> {
+    evening(Again::Bot, Way::Ephemeral, 83).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_the_bot_alone_by_direct_message() -> Result<()> {
+    evening(Again::Bot, Way::Direct, 84).await
+}
+
+/// Two hands with a restart at every kind of moment.
+async fn evening(again: Again, way: Way, seed: u64) -> Result<()> {
+    let stage = Stage::new(seed).await?;
+    let ann = stage.actor("ann").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+
+    let (stage, ann) = restart(again, stage, "Start", "the lobby").await?;
+    stage.breathe();
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, way);
+    player.open(&stage, 1).await?;
+    my_turn(&player).await?;
+
+    let (stage, ann) = restart(again, stage, "My hand", "the deal").await?;
+    let mut player = follow(&stage, &ann, way, again, player).await?;
+    player.play(&stage, my_turn(&player).await?).await?;
+    my_turn(&player).await?;
+    player.play(&stage, my_turn(&player).await?).await?;
+    let panel = my_turn(&player).await?;
+    let tile = panel.buttons().find(|button| is_tile(button)).cloned();
+    if let Some(tile) = &tile {
+        stage.breathe();
+        ann.press(&panel.id, &tile.custom_id).await?;
+    }
+
+    let (stage, ann) = restart(again, stage, "My hand", "a trick, a tile selected").await?;
+    let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    old_toggle(&stage, &ann, &board, 2).await?;
+    player = follow(&stage, &ann, way, again, player).await?;
+    let left = player.play_hand(&stage, 1).await?;
+    ensure!(left >= 1, "the hand went on");
+    let settlement = ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
+    ensure!(settlement.text().contains("chips"), "no arithmetic: {}", settlement.text());
+
+    let (stage, ann) = restart(again, stage, "Next hand", "the settlement").await?;
+    stage.breathe();
+    ann.click("Next hand").await?;
+    let mut player = Player::new(&ann, way);
+    player.play_hand(&stage, 2).await?;
+    ann.see_that("the second settlement", |m| m.text().contains("Hand 2") && m.button("Next hand").is_some())
+        .await?;
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
+}
+
+/// Starts again; the same is true as before, and the board of the table is shown once.
+async fn restart(again: Again, stage: Stage, button: &str, at: &str) -> Result<(Stage, Actor)> {
+    let ann = stage.actor("ann").await?;
+    let old = ann.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
+    hasten(&stage)?;
+    let before = State::of(&stage).await?;
+    let stopped = stage.clock.now_ms();
+    let seen = stage.local.sandbox().control().requests().last().map_or(0, |request| request.number);
+    let stage = match again {
+        Again::Everything => stage.restarted().await?,
+        Again::Bot => stage.with_another_bot().await?,
+    };
+    before.ensure_unchanged(&stage, &format!("a restart at {at}")).await?;
+    if let Ok(deadline) = state::deadline(&stage) {
+        ensure!(
+            deadline.get() >= stopped + RESTART_CREDIT_MS,
+            "{at}: {} ms are left",
+            deadline.get() - stopped
+        );
+    }
+    let ann = stage.actor("ann").await?;
+    let control = stage.local.sandbox().control();
+    let board = |message: &Message| !message.ephemeral && message.button(button).is_some();
+    let requests = |method: &str, path: &str| {
+        let after = if again == Again::Bot { seen } else { 0 };
+        let all = control.requests_after(after).into_iter();
+        all.filter(|r| r.method == method && r.path.starts_with(path) && r.status < 300).count()
+    };
+    match again {
+        Again::Everything => {
+            let new = ann.see_that("the board, posted anew", board).await?;
+            let posts = requests("POST", &format!("/channels/{}/messages", new.channel_id));
+            ensure!(posts == 1, "{at}: {posts} public messages");
+        }
+        Again::Bot => {
+            let path = format!("/channels/{}/messages/{}", old.channel_id, old.id);
+            ann.see_that("the old board, drawn again", |_| requests("PATCH", &path) > 0).await?;
+            let posts = requests("POST", &format!("/channels/{}/messages", old.channel_id));
+            ensure!(posts == 0, "{at}: {posts} new public messages");
+            ensure!(ann.messages().iter().filter(|message| board(message)).count() == 1, "{at}: one board");
+        }
+    }
+    Ok((stage, ann))
+}
+
+/// Lets a running turn nearly end, so that the credit after a restart shows.
+fn hasten(stage: &Stage) -> Result<()> {
+    /// What is left of the turn: much less than the credit, much more than a test needs to stop.
+    const LEFT_MS: i64 = 10_000;
+    if let Ok(deadline) = state::deadline(stage) {
+        let rest = deadline.get() - stage.clock.now_ms() - LEFT_MS;
+        stage.clock.advance(std::time::Duration::from_millis(u64::try_from(rest)?));
+    }
+    Ok(())
+}
+
+/// Goes on playing where the person played before.
+async fn follow(stage: &Stage, ann: &Actor, way: Way, again: Again, before: Player) -> Result<Player> {
+    match (again, way) {
+        // The message with the hand is still there, and its buttons work.
+        (Again::Bot, Way::Ephemeral) => Ok(before),
+        (Again::Bot | Again::Everything, Way::Direct | Way::Ephemeral) => {
+            let mut player = Player::new(ann, way);
+            player.open(stage, 1).await?;
+            Ok(player)
+        }
+    }
+}
+
+async fn my_turn(player: &Player) -> Result<Message> {
+    let is_mine = |message: &Message| {
+        message.text().contains("**Your turn**") && message.buttons().any(|b| plays(b) || is_tile(b))
+    };
+    let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+    ensure!(is_mine(&panel), "nothing to press on {}", panel.text());
+    Ok(panel)
+}
+
+/// A button from before the restart, pressed on the public board: its person gets their hand, privately.
+async fn old_toggle(stage: &Stage, ann: &Actor, board: &Message, own_plays: u8) -> Result<()> {
+    let table = state::table(stage)?;
+    let before = State::of(stage).await?;
+    let act = Act::Toggle { hand: 1, own_plays, mask: TileMask::EMPTY };
+    let id = Press::at(table.id, table.version, act).to_string();
+    let answer = crate::hostile::forge::press(stage, ann, board, &id).await.context("an old button")?;
+    answer.ensure_says("Your hand")?;
+    before.ensure_unchanged(stage, "an old button").await
+}

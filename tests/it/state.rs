@@ -1,0 +1,89 @@
+//! What is true at a table, beside every screen.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, ensure};
+use gow::{Round as _, Seat, View};
+use sandbox::actor::Actor;
+use tiengow::id::{Millis, TableId, UserId};
+use tiengow::store::Wallet;
+use tiengow::table::{Chair, Table};
+
+use crate::stage::Stage;
+
+/// What is true at a table: who sits where, what everybody holds, what everybody has.
+#[derive(Clone, PartialEq)]
+pub struct State {
+    pub table: TableId,
+    pub version: u64,
+    pub chairs: Vec<Chair>,
+    pub wallets: BTreeMap<UserId, Wallet>,
+    /// What each seat sees of the running hand, its own tiles with it.
+    views: Vec<View>,
+}
+
+impl State {
+    /// Reads the only table of the stage.
+    pub async fn of(stage: &Stage) -> Result<Self> {
+        let table = table(stage)?;
+        let seats = Seat::all(table.chairs.len());
+        let views = table.hand().map(|hand| seats.map(|seat| hand.round.view(Some(seat))).collect());
+        Ok(Self {
+            table: table.id,
+            version: table.version,
+            chairs: table.chairs.values().cloned().collect(),
+            wallets: wallets(stage).await?,
+            views: views.unwrap_or_default(),
+        })
+    }
+
+    /// Asserts that nothing has changed since.
+    pub async fn ensure_unchanged(&self, stage: &Stage, after: &str) -> Result<()> {
+        let now = Self::of(stage).await?;
+        ensure!(now.table == self.table, "another table after {after}");
+        ensure!(now.version == self.version, "version {} became {} after {after}", self.version, now.version);
+        ensure!(now.chairs == self.chairs, "other people sit here after {after}");
+        ensure!(now.wallets == self.wallets, "chips moved after {after}: {:?}", now.wallets);
+        ensure!(now.views == self.views, "another hand after {after}");
+        Ok(())
+    }
+}
+
+/// The only open table.
+pub fn table(stage: &Stage) -> Result<Arc<Table>> {
+    let mut tables = stage.local.bot().desk().tables.all();
+    ensure!(tables.len() == 1, "{} tables are open", tables.len());
+    Ok(tables.pop().context("one table")?.now())
+}
+
+/// Everybody's chips.
+pub async fn wallets(stage: &Stage) -> Result<BTreeMap<UserId, Wallet>> {
+    let users: Vec<UserId> =
+        stage.local.sandbox().users().iter().map(|user| UserId::new(user.id.0)).collect();
+    Ok(stage.local.bot().desk().store.balances(&users).await?)
+}
+
+/// Asserts that the books balance and that the file is whole.
+pub async fn ensure_sound(stage: &Stage) -> Result<()> {
+    let report = stage.local.bot().desk().store.check().await?;
+    ensure!(report.problems.is_empty(), "{:?}", report.problems);
+    Ok(())
+}
+
+/// The person whose turn it is.
+pub fn to_act(stage: &Stage) -> Option<UserId> {
+    let table = table(stage).ok()?;
+    let seat = table.hand()?.to_act()?;
+    table.chairs[seat].person().map(|person| person.user)
+}
+
+/// When the clock plays for whoever is to act.
+pub fn deadline(stage: &Stage) -> Result<Millis> {
+    Ok(table(stage)?.hand().context("a hand is running")?.deadline)
+}
+
+/// The account of an actor.
+pub fn user(actor: &Actor) -> Result<UserId> {
+    Ok(actor.id().parse()?)
+}

@@ -1,0 +1,156 @@
+//! What the sources themselves have to keep: who imports whom, and how long a file may be.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Lines that a source file may have; most have far fewer.
+const FILE_LINES_MAX: usize = 450;
+
+/// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
+const ARROWS: [(&str, &[&str]); 8] = [
+    ("id", &[]),
+    ("ledger", &["id"]),
+    ("store", &["id", "ledger"]),
+    ("table", &["id", "ledger", "store"]),
+    ("text", &["id"]),
+    ("config", &["id", "ledger", "store"]),
+    ("logging", &["config"]),
+    ("discord", &["config", "id", "ledger", "store", "table", "text"]),
+];
+
+/// Libraries that one folder alone may name.
+const HOMES: [(&str, &str); 5] = [
+    ("serenity", "src/discord"),
+    ("poise", "src/discord"),
+    ("rusqlite", "src/store"),
+    ("refinery", "src/store"),
+    ("fluent_bundle", "src/text"),
+];
+
+/// What the rules must not reach: the outside world.
+const OUTSIDE: [&str; 8] =
+    ["std::fs", "std::net", "std::io", "std::time", "std::env", "std::process", "tokio::", "SystemTime"];
+
+struct Source {
+    path: String,
+    text: String,
+}
+
+impl Source {
+    /// The code without comments, as far as lines tell.
+    fn code(&self) -> impl Iterator<Item = &str> {
+        self.text.lines().filter(|line| !line.trim_start().starts_with("//"))
+    }
+
+    fn names(&self, word: &str) -> bool {
+        self.code().any(|line| mentions(line, word))
+    }
+}
+
+/// Whether a line names a path or crate, and not merely a longer word.
+fn mentions(line: &str, word: &str) -> bool {
+    line.match_indices(word).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        let after = line[at + word.len()..].chars().next();
+        let inside = |c: char| c.is_alphanumeric() || c == '_';
+        // A name in quotes is a word and no path.
+        !before.is_some_and(|c| inside(c) || c == '"') && (word.ends_with(':') || !after.is_some_and(inside))
+    })
+}
+
+fn sources(folder: &str) -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    collect(&root.join(folder), &mut found);
+    assert!(!found.is_empty(), "{folder} has sources");
+    found
+        .into_iter()
+        .map(|path| Source {
+            text: fs::read_to_string(&path).unwrap(),
+            path: path.strip_prefix(root).unwrap().to_string_lossy().into_owned(),
+        })
+        .collect()
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            collect(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn the_rules_reach_nothing_outside() {
+    for source in sources("gow/src") {
+        for word in OUTSIDE {
+            assert!(!source.names(word), "{} names {word}", source.path);
+        }
+    }
+}
+
+#[test]
+fn each_library_has_one_home() {
+    for source in sources("src") {
+        for (library, home) in HOMES {
+            let at_home = source.path.starts_with(home);
+            assert!(at_home || !source.names(&format!("{library}::")), "{} names {library}", source.path);
+        }
+    }
+}
+
+#[test]
+fn the_local_discord_knows_no_game() {
+    for source in sources("sandbox/src") {
+        for word in ["gow::", "tiengow", "serenity::", "poise::"] {
+            assert!(!source.names(word), "{} names {word}", source.path);
+        }
+    }
+}
+
+#[test]
+fn modules_name_only_those_below_them() {
+    let modules: BTreeSet<&str> = ARROWS.iter().map(|(name, _)| *name).chain(["app", "cli"]).collect();
+    for source in sources("src") {
+        let module = source.path.trim_start_matches("src/").split(['/', '.']).next().unwrap();
+        let Some((_, below)) = ARROWS.iter().find(|(name, _)| *name == module) else { continue };
+        // Tests at the end of a file may look wherever they need.
+        let code = source.text.split("#[cfg(test)]").next().unwrap();
+        if source.path.contains("/tests") {
+            continue;
+        }
+        for other in modules.iter().filter(|other| **other != module && !below.contains(other)) {
+            let word = format!("crate::{other}::");
+            assert!(!code.contains(&word), "{} names {other}", source.path);
+        }
+    }
+}
+
+#[test]
+fn files_are_short_and_say_in_their_name_what_they_are() {
+    for folder in ["src", "gow/src", "sandbox/src", "tests", "gow/tests", "sandbox/tests"] {
+        for source in sources(folder) {
+            let lines = source.text.lines().count();
+            assert!(lines <= FILE_LINES_MAX, "{} has {lines} lines", source.path);
+            let name = Path::new(&source.path).file_stem().unwrap().to_string_lossy().into_owned();
+            let empty = ["mod", "utils", "util", "helpers", "helper", "common", "misc", "types"];
+            assert!(!empty.contains(&name.as_str()), "{} says nothing", source.path);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_left_for_later() {
+    let words = ["todo!", "unimplemented!", concat!("FIX", "ME"), concat!("#[ig", "nore")];
+    for folder in ["src", "gow/src", "sandbox/src", "tests", "gow/tests", "sandbox/tests"] {
+        for source in sources(folder).iter().filter(|source| !source.path.ends_with("tidy.rs")) {
+            for word in words {
+                assert!(!source.text.contains(word), "{} has {word}", source.path);
+            }
+        }
+    }
+}
