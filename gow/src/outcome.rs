@@ -20,6 +20,11 @@ pub enum LastTrick {
     BigHeadSix,
 }
 
+/// A factor that was not yet kept when results were written by older rules.
+const fn no_factor() -> i64 {
+    1
+}
+
 /// The arithmetic of what one seat owes the winner:
 /// `points = base · figure · banker · last · complete · capture`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,6 +32,7 @@ pub struct Line {
     /// What the seat's stacks are worth against par; negative above par.
     pub base: i64,
     /// The factor of the base figure, 1 where there is none.
+    #[serde(default = "no_factor")]
     pub figure: i64,
     /// The banker's factor, 1 when the banker is on neither side.
     pub banker: i64,
@@ -35,6 +41,7 @@ pub struct Line {
     /// The factor for a complete game.
     pub complete: i64,
     /// The factor of a capture.
+    #[serde(default = "no_factor")]
     pub capture: i64,
     /// What is due to the winner for this seat; negative when the winner pays the seat.
     pub points: i64,
@@ -62,6 +69,7 @@ pub struct Outcome {
     /// What took the last trick.
     pub last_trick: LastTrick,
     /// The factor of a capture.
+    #[serde(default = "no_factor")]
     pub capture: i64,
     /// Who led the tile that was captured in the last trick and pays for everybody.
     pub captured: Option<Seat>,

@@ -60,6 +60,7 @@ pub struct TrickView {
     /// What the viewer can still claim; nothing once the first trick is led.
     pub may_claim: Option<Claim>,
     /// Who has claimed the hand, once claims are resolved; the winner is among them.
+    #[serde(default)]
     pub claims: SeatSet,
 }
 

@@ -103,3 +103,7 @@ status-lobby = People are sitting down.
 status-playing = Hand { $number } is being played.
 status-between = Hand { $number } is settled.
 status-host = Host: { $name }
+
+# Before the first lead, where hands can be declared.
+declaring-until = A moment for declarations · the banker leads { $when }
+declaring-open = A moment for declarations

@@ -40,7 +40,7 @@ const DIGITS_MAX: usize = 13;
 pub struct Press {
     /// The table; `None` for pages that belong to no table.
     pub table: Option<TableId>,
-    /// The version of the table that the button was drawn for; only plays are held to it.
+    /// The version of the table that the button was drawn for; only plays and declarations are held to it.
     pub version: u64,
     /// What is asked.
     pub act: Act,
@@ -81,6 +81,8 @@ pub enum Act {
         /// The tiles.
         mask: TileMask,
     },
+    /// To declare one's hand as won before the first lead.
+    Declare,
     /// To take the seat back from the computer.
     Back,
     /// To get no more direct messages.
@@ -151,6 +153,7 @@ impl fmt::Display for Press {
             | Act::MyHand
             | Act::NextHand
             | Act::EndConfirm
+            | Act::Declare
             | Act::Back
             | Act::DmOff
             | Act::DmOn => Ok(()),
@@ -174,6 +177,7 @@ impl Act {
             Self::Play { verb: Verb::Lead, .. } => "lead",
             Self::Play { verb: Verb::Beat, .. } => "beat",
             Self::Play { verb: Verb::Discard, .. } => "discard",
+            Self::Declare => "declare",
             Self::Back => "back",
             Self::DmOff => "dmoff",
             Self::DmOn => "dmon",
@@ -232,6 +236,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             own_plays: number(rest.next())?,
             mask: TileMask::from_bits(number(rest.next())?),
         }),
+        "declare" => Ok(Act::Declare),
         "back" => Ok(Act::Back),
         "dmoff" => Ok(Act::DmOff),
         "dmon" => Ok(Act::DmOn),

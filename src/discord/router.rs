@@ -116,6 +116,7 @@ impl Pressing {
             | Act::EndConfirm
             | Act::Toggle { .. }
             | Act::Play { .. }
+            | Act::Declare
             | Act::Back
             | Act::DmOff
             | Act::DmOn => Waiting::Silent,
@@ -175,6 +176,7 @@ impl Pressing {
                 };
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
+            Act::Declare => self.private(handle, Input::Declare { by, version: self.press.version }).await,
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,

@@ -6,7 +6,8 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use crate::id::{Day, HandId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, DmChoice, HandRow, PlayRow, Report, Store, StoreError, TableRow, Wallet, check, person, row,
+    BoardRow, ClaimRow, DmChoice, HandRow, PlayRow, Report, Store, StoreError, TableRow, Wallet, check,
+    person, row,
 };
 
 /// An open table as it was kept last.
@@ -27,6 +28,8 @@ pub struct RunningHand {
     pub row: HandRow,
     /// Its moves, in order.
     pub plays: Vec<PlayRow>,
+    /// Who has declared it as won before the first move, in order of the seats.
+    pub claims: Vec<ClaimRow>,
 }
 
 /// What is known about a person beside chips.
@@ -174,7 +177,8 @@ fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreErr
         Some(mut row) => {
             row.sitters = sitters(connection, row.hand)?;
             let plays = plays(connection, row.hand)?;
-            Some(RunningHand { row, plays })
+            let claims = claims(connection, row.hand)?;
+            Some(RunningHand { row, plays, claims })
         }
         None => None,
     };
@@ -190,6 +194,11 @@ fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Si
 fn plays(connection: &Connection, hand: HandId) -> Result<Vec<PlayRow>, StoreError> {
     let sql = "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
     all(connection, sql, [hand.get()], row::play)
+}
+
+fn claims(connection: &Connection, hand: HandId) -> Result<Vec<ClaimRow>, StoreError> {
+    let sql = "SELECT hand_id, seat, at_ms FROM claim WHERE hand_id = ?1 ORDER BY seat";
+    all(connection, sql, [hand.get()], row::claim)
 }
 
 fn boards(connection: &Connection, table: TableId) -> Result<Vec<BoardRow>, StoreError> {

@@ -211,6 +211,7 @@ impl Draft<'_> {
             seed: supplies.seed.clone(),
             receipt: *receipt.as_bytes(),
             started: self.now(),
+            declared: None,
             deadline: self.now(),
         };
         self.records.push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));
@@ -223,7 +224,7 @@ impl Draft<'_> {
         self.forget_ready();
         self.tell(Notice::Dealt);
         self.mark();
-        self.carry_on();
+        self.begin_play();
     }
 }
 

@@ -59,6 +59,13 @@ pub enum Input {
         /// What is played.
         mv: Move,
     },
+    /// A person declares their hand as won, before the first lead.
+    Declare {
+        /// Who declares; the seat follows from it.
+        by: UserId,
+        /// The version of the table that the press was drawn for.
+        version: u64,
+    },
     /// A computer's choice has been made for the seat whose turn it is.
     ComputerPlay {
         /// The version that the choice was made for.
@@ -96,6 +103,7 @@ impl Input {
             Self::Start { .. } => "start",
             Self::NextHand { .. } => "next-hand",
             Self::Play { .. } => "play",
+            Self::Declare { .. } => "declare",
             Self::ComputerPlay { .. } => "computer-play",
             Self::Back { .. } => "back",
             Self::End { .. } => "end",

@@ -1,11 +1,11 @@
 //! A table in the store and back: the state as JSON, the running hand by replaying its plays.
 
 use gow::fair::{Hash32, Seed};
-use gow::{AnyRound, Deal, House, Move, PerSeat, RULES_VERSION, Round as _, Seat};
+use gow::{AnyRound, Deal, House, Move, PerSeat, RULES_VERSION, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, TableId, UserId};
-use crate::store::{HandRow, PlayRow, TableRow};
+use crate::store::{ClaimRow, HandRow, RunningHand, TableRow};
 
 use super::between::Between;
 use super::chair::Chair;
@@ -55,9 +55,17 @@ struct Body {
 #[serde(rename_all = "kebab-case")]
 enum SavedPhase {
     Lobby,
-    Playing { deadline: Millis },
+    Playing {
+        deadline: Millis,
+        /// Whether the moment for declarations runs; who has declared is kept with the hand.
+        #[serde(default)]
+        declaring: bool,
+    },
     Between(Box<Between>),
-    Closed { why: Closing, last: Option<Box<Between>> },
+    Closed {
+        why: Closing,
+        last: Option<Box<Between>>,
+    },
 }
 
 impl Table {
@@ -77,7 +85,9 @@ impl Table {
             touched: self.touched,
             phase: match &self.phase {
                 Phase::Lobby => SavedPhase::Lobby,
-                Phase::Playing(hand) => SavedPhase::Playing { deadline: hand.deadline },
+                Phase::Playing(hand) => {
+                    SavedPhase::Playing { deadline: hand.deadline, declaring: hand.declared.is_some() }
+                }
                 Phase::Between(between) => SavedPhase::Between(between.clone()),
                 Phase::Closed { why, last } => SavedPhase::Closed { why: *why, last: last.clone() },
             },
@@ -106,7 +116,7 @@ impl Table {
     /// When the state cannot be read or the hands contradict it.
     pub fn restore(
         row: &TableRow,
-        running: Option<(&HandRow, &[PlayRow])>,
+        running: Option<&RunningHand>,
         now: Millis,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
@@ -117,11 +127,11 @@ impl Table {
             (SavedPhase::Lobby, None) => Phase::Lobby,
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
             (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
-            (SavedPhase::Playing { deadline }, Some((hand, plays))) => {
-                match replay(hand, plays, &body.chairs, *deadline) {
+            (SavedPhase::Playing { deadline, declaring }, Some(running)) => {
+                match replay(running, *declaring, &body.chairs, *deadline) {
                     Ok(hand) => Phase::Playing(Box::new(hand)),
                     Err(why) => {
-                        failure = Some((hand, why));
+                        failure = Some((&running.row, why));
                         Phase::Lobby
                     }
                 }
@@ -187,11 +197,12 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
 
 /// Plays a stored hand again; says why it cannot be done, in words for the operator without any tile.
 fn replay(
-    row: &HandRow,
-    plays: &[PlayRow],
+    running: &RunningHand,
+    declaring: bool,
     chairs: &PerSeat<Chair>,
     deadline: Millis,
 ) -> Result<Hand, String> {
+    let row = &running.row;
     if row.rules_version != RULES_VERSION {
         return Err(format!("dealt by rules {}, these are {RULES_VERSION}", row.rules_version));
     }
@@ -204,7 +215,7 @@ fn replay(
     if round.seats() != chairs.len() {
         return Err("another number of seats".to_owned());
     }
-    for play in plays {
+    for play in &running.plays {
         let seat = Seat::new(usize::from(play.seat));
         let mv = play.mv.parse::<Move>().ok();
         let played = seat.zip(mv).is_some_and(|(seat, mv)| round.play(seat, mv).is_ok());
@@ -215,6 +226,7 @@ fn replay(
     if round.outcome().is_some() {
         return Err("over, and never settled".to_owned());
     }
+    let declared = declared(&round, &running.claims, declaring)?;
     Ok(Hand {
         id: row.hand,
         number: row.number,
@@ -224,6 +236,19 @@ fn replay(
         seed: Seed::from_bytes(row.seed.0),
         receipt: row.receipt,
         started: row.started,
+        declared,
         deadline,
     })
+}
+
+/// Who had declared the hand, while the moment for it runs.
+fn declared(round: &AnyRound, claims: &[ClaimRow], declaring: bool) -> Result<Option<SeatSet>, String> {
+    let seat =
+        |claim: &ClaimRow| Seat::new(usize::from(claim.seat)).filter(|seat| round.may_claim(*seat).is_some());
+    match claims.iter().map(seat).collect::<Option<SeatSet>>() {
+        None => Err("a declaration that the hand does not allow".to_owned()),
+        Some(seats) if declaring => Ok(Some(seats)),
+        Some(seats) if seats.is_empty() => Ok(None),
+        Some(_) => Err("declared, and never settled".to_owned()),
+    }
 }

@@ -60,6 +60,7 @@ impl Table {
             Input::Start { by } => draft.start(by)?,
             Input::NextHand { by } => draft.next_hand(by)?,
             Input::Play { by, version, mv } => draft.play(by, version, mv)?,
+            Input::Declare { by, version } => draft.declare(by, version)?,
             Input::ComputerPlay { version, seat, mv } => draft.computer_play(version, seat, mv)?,
             Input::Back { by } => draft.back(by)?,
             Input::End { by } => draft.end(by)?,

@@ -4,6 +4,7 @@
 
 mod chairs;
 mod chips;
+mod claims;
 mod comings;
 mod deals;
 mod desk;

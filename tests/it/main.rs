@@ -6,6 +6,7 @@ mod closed_dms;
 mod four;
 mod hands;
 mod hostile;
+mod houses;
 mod page;
 mod parting;
 mod player;

@@ -27,6 +27,7 @@ fn acts() -> impl Strategy<Value = Act> {
             mask
         }),
         (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
+        Just(Act::Declare),
         Just(Act::Back),
         Just(Act::DmOff),
         Just(Act::DmOn),

@@ -22,8 +22,9 @@ const DIE: char = '🎲';
 #[must_use]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
-    let PhaseScene::Playing { number, stake, view: View::Trick(view), deadline, first_throws, .. } =
-        &scene.phase
+    let PhaseScene::Playing {
+        number, stake, view: View::Trick(view), deadline, first_throws, declaring, ..
+    } = &scene.phase
     else {
         return status(scene, locale);
     };
@@ -50,7 +51,10 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     ];
     let mut screen = Screen::framed(embed).row(buttons.into_iter().flatten().collect());
     let deadline = deadline.filter(|at| *at > now);
-    screen.content = turn_line(view, deadline, &who, locale).unwrap_or_default();
+    screen.content = match declaring {
+        Some(_) => declaring_line(deadline, locale),
+        None => turn_line(view, deadline, &who, locale).unwrap_or_default(),
+    };
     screen
 }
 
@@ -103,6 +107,14 @@ pub(super) fn turn_line(
         Some(at) => TableText::TurnUntil { player, when: mark::countdown(at) },
         None => TableText::TurnOpen { player },
     }))
+}
+
+/// That hands can be declared, and for how long: the same for everybody.
+pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String {
+    locale.say(&match deadline {
+        Some(at) => TableText::DeclaringUntil { when: mark::countdown(at) },
+        None => TableText::DeclaringOpen,
+    })
 }
 
 fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String {

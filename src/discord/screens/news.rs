@@ -1,6 +1,6 @@
 //! What happened, in a line each, and why something did not.
 
-use gow::IllegalMove;
+use gow::{ClaimRefused, IllegalMove};
 
 use crate::id::{Millis, UserId};
 use crate::table::{Notice, PhaseScene, Refusal, Scene};
@@ -73,12 +73,21 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Stale => RefusalText::Stale,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
         Refusal::Illegal(illegal) => against_the_rules(illegal),
+        Refusal::Claim(refused) => not_declared(*refused),
         Refusal::NotEnoughChips { needed, has } => RefusalText::NotEnoughChips { needed: *needed, has: *has },
         Refusal::EndNeedsAnother => RefusalText::EndNeedsAnother,
         Refusal::Away => RefusalText::Away,
         Refusal::NotAway => RefusalText::NotAway,
         Refusal::Closed => RefusalText::Closed,
     })
+}
+
+fn not_declared(refused: ClaimRefused) -> RefusalText {
+    match refused {
+        ClaimRefused::NoClaims => RefusalText::NoClaims,
+        ClaimRefused::TooLate => RefusalText::ClaimTooLate,
+        ClaimRefused::NotQualified => RefusalText::ClaimNotQualified,
+    }
 }
 
 fn against_the_rules(illegal: &IllegalMove) -> RefusalText {

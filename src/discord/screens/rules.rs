@@ -200,7 +200,7 @@ fn tien_gow_payments(house: &tien_gow::House) -> Vec<RulesText> {
             phrases.push(RulesText::PaymentsComplete { factor: COMPLETE_FACTOR });
         }
         CompleteGame::HongKong => {
-            phrases.push(RulesText::PaymentsCompleteHongKong { seven: COMPLETE_FACTOR, eight: SLAM_FACTOR })
+            phrases.push(RulesText::PaymentsCompleteHongKong { seven: COMPLETE_FACTOR, eight: SLAM_FACTOR });
         }
     }
     phrases

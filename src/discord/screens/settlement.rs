@@ -1,7 +1,7 @@
 //! The end of a hand: who pays whom, with the arithmetic.
 
 use gow::tien_gow::{Banker, PAR};
-use gow::{House, LastTrick, Line, Outcome, Seat, Trick, View};
+use gow::{Claim, House, LastTrick, Line, Outcome, Seat, SeatSet, Trick, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
@@ -66,12 +66,26 @@ impl<'a> Settled<'a> {
         let locale = self.locale;
         let mut lines = Vec::new();
         let View::Trick(view) = &self.hand.view;
-        if let Some(set) = view.tricks.last().and_then(Trick::best_set) {
+        if let Some(claim) = self.outcome.claim {
+            lines.extend(self.claimed(claim, winner, view.claims));
+        } else if let Some(set) = view.tricks.last().and_then(Trick::best_set) {
             let set = set_with_name(set, locale);
             lines.push(locale.say(&SettlementText::Winner { player: winner, set }));
         }
         lines.extend(self.bonuses().iter().map(|bonus| locale.say(bonus)));
         lines
+    }
+
+    /// How a hand was won before the first lead, and who would have won it too.
+    fn claimed(&self, claim: Claim, player: String, claims: SeatSet) -> Vec<String> {
+        let mut lines = vec![match claim {
+            Claim::OneRedDot => SettlementText::RedDot { player },
+        }];
+        let others: Vec<Seat> = claims.iter().filter(|seat| *seat != self.outcome.winner).collect();
+        if !others.is_empty() {
+            lines.push(SettlementText::ClaimedToo { players: self.who.list(others) });
+        }
+        lines.iter().map(|line| self.locale.say(line)).collect()
     }
 
     /// Who banks next, and what the next hand waits for.
@@ -99,8 +113,12 @@ impl<'a> Settled<'a> {
                 LastTrick::BigHeadSix => bonuses.push(SettlementText::LastBigHeadSix { factor }),
             }
         }
-        if self.outcome.complete > 1 {
-            bonuses.push(SettlementText::Complete { factor: self.outcome.complete });
+        let factor = self.outcome.complete;
+        if factor > 1 {
+            bonuses.push(match self.outcome.claim {
+                Some(_) => SettlementText::CompleteClaim { factor },
+                None => SettlementText::Complete { factor },
+            });
         }
         bonuses
     }
@@ -108,7 +126,11 @@ impl<'a> Settled<'a> {
     fn fields(&self) -> Vec<Field> {
         let seats = || self.outcome.stacks.iter().map(|(seat, _)| seat);
         let lines = seats().map(|seat| self.pay_line(seat)).collect::<Vec<_>>();
-        let mut fields = vec![self.field(&SettlementText::Heading { par: self.par() }, &lines)];
+        let heading = match self.outcome.claim {
+            Some(_) => SettlementText::HeadingClaim,
+            None => SettlementText::Heading { par: self.par() },
+        };
+        let mut fields = vec![self.field(&heading, &lines)];
         let paid = plays::paid_lines(&self.outcome.payments, &self.who, self.locale);
         if !paid.is_empty() {
             let name = self.locale.say(&TableText::PaymentsHeading);
@@ -138,7 +160,10 @@ impl<'a> Settled<'a> {
         let player = self.who.tagged(seat);
         let stacks = self.outcome.stacks[seat];
         let Some(line) = &self.outcome.lines[seat] else {
-            return self.locale.say(&SettlementText::Wins { stacks: stacks.into(), player });
+            return self.locale.say(&match self.outcome.claim {
+                Some(_) => SettlementText::WinsClaim { player },
+                None => SettlementText::Wins { stacks: stacks.into(), player },
+            });
         };
         let sum = sum(line, stacks, self.par(), self.locale);
         self.locale.say(&match line.points {

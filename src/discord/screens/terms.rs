@@ -66,7 +66,7 @@ fn tien_gow_brief(house: &tien_gow::House) -> Vec<HouseText> {
     match house.complete_game {
         CompleteGame::None => {}
         CompleteGame::HongKong => {
-            phrases.push(HouseText::BriefCompleteHongKong { seven: COMPLETE_FACTOR, eight: SLAM_FACTOR })
+            phrases.push(HouseText::BriefCompleteHongKong { seven: COMPLETE_FACTOR, eight: SLAM_FACTOR });
         }
         CompleteGame::Double => phrases.push(HouseText::BriefComplete { factor: COMPLETE_FACTOR }),
     }

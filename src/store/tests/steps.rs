@@ -185,3 +185,17 @@ async fn winnings_from_computers_add_up_by_day() {
     assert_eq!(store.won_today(user(1), Day::new(2)).await.unwrap(), 5);
     assert_eq!(store.won_today(user(1), Day::new(3)).await.unwrap(), 0);
 }
+
+#[tokio::test]
+async fn a_hand_is_declared_once_a_seat_and_before_its_first_move() {
+    let store = memory();
+    deal(&store, &[]).await;
+    let claim = |seat| Record::Claim(ClaimRow { hand: hand_id(1), seat, at: NOW });
+    store.commit(step(vec![claim(2), claim(0)], Vec::new())).await.unwrap();
+    contradiction(&store, vec![claim(2)], "cannot be declared").await;
+    let open = store.open_tables().await.unwrap();
+    let seats = |claims: &[ClaimRow]| claims.iter().map(|row| row.seat).collect::<Vec<_>>();
+    assert_eq!(seats(&open[0].hand.as_ref().unwrap().claims), [0, 2]);
+    store.commit(step(vec![Record::Play(play(1, 0))], Vec::new())).await.unwrap();
+    contradiction(&store, vec![claim(1)], "cannot be declared").await;
+}

@@ -7,9 +7,8 @@ use crate::id::Millis;
 use crate::store::{Record, Text};
 use crate::table::{IDLE_MS, Input, Phase, Progress, RESTART_CREDIT_MS, RestoreError, Table};
 
-fn restore(desk: &Desk, now: Millis) -> Result<Progress, RestoreError> {
-    let running = desk.running.as_ref().map(|row| (row, desk.plays.as_slice()));
-    Table::restore(&desk.row, running, now)
+pub(super) fn restore(desk: &Desk, now: Millis) -> Result<Progress, RestoreError> {
+    Table::restore(&desk.row, desk.stored().as_ref(), now)
 }
 
 /// Checks that the table comes back from what was kept as it is.
@@ -40,6 +39,7 @@ pub(super) fn comes_back(desk: &Desk) {
         assert_eq!(again.round.deal(), hand.round.deal());
         assert_eq!(again.round.plays(), hand.round.plays());
         assert_eq!((&again.seed, again.receipt, again.stake), (&hand.seed, hand.receipt, hand.stake));
+        assert_eq!(again.declared, hand.declared);
         assert_eq!((&again.parties, again.started), (&hand.parties, hand.started));
     }
 }

@@ -29,5 +29,8 @@ phrases! {
         "refused-must-discard" => MustDiscard,
         "refused-not-a-combination" => NotACombination,
         "refused-not-higher" => NotHigher,
+        "refused-no-claims" => NoClaims,
+        "refused-claim-too-late" => ClaimTooLate,
+        "refused-claim-not-qualified" => ClaimNotQualified,
     }
 }

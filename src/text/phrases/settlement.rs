@@ -34,5 +34,10 @@ phrases! {
         "settlement-press-next" => PressNext,
         "settlement-free-chairs" => FreeChairs { seats: String },
         "settlement-picture" => Picture { player: String, number: i64 },
+        "settlement-red-dot" => RedDot { player: String },
+        "settlement-claimed-too" => ClaimedToo { players: String },
+        "settlement-complete-claim" => CompleteClaim { factor: i64 },
+        "settlement-heading-claim" => HeadingClaim,
+        "settlement-wins-claim" => WinsClaim { player: String },
     }
 }

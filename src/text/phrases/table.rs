@@ -69,5 +69,7 @@ phrases! {
         "status-playing" => StatusPlaying { number: i64 },
         "status-between" => StatusBetween { number: i64 },
         "status-host" => StatusHost { name: String },
+        "declaring-until" => DeclaringUntil { when: String },
+        "declaring-open" => DeclaringOpen,
     }
 }

@@ -1,10 +1,10 @@
 //! A table for tests: real rules below, scenes made by hand above.
 
 use gow::fair::{Hash32, Key, Stream, deal, key};
-use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, Seed};
+use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, SeatSet, Seed, View};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
-use crate::table::{ChairScene, Closing, Pace, Party, PhaseScene, Place, Scene, SettledScene};
+use crate::table::{ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene};
 
 /// When the clock plays in every scene of a running hand.
 pub const DEADLINE: Millis = Millis::new(1_700_000_090_500);
@@ -24,6 +24,8 @@ pub struct Felt {
     pub hand_stake: i64,
     pub chairs: PerSeat<ChairScene>,
     pub ending: bool,
+    /// Whether the moment for declarations runs, and who has declared.
+    pub declared: Option<SeatSet>,
     pub end_asked_by: Option<UserId>,
 }
 
@@ -73,6 +75,7 @@ impl Felt {
             hand_stake: 10,
             chairs: PerSeat::from_fn(4, |seat| person(seat, names[seat.index()])),
             ending: false,
+            declared: None,
             end_asked_by: None,
         }
     }
@@ -106,7 +109,12 @@ impl Felt {
 
     /// The table as the person on a seat, or everybody, sees it.
     pub fn scene(&self, viewer: Option<Seat>) -> Scene {
-        let view = self.round.view(viewer);
+        let View::Trick(mut view) = self.round.view(viewer);
+        if self.declared.is_some() {
+            view.to_act = None;
+            view.legal.clear();
+        }
+        let view = View::Trick(view);
         let own_plays = self.round.plays().iter().filter(|(who, _)| Some(*who) == viewer).count();
         self.scene_in(
             viewer,
@@ -117,6 +125,11 @@ impl Felt {
                 own_plays,
                 deadline: Some(DEADLINE),
                 first_throws: None,
+                declaring: self.declared.map(|declared| {
+                    let done = viewer.is_some_and(|seat| declared.contains(seat));
+                    let open = viewer.filter(|_| !done).and_then(|seat| self.round.may_claim(seat));
+                    Declaring { open, done }
+                }),
             },
         )
     }

@@ -1,7 +1,7 @@
 //! How every screen looks, from hands that are really played.
 
 use gow::fair::Stream;
-use gow::{Deal, Game, House, PerSeat, Piece, Round as _};
+use gow::{Deal, Game, House, PerSeat, Piece, Round as _, SeatSet};
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -301,4 +301,39 @@ fn answers_about_no_table() {
         turn_ping(&felt().scene_in(None, PhaseScene::Lobby), user_at(seat(0)), En),
     ];
     assert_snapshot!("answers", answers.iter().map(written).collect::<Vec<_>>().join("\n"));
+}
+
+/// Two hands with one red pip each, if the Heaven counts as white.
+const DOTS: [&str; 4] = [
+    "31 55 55 33 22 65 63 52",
+    "66 11 11 44 44 31 64 64",
+    "51 33 22 65 62 53 32 66",
+    "61 61 51 54 43 42 41 21",
+];
+
+fn felt_with_dots() -> Felt {
+    let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
+    let hands = PerSeat::from_fn(4, |seat| pieces(DOTS[seat.index()]));
+    let house = House::named(Game::TienGow, "celko-full").unwrap();
+    let house = house.with_option("one_red_dot", &json!("six-six-white")).unwrap();
+    let mut felt = Felt::of(Deal { house, banker: seat(1), streak: 1, hands });
+    felt.declared = Some(SeatSet::new());
+    felt
+}
+
+#[test]
+fn moments_for_declarations() {
+    let mut felt = felt_with_dots();
+    let draw = |felt: &Felt, at: usize| {
+        written(&hand(&felt.scene(Some(seat(at))), TileMask::EMPTY, Channel::Ephemeral, En))
+    };
+    let open = written(&board(&felt.scene(None), En, NOW));
+    assert_snapshot!("board_declaring", open);
+    assert_snapshot!("hand_can_declare", draw(&felt, 0));
+    assert_snapshot!("hand_cannot_declare", draw(&felt, 1));
+    felt.declared = Some([seat(0), seat(2)].into_iter().collect());
+    assert_eq!(written(&board(&felt.scene(None), En, NOW)), open, "nobody sees a declaration");
+    assert_snapshot!("hand_declared", draw(&felt, 0));
+    felt.round.claim(felt.declared.take().unwrap()).unwrap();
+    assert_snapshot!("settlement_declared", written(&settlement(&felt.settled(None, None), En)));
 }

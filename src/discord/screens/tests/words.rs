@@ -1,6 +1,6 @@
 //! The texts that are no screens: refusals and news.
 
-use gow::{IllegalMove, PerSeat, Shown};
+use gow::{ClaimRefused, IllegalMove, PerSeat, Shown};
 use insta::assert_snapshot;
 
 use super::felt::{Felt, celko, seat, user_at};
@@ -34,6 +34,9 @@ fn refusals() {
         Refusal::NoHand,
         Refusal::Stale,
         Refusal::NotYourTurn,
+        Refusal::Claim(ClaimRefused::NoClaims),
+        Refusal::Claim(ClaimRefused::TooLate),
+        Refusal::Claim(ClaimRefused::NotQualified),
         Refusal::NotEnoughChips { needed: 1_120, has: 12 },
         Refusal::EndNeedsAnother,
         Refusal::Away,
