@@ -36,3 +36,25 @@ brief-complete-hong-kong = all eight stacks ×{ $seven } or ×{ $eight }
 brief-last-trick = special last trick ×{ $factor }
 brief-complete = all eight stacks ×{ $factor }
 brief-early-death = early death
+brief-pure-sets = no mixed sets
+brief-couples = two pairs at once, no triplets
+brief-civil-supreme = 5-1 5-1 is a second Supreme
+brief-civil-supreme-capture = 6-1 6-1 takes it
+brief-follow-civil = a single civil tile is followed in suit
+brief-follow-both = single tiles are followed in suit
+brief-exception = no bonus for eight stacks after an unbeatable first lead
+brief-capture = 4-2 over a led 2-1 captures
+brief-capture-times = 4-2 over a led 2-1 captures, ×{ $factor }
+brief-red-dot = One Red Dot
+
+# A house in a word or two, in the list to choose from.
+house-word = { $key ->
+    [celko] Hong Kong as Celko wrote it down; a good first choice
+    [celko-full] Celko with growing banker, captures and One Red Dot
+    [gupai] plain stacks, no payments for single tricks
+    [gupai-classic] plain stacks, growing banker, early death
+    [historical] no mixed sets, plain stacks
+    [tien-kow] Tien Kow: suits are followed, a figure grows for everybody
+    [hong-kong] today's Hong Kong: slams, captures, second Supreme
+   *[other] { $key }
+}

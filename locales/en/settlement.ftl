@@ -30,8 +30,12 @@ settlement-net-heading = Won and lost
 settlement-net = { $player } · { $points } points × { $stake } = **{ $chips } chips**
 settlement-net-points = { $player } · **{ $points } points**, for nothing
 settlement-next-banker = { $streak ->
-    [one] Next banker: { $player }, ×{ $factor }
-   *[other] Next banker: { $player }, hand { $streak } in a row, ×{ $factor }
+    [one] Next banker: { $player }, { $stakes }
+   *[other] Next banker: { $player }, hand { $streak } in a row, { $stakes }
+}
+settlement-next-stakes = { $figure ->
+    [0] ×{ $factor }
+   *[other] base figure { $figure }
 }
 settlement-ready = Ready: { $players }
 settlement-wait = The next hand starts { $when } at the latest.
@@ -45,3 +49,8 @@ settlement-claimed-too = { $players } declared it too: the banker comes first, t
 settlement-complete-claim = A declared hand counts as all eight stacks: ×{ $factor }
 settlement-wins-claim = { $player } · wins the hand without a trick
 settlement-heading-claim = Who pays the winner, in points (nobody has a stack)
+
+# A tile that was captured in the last trick.
+settlement-captured = Captured in the last trick: { $player } pays for everybody.
+settlement-captured-times = Captured in the last trick: { $player } pays for everybody, ×{ $factor }.
+settlement-paid-for = { $payer } pays **{ $points }** for { $player } = { $sum }

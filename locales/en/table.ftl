@@ -28,7 +28,10 @@ lobby-stake = { $stake ->
     [one] Stake: 1 chip a point
    *[other] Stake: { $stake } chips a point
 }
-lobby-hold = A hand holds at most { $hold } chips of each player.
+lobby-hold = { $grows ->
+    [0] A hand holds { $hold } chips of each player.
+   *[other] A first hand holds { $hold } chips of each player, and more for each hand of the same banker.
+}
 lobby-pace = Pace: { $pace }
 lobby-waiting = { $free ->
     [one] One chair is empty: press *Sit*, or *Add computer*.
@@ -59,7 +62,10 @@ board-first-banker = { $count ->
     [one] First banker by dice: { $throws } → { $player }
    *[other] First banker by dice, thrown again above { $seats }: { $throws } → { $player }
 }
-board-banker-mark = banker ×{ $factor }
+board-banker-mark = { $figure ->
+    [0] banker ×{ $factor }
+   *[other] banker · base figure { $figure }
+}
 board-picture = Hand { $number }: { $seats }. { $trick }
 trick-heading = { $width ->
     [one] This trick: single tiles

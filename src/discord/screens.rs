@@ -15,6 +15,7 @@ mod rules;
 mod screen;
 mod settlement;
 mod status;
+mod switches;
 mod terms;
 mod who;
 
@@ -28,6 +29,7 @@ pub use rules::rules;
 pub use screen::{Button, Colour, Embed, Field, Picture, Row, Screen, Shows, Style};
 pub use settlement::settlement;
 pub use status::status;
+pub(crate) use terms::house_word;
 
 #[cfg(test)]
 mod tests;

@@ -7,11 +7,12 @@ use serenity::model::Permissions;
 use crate::config::TableConfig;
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
+use crate::discord::screens;
 use crate::table::{Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms};
 use crate::text::phrases::ReplyText;
-use crate::text::shown_name;
+use crate::text::{Locale, shown_name};
 
-use super::{Call, CommandError, Context, completions};
+use super::{COMPLETIONS_MAX, Call, CommandError, Context};
 
 /// What the bot needs in a channel to run a table there.
 const NEEDED: Permissions =
@@ -87,9 +88,23 @@ async fn start(
 
 /// The houses whose name begins like what has been typed.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn houses(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let houses = House::all(Game::TienGow);
-    completions(typed, houses.iter().map(House::name))
+async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = Locale::from_discord(&context.interaction.locale);
+    houses_like(typed, locale)
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
+            response.add_string_choice(label, name)
+        })
+}
+
+/// The houses that what was typed occurs in, by name, each with a word on it.
+fn houses_like(typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
+    let typed = typed.trim().to_lowercase();
+    let labelled = House::all(Game::TienGow).into_iter().map(|house| {
+        let label = format!("{} · {}", house.name(), screens::house_word(&house, locale));
+        (house.name(), label)
+    });
+    labelled.filter(|(_, label)| label.to_lowercase().contains(&typed)).take(COMPLETIONS_MAX).collect()
 }
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
@@ -177,6 +192,24 @@ async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The most characters that Discord takes for a choice.
+    const CHOICE_MAX: usize = 100;
+
+    #[test]
+    fn every_house_can_be_chosen_by_its_name_or_by_a_word_on_it() {
+        let all = houses_like("", Locale::En);
+        assert_eq!(all.len(), House::all(Game::TienGow).len());
+        for (name, label) in &all {
+            assert!(label.starts_with(name) && label.len() > name.len() + 5, "{label}");
+            assert!(label.chars().count() <= CHOICE_MAX, "{label}");
+        }
+        let names =
+            |typed| houses_like(typed, Locale::En).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(names("tien-k"), ["tien-kow"]);
+        assert_eq!(names(" SLAM"), ["hong-kong"]);
+        assert!(names("chess").is_empty());
+    }
 
     #[test]
     fn the_time_for_a_turn_is_the_operators() {

@@ -125,7 +125,13 @@ fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String 
         tiles: mark::count(view.counts[seat]),
     });
     if seat == view.banker {
-        line = format!("{line} · {}", locale.say(&TableText::BoardBankerMark { factor: view.multiplier }));
+        line = format!(
+            "{line} · {}",
+            locale.say(&TableText::BoardBankerMark {
+                figure: view.figure.unwrap_or(0),
+                factor: view.multiplier,
+            })
+        );
     }
     if view.to_act == Some(seat) {
         line = format!("▶ {line}");

@@ -152,12 +152,12 @@ impl Panel<'_> {
 
     fn lines(&self) -> Vec<String> {
         let player = self.who.tagged(self.seat);
-        let factor = self.view.multiplier;
+        let (factor, figure) = (self.view.multiplier, self.view.figure.unwrap_or(0));
         let mut lines = if self.view.banker == self.seat {
-            vec![self.locale.say(&HandText::YouBank { player, factor })]
+            vec![self.locale.say(&HandText::YouBank { figure, player, factor })]
         } else {
             let banker = self.who.tagged(self.view.banker);
-            vec![self.locale.say(&HandText::You { player, banker, factor })]
+            vec![self.locale.say(&HandText::You { figure, player, banker, factor })]
         };
         let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who::bold_letter(seat));
         let stacks = self.view.stacks.iter().map(stacks).collect::<Vec<_>>().join(" · ");

@@ -8,7 +8,7 @@ use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, pips};
 
 use super::screen::Screen;
-use super::{mark, who};
+use super::{mark, terms, who};
 
 /// Says what happened at a table; nothing where the board shows it anyway.
 #[must_use]
@@ -24,9 +24,13 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }
         }
-        Notice::StreakCapped { from, to } => {
-            NewsText::StreakCapped { from: scene.house.multiplier(*from), to: scene.house.multiplier(*to) }
-        }
+        Notice::StreakCapped { from, to } => match terms::figure(&scene.house, *from) {
+            0 => NewsText::StreakCapped {
+                from: scene.house.multiplier(*from),
+                to: scene.house.multiplier(*to),
+            },
+            from => NewsText::FigureCapped { from, to: terms::figure(&scene.house, *to) },
+        },
         Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
         Notice::Left { user } => NewsText::Left { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },

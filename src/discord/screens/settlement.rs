@@ -91,11 +91,14 @@ impl<'a> Settled<'a> {
     /// Who banks next, and what the next hand waits for.
     fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
         let locale = self.locale;
-        let mut lines = vec![locale.say(&SettlementText::NextBanker {
-            streak: self.outcome.next_streak.into(),
-            player: self.who.tagged(self.outcome.next_banker),
-            factor: self.scene.house.multiplier(self.outcome.next_streak),
-        })];
+        let streak = self.outcome.next_streak;
+        let stakes = locale.say(&SettlementText::NextStakes {
+            figure: terms::figure(&self.scene.house, streak),
+            factor: self.scene.house.multiplier(streak),
+        });
+        let player = self.who.tagged(self.outcome.next_banker);
+        let mut lines =
+            vec![locale.say(&SettlementText::NextBanker { streak: streak.into(), player, stakes })];
         lines.extend(self.waiting(deadline));
         lines.extend(notes::end_notes(self.scene, locale));
         lines
@@ -114,6 +117,7 @@ impl<'a> Settled<'a> {
             }
         }
         let factor = self.outcome.complete;
+        bonuses.extend(self.captured());
         if factor > 1 {
             bonuses.push(match self.outcome.claim {
                 Some(_) => SettlementText::CompleteClaim { factor },
@@ -121,6 +125,15 @@ impl<'a> Settled<'a> {
             });
         }
         bonuses
+    }
+
+    /// Whose tile was captured in the last trick, and what that costs.
+    fn captured(&self) -> Option<SettlementText> {
+        let player = self.who.tagged(self.outcome.captured?);
+        Some(match self.outcome.capture {
+            1 => SettlementText::Captured { player },
+            factor => SettlementText::CapturedTimes { player, factor },
+        })
     }
 
     fn fields(&self) -> Vec<Field> {
@@ -166,6 +179,11 @@ impl<'a> Settled<'a> {
             });
         };
         let sum = sum(line, stacks, self.par(), self.locale);
+        if line.points > 0 && line.paid_by != seat {
+            let payer = self.who.tagged(line.paid_by);
+            let points = grouped(line.points);
+            return self.locale.say(&SettlementText::PaidFor { payer, player, points, sum });
+        }
         self.locale.say(&match line.points {
             0 => SettlementText::Even { player, sum },
             points if points > 0 => SettlementText::Pays { player, sum, points: grouped(points) },

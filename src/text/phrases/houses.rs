@@ -24,5 +24,16 @@ phrases! {
         "brief-last-trick" => BriefLastTrick { factor: i64 },
         "brief-complete" => BriefComplete { factor: i64 },
         "brief-early-death" => BriefEarlyDeath,
+        "house-word" => HouseWord { key: &'static str },
+        "brief-pure-sets" => BriefPureSets,
+        "brief-couples" => BriefCouples,
+        "brief-civil-supreme" => BriefCivilSupreme,
+        "brief-civil-supreme-capture" => BriefCivilSupremeCapture,
+        "brief-follow-civil" => BriefFollowCivil,
+        "brief-follow-both" => BriefFollowBoth,
+        "brief-exception" => BriefException,
+        "brief-capture" => BriefCapture,
+        "brief-capture-times" => BriefCaptureTimes { factor: i64 },
+        "brief-red-dot" => BriefRedDot,
     }
 }

@@ -6,6 +6,7 @@ phrases! {
     /// What happened, in a line.
     NewsText {
         "news-could-not-cover" => CouldNotCover { name: String, needed: i64 },
+        "news-figure-capped" => FigureCapped { from: i64, to: i64 },
         "news-streak-capped" => StreakCapped { to: i64, from: i64 },
         "news-for-nothing" => ForNothing { name: String },
         "news-left" => Left { name: String },

@@ -28,7 +28,8 @@ phrases! {
         "settlement-net-heading" => NetHeading,
         "settlement-net" => Net { player: String, points: String, stake: i64, chips: String },
         "settlement-net-points" => NetPoints { player: String, points: String },
-        "settlement-next-banker" => NextBanker { streak: i64, player: String, factor: i64 },
+        "settlement-next-banker" => NextBanker { streak: i64, player: String, stakes: String },
+        "settlement-next-stakes" => NextStakes { figure: i64, factor: i64 },
         "settlement-ready" => Ready { players: String },
         "settlement-wait" => Wait { when: String },
         "settlement-press-next" => PressNext,
@@ -39,5 +40,8 @@ phrases! {
         "settlement-complete-claim" => CompleteClaim { factor: i64 },
         "settlement-heading-claim" => HeadingClaim,
         "settlement-wins-claim" => WinsClaim { player: String },
+        "settlement-captured" => Captured { player: String },
+        "settlement-captured-times" => CapturedTimes { player: String, factor: i64 },
+        "settlement-paid-for" => PaidFor { payer: String, player: String, points: String, sum: String },
     }
 }

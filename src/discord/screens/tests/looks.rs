@@ -192,22 +192,63 @@ fn settlements() {
 
 #[test]
 fn the_arithmetic_of_every_settlement_adds_up() {
-    for number in 0..200 {
-        let felt = felt_at_the_end(number, celko());
+    let houses = House::all(Game::TienGow);
+    for number in 0..280 {
+        let house = houses[usize::try_from(number).unwrap() % houses.len()].clone();
+        let felt = felt_at_the_end(number, house);
         let outcome = felt.round.outcome().unwrap();
         let text = written(&settlement(&felt.settled(None, None), En));
-        for (seat, line) in outcome.lines.iter() {
-            let Some(line) = line else { continue };
-            assert_eq!(line.points, line.base * line.banker * line.last * line.complete);
-            let stacks = i64::from(outcome.stacks[seat]);
-            assert_eq!(line.base, if stacks == 0 { 5 } else { 4 - stacks });
+        for line in outcome.lines.values().flatten() {
+            let factors = [line.figure, line.banker, line.last, line.complete, line.capture];
+            assert_eq!(line.points, line.base * factors.iter().product::<i64>());
             let words = match line.points {
-                points if points >= 0 => format!("pays **{points}** = "),
+                points if points >= 0 => format!("pays **{points}** "),
                 points => format!("gets **{}** = ", -points),
             };
             assert!(text.contains(&words), "{words} in\n{text}");
         }
     }
+}
+
+#[test]
+fn lobbies_and_pages_of_every_house() {
+    for house in House::all(Game::TienGow) {
+        let mut felt = Felt::dealt(5, house.clone(), 2);
+        felt.stake = 1;
+        let mut text = written(&lobby(&felt.scene_in(None, PhaseScene::Lobby), En));
+        for topic in [Topic::Sets, Topic::Play, Topic::Payments] {
+            text.push_str(&written(&rules(topic, Some(&house), None, En)));
+        }
+        assert_snapshot!(format!("house_{}", house.name()), text);
+    }
+}
+
+#[test]
+fn figures_stand_where_the_banker_has_no_factor() {
+    let house = House::named(Game::TienGow, "tien-kow").unwrap();
+    let felt = Felt::dealt(5, house.clone(), 2);
+    let shown = written(&board(&felt.scene(None), En, NOW));
+    assert!(shown.contains("banker · base figure 8"), "{shown}");
+    let own = written(&hand(&felt.scene(Some(seat(0))), TileMask::EMPTY, Channel::Dm, En));
+    assert!(own.contains("(base figure 8)"), "{own}");
+    let text = written(&settlement(&felt_at_the_end(3, house).settled(None, None), En));
+    assert!(text.contains(", base figure ") && !text.contains("×1"), "{text}");
+}
+
+#[test]
+fn what_somebody_captured_pays_for_others_is_said() {
+    let house = House::named(Game::TienGow, "celko-full").unwrap();
+    let found = (0..40_000).map(|number| felt_at_the_end(number, house.clone())).find(|felt| {
+        let outcome = felt.round.outcome().unwrap();
+        outcome
+            .lines
+            .iter()
+            .any(|(seat, line)| line.as_ref().is_some_and(|line| line.points > 0 && line.paid_by != seat))
+    });
+    let felt = found.expect("one of these hands ends with a capture");
+    let text = written(&settlement(&felt.settled(None, None), En));
+    assert!(text.contains("pays for everybody"), "{text}");
+    assert_snapshot!("settlement_captured", text);
 }
 
 #[test]
