@@ -36,7 +36,7 @@ pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
 pub use person::Wallet;
-pub use read::{OpenTable, PersonRow, RunningHand};
+pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
     BoardRow, ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PlayRow, PlayedBy, Record, Secret32, Sitter,
     TableRow, Text,

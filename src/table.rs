@@ -21,6 +21,7 @@ mod play;
 mod receipt;
 mod refusal;
 mod registry;
+mod replay;
 mod saved;
 mod scene;
 mod settle;
@@ -43,6 +44,7 @@ pub use limits::{
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
 pub use registry::{Registry, RegistryError, RegistrySettings};
+pub use replay::record;
 pub use saved::RestoreError;
 pub use scene::{ChairScene, Declaring, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};

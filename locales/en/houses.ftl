@@ -38,13 +38,14 @@ brief-complete = all eight stacks ×{ $factor }
 brief-early-death = early death
 brief-pure-sets = no mixed sets
 brief-couples = two pairs at once, no triplets
-brief-civil-supreme = 5-1 5-1 is a second Supreme
-brief-civil-supreme-capture = 6-1 6-1 takes it
+# Tiles by their names: whatever is public names no pips that were not played.
+brief-civil-supreme = the pair of Big Head Six is a second Supreme
+brief-civil-supreme-capture = the pair of Long Leg Seven takes it
 brief-follow-civil = a single civil tile is followed in suit
 brief-follow-both = single tiles are followed in suit
 brief-exception = no bonus for eight stacks after an unbeatable first lead
-brief-capture = 4-2 over a led 2-1 captures
-brief-capture-times = 4-2 over a led 2-1 captures, ×{ $factor }
+brief-capture = Big Six captures a led Little Three
+brief-capture-times = Big Six captures a led Little Three, ×{ $factor }
 brief-red-dot = One Red Dot
 
 # A house in a word or two, in the list to choose from.

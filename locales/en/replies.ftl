@@ -56,3 +56,9 @@ reply-unknown-button = That button means nothing to me. Press My hand on the tab
 reply-unknown-command = I know no such command. Please type it again and choose it from the list.
 reply-no-permission = I may not write in this channel. Somebody with the right to manage it has to allow it.
 reply-halted = This table is being looked after. Please try again in a moment.
+
+# The record of a hand.
+reply-no-record = There is no record of that hand: it is not over, or it did not count.
+record-title = Record of hand { $number }
+record-text = Every tile of the hand, the face-down discards too, now that it is over:
+record-use = Saved to a file, this line is read by tiengow replay and tiengow score.

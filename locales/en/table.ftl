@@ -113,3 +113,4 @@ status-host = Host: { $name }
 # Before the first lead, where hands can be declared.
 declaring-until = A moment for declarations · the banker leads { $when }
 declaring-open = A moment for declarations
+button-record = Record

@@ -85,6 +85,11 @@ pub enum Act {
     Declare,
     /// To take the seat back from the computer.
     Back,
+    /// To get the record of a hand that is over.
+    Record {
+        /// The number of the hand at the table.
+        hand: u32,
+    },
     /// To get no more direct messages.
     DmOff,
     /// To get direct messages again.
@@ -145,6 +150,7 @@ impl fmt::Display for Press {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
             }
+            Act::Record { hand } => write!(f, ".{}", Base36(hand.into())),
             Act::Play { mask, .. } => write!(f, ".{}", Base36(mask.bits().into())),
             Act::Sit
             | Act::Leave
@@ -179,6 +185,7 @@ impl Act {
             Self::Play { verb: Verb::Discard, .. } => "discard",
             Self::Declare => "declare",
             Self::Back => "back",
+            Self::Record { .. } => "record",
             Self::DmOff => "dmoff",
             Self::DmOn => "dmon",
         }
@@ -238,6 +245,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         }),
         "declare" => Ok(Act::Declare),
         "back" => Ok(Act::Back),
+        "record" => Ok(Act::Record { hand: number(rest.next())? }),
         "dmoff" => Ok(Act::DmOff),
         "dmon" => Ok(Act::DmOn),
         _ => Err(PressError::Act),

@@ -21,6 +21,7 @@ use super::respond::{Reply, Responder, Waiting};
 use super::screens::{self, Screen};
 
 mod chair;
+mod record;
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -106,7 +107,7 @@ impl Pressing {
     /// How the press is acknowledged when its answer takes long.
     fn waiting(&self) -> Waiting {
         match self.press.act {
-            Act::MyHand => Waiting::Private,
+            Act::MyHand | Act::Record { .. } => Waiting::Private,
             Act::Sit
             | Act::Leave
             | Act::AddComputer
@@ -137,6 +138,9 @@ impl Pressing {
         }
         if let Act::Rules(topic) = self.press.act {
             return self.rules(topic);
+        }
+        if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
+            return self.record(table, hand).await;
         }
         let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
         match (self.press.act, handle) {
@@ -181,6 +185,7 @@ impl Pressing {
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
             Act::Rules(topic) => self.rules(topic),
+            Act::Record { hand } => self.record(handle.id(), hand).await,
         }
     }
 

@@ -16,14 +16,14 @@ pub struct OpenTable {
     /// The table.
     pub table: TableRow,
     /// Its running hand.
-    pub hand: Option<RunningHand>,
+    pub hand: Option<KeptHand>,
     /// The messages that show it.
     pub boards: Vec<BoardRow>,
 }
 
-/// A hand that is not over.
+/// A hand with all that happened in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RunningHand {
+pub struct KeptHand {
     /// The hand as it was dealt.
     pub row: HandRow,
     /// Its moves, in order.
@@ -110,6 +110,22 @@ impl Store {
         .await
     }
 
+    /// Returns a hand of a table by its number there, once it is over and counts; its tiles are hidden before.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn finished_hand(&self, table: TableId, number: u32) -> Result<Option<KeptHand>, StoreError> {
+        self.ask(move |connection| {
+            let sql = format!(
+                "SELECT {} FROM hand WHERE table_id = ?1 AND number = ?2 AND outcome IS NOT NULL",
+                row::HAND
+            );
+            let found = all(connection, &sql, params![table.get(), number], row::hand)?.pop();
+            found.map(|row| kept(connection, row)).transpose()
+        })
+        .await
+    }
+
     /// Returns the messages that show a table, also when it is closed.
     ///
     /// # Errors
@@ -173,17 +189,18 @@ pub(super) fn last_id(connection: &Connection, table: &'static str) -> Result<i6
 /// Adds to a table what belongs to it.
 fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE table_id = ?1 AND finished_ms IS NULL", row::HAND);
-    let hand = match all(connection, &sql, [table.table.get()], row::hand)?.pop() {
-        Some(mut row) => {
-            row.sitters = sitters(connection, row.hand)?;
-            let plays = plays(connection, row.hand)?;
-            let claims = claims(connection, row.hand)?;
-            Some(RunningHand { row, plays, claims })
-        }
-        None => None,
-    };
+    let running = all(connection, &sql, [table.table.get()], row::hand)?.pop();
+    let hand = running.map(|row| kept(connection, row)).transpose()?;
     let boards = boards(connection, table.table)?;
     Ok(OpenTable { table, hand, boards })
+}
+
+/// Adds to a hand what belongs to it.
+fn kept(connection: &Connection, mut row: HandRow) -> Result<KeptHand, StoreError> {
+    row.sitters = sitters(connection, row.hand)?;
+    let plays = plays(connection, row.hand)?;
+    let claims = claims(connection, row.hand)?;
+    Ok(KeptHand { row, plays, claims })
 }
 
 fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Sitter>, StoreError> {

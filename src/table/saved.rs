@@ -1,11 +1,11 @@
 //! A table in the store and back: the state as JSON, the running hand by replaying its plays.
 
 use gow::fair::{Hash32, Seed};
-use gow::{AnyRound, Deal, House, Move, PerSeat, RULES_VERSION, Round as _, Seat, SeatSet};
+use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, TableId, UserId};
-use crate::store::{ClaimRow, HandRow, RunningHand, TableRow};
+use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
 use super::between::Between;
 use super::chair::Chair;
@@ -13,6 +13,7 @@ use super::deal::json;
 use super::hand::{Hand, Party};
 use super::input::Supplies;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
+use super::replay;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Draft, Progress, later};
 
@@ -116,7 +117,7 @@ impl Table {
     /// When the state cannot be read or the hands contradict it.
     pub fn restore(
         row: &TableRow,
-        running: Option<&RunningHand>,
+        running: Option<&KeptHand>,
         now: Millis,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
@@ -128,7 +129,7 @@ impl Table {
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
             (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
             (SavedPhase::Playing { deadline, declaring }, Some(running)) => {
-                match replay(running, *declaring, &body.chairs, *deadline) {
+                match hand(running, *declaring, &body.chairs, *deadline) {
                     Ok(hand) => Phase::Playing(Box::new(hand)),
                     Err(why) => {
                         failure = Some((&running.row, why));
@@ -195,38 +196,17 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
     })
 }
 
-/// Plays a stored hand again; says why it cannot be done, in words for the operator without any tile.
-fn replay(
-    running: &RunningHand,
-    declaring: bool,
-    chairs: &PerSeat<Chair>,
-    deadline: Millis,
-) -> Result<Hand, String> {
-    let row = &running.row;
-    if row.rules_version != RULES_VERSION {
-        return Err(format!("dealt by rules {}, these are {RULES_VERSION}", row.rules_version));
-    }
-    let house: House = serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;
-    // The reader's own words could name a tile.
-    let hands = serde_json::from_str(row.hands.expose()).map_err(|_| "the hands cannot be read")?;
-    let banker = Seat::new(usize::from(row.banker)).ok_or("the banker has no seat")?;
-    let deal = Deal { house, banker, streak: row.streak, hands };
-    let mut round = AnyRound::start(deal).map_err(|_| "the deal is not a valid one")?;
+/// Makes the running hand of what was kept; says why it cannot be done, in words for the operator without any tile.
+fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>, deadline: Millis) -> Result<Hand, String> {
+    let round = replay::played(kept)?;
     if round.seats() != chairs.len() {
         return Err("another number of seats".to_owned());
-    }
-    for play in &running.plays {
-        let seat = Seat::new(usize::from(play.seat));
-        let mv = play.mv.parse::<Move>().ok();
-        let played = seat.zip(mv).is_some_and(|(seat, mv)| round.play(seat, mv).is_ok());
-        if !played {
-            return Err(format!("play {} cannot be played", play.seq));
-        }
     }
     if round.outcome().is_some() {
         return Err("over, and never settled".to_owned());
     }
-    let declared = declared(&round, &running.claims, declaring)?;
+    let row = &kept.row;
+    let declared = declared(&round, &kept.claims, declaring)?;
     Ok(Hand {
         id: row.hand,
         number: row.number,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
+use gow::Round as _;
 use sandbox::actor::{Actor, Message};
 use tiengow::discord::press::{Act, Press};
 use tiengow::discord::screens;
@@ -48,6 +49,12 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
             ensure!(board.button(DECLARE).is_none(), "a public way to declare: {}", board.text());
             pass(&stage, CLAIM_WINDOW_MS);
         }
+        let title = format!("Hand {hand} ·");
+        let board = ann.see_that("the board", |m| m.text().contains(&title) && m.button("My hand").is_some());
+        let board = board.await?;
+        stage.breathe();
+        let early = forge::press(&stage, &ann, &board, &record_id(&stage, hand)?).await?;
+        early.ensure_says("There is no record of that hand")?;
         player.play_hand(&stage, hand).await?;
         stage.breathe();
         let title = format!("Hand {hand} settled");
@@ -55,6 +62,10 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
             .see_that("the settlement", |m| m.text().contains(&title) && m.button("Next hand").is_some())
             .await?;
         ensure!(settlement.text().contains(house), "the house is named: {}", settlement.text());
+        let record = record(&ann, &settlement).await?;
+        ensure!(record.round().deal().house.name() == house, "{record}");
+        ensure!(record.round().plays().len() >= 8, "{record}");
+        stage.breathe();
         if hand == 1 {
             ann.click_on(&settlement.id, "Next hand").await?;
         }
@@ -106,9 +117,28 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
     pass(&stage, RESTART_CREDIT_MS);
     let settlement = ann.see("declared One Red Dot and wins").await?;
     ensure!(settlement.text().contains("wins the hand without a trick"), "{}", settlement.text());
+    stage.breathe();
+    let record = record(&ann, &settlement).await?;
+    ensure!(record.round().claims().len() == 1 && record.round().plays().is_empty(), "{record}");
     ensure!(crate::hands::balance(&ann).await? > 5_000, "she has won chips");
     state::ensure_sound(&stage).await?;
     public::nothing_hidden_of(stage, public::Plays::None).await
+}
+
+/// Presses *Record* below a settlement and reads what comes, which is shown to the presser alone.
+async fn record(actor: &Actor, settlement: &Message) -> Result<gow::Record> {
+    let answer = actor.click_on(&settlement.id, "Record").await?;
+    let text = answer.ephemeral().context("a record is shown privately")?.text();
+    let line = text.split("```").nth(1).context("no code in it")?.trim_start_matches("json").trim();
+    let record = gow::Record::read(line).map_err(|error| anyhow::anyhow!("{error}: {line}"))?;
+    ensure!(record.round().outcome().is_some(), "the hand is over");
+    Ok(record)
+}
+
+/// The button that asks for the record of a hand.
+fn record_id(stage: &Stage, hand: u32) -> Result<String> {
+    let table = state::table(stage)?;
+    Ok(Press::at(table.id, table.version, Act::Record { hand }).to_string())
 }
 
 fn refusal(why: &Refusal) -> String {

@@ -36,6 +36,11 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
     button(scene, locale, &TableText::ButtonRules, Style::Secondary, Act::Rules(Topic::Play))
 }
 
+/// The way to the record of a hand that is over.
+pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button {
+    button(scene, locale, &TableText::ButtonRecord, Style::Secondary, Act::Record { hand })
+}
+
 /// The way to sit down, if there is a chair that a person can take.
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let free = scene.chairs.values().any(|chair| match chair {

@@ -234,6 +234,7 @@ impl<'a> Settled<'a> {
             mark::computer_button(scene, locale),
             mark::leave_button(scene, locale),
             Some(mark::rules_button(scene, locale)),
+            Some(mark::record_button(scene, self.hand.number, locale)),
         ];
         let end = mark::end_button(scene, locale);
         [buttons.into_iter().flatten().collect(), end.into_iter().collect()]

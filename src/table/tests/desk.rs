@@ -7,7 +7,7 @@ use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Transfer};
-use crate::store::{ClaimRow, HandRow, PlayRow, Record, RunningHand, TableRow};
+use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, TableRow};
 use crate::table::{
     DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies, Table, Terms,
 };
@@ -192,9 +192,9 @@ impl Desk {
     }
 
     /// The running hand as the store has it.
-    pub(super) fn stored(&self) -> Option<RunningHand> {
+    pub(super) fn stored(&self) -> Option<KeptHand> {
         let (plays, claims) = (self.plays.clone(), self.claims.clone());
-        self.running.clone().map(|row| RunningHand { row, plays, claims })
+        self.running.clone().map(|row| KeptHand { row, plays, claims })
     }
 
     fn finish(&mut self, hand: HandId) {

@@ -48,5 +48,9 @@ phrases! {
         "reply-unknown-command" => UnknownCommand,
         "reply-no-permission" => NoPermission,
         "reply-halted" => Halted,
+        "reply-no-record" => NoRecord,
+        "record-title" => RecordTitle { number: i64 },
+        "record-text" => RecordText,
+        "record-use" => RecordUse,
     }
 }

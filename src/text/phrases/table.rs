@@ -71,5 +71,6 @@ phrases! {
         "status-host" => StatusHost { name: String },
         "declaring-until" => DeclaringUntil { when: String },
         "declaring-open" => DeclaringOpen,
+        "button-record" => ButtonRecord,
     }
 }

@@ -273,7 +273,7 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
     assert_eq!(end.title.as_deref(), Some("Tien Gow: table closed"));
     assert!(end.description().starts_with("Nobody was left"), "{end:?}");
     let labels: Vec<&str> = screen.buttons().map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Rules"]);
+    assert_eq!(labels, ["Rules", "Record"]);
 }
 
 #[test]
