@@ -27,6 +27,7 @@ mod scene;
 mod settle;
 mod state;
 mod step;
+mod until;
 
 #[cfg(test)]
 mod tests;
@@ -49,3 +50,4 @@ pub use saved::RestoreError;
 pub use scene::{ChairScene, Declaring, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
+pub use until::{UNTIL_HANDS, UNTIL_MINUTES, Until, UntilError};

@@ -62,3 +62,5 @@ reply-no-record = There is no record of that hand: it is not over, or it did not
 record-title = Record of hand { $number }
 record-text = Every tile of the hand, the face-down discards too, now that it is over:
 record-use = Saved to a file, this line is read by tiengow replay and tiengow score.
+
+reply-until-form = { $text } says neither hands nor minutes: type for example *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).

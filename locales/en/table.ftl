@@ -114,3 +114,13 @@ status-host = Host: { $name }
 declaring-until = A moment for declarations · the banker leads { $when }
 declaring-open = A moment for declarations
 button-record = Record
+
+# How long the table stands.
+until-hands = { $hands ->
+    [one] The table closes after one hand.
+   *[other] The table closes after { $hands } hands.
+}
+until-minutes = The table closes after the hand that runs { $minutes } minutes after the first deal.
+hand-of = Hand { $number } of { $hands }
+ends-at = The table closes after the hand that runs at { $when }.
+closed-over = The table was opened for this long.

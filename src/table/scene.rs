@@ -9,6 +9,7 @@ use super::chair::Chair;
 use super::clock::Pace;
 use super::hand::{Hand, Party};
 use super::state::{Closing, Phase, Place, Table};
+use super::until::Until;
 
 /// What one person, or the public, may know about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,10 @@ pub struct Scene {
     pub pace: Pace,
     /// The time for a turn, in milliseconds.
     pub turn_ms: i64,
+    /// When the table ends by itself, if it does.
+    pub until: Option<Until>,
+    /// From when on no further hand is dealt, where the table ends by the clock and has dealt.
+    pub ends_at: Option<Millis>,
     /// The level of computers that are added.
     pub level: Level,
     /// Who may start, kick and end.
@@ -155,6 +160,8 @@ impl Table {
             stake: self.terms.stake,
             pace: self.terms.pace,
             turn_ms: self.terms.turn_ms,
+            until: self.terms.until,
+            ends_at: self.ends_at(),
             level: self.terms.level,
             host: self.host,
             chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),

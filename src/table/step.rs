@@ -77,7 +77,9 @@ impl Table {
         match &self.phase {
             Phase::Lobby => Some(idle),
             Phase::Playing(hand) => Some(hand.deadline),
-            Phase::Between(between) => Some(between.deadline.map_or(idle, |next| next.min(idle))),
+            Phase::Between(between) => {
+                [between.deadline, self.ends_at(), Some(idle)].into_iter().flatten().min()
+            }
             Phase::Closed { .. } => None,
         }
     }
@@ -136,6 +138,9 @@ impl<'a> Draft<'a> {
 
     /// A deadline may have passed: the clock plays, the next hand begins, or a forgotten table closes.
     fn tick(&mut self) -> Result<(), Refusal> {
+        if self.close_if_over() {
+            return Ok(());
+        }
         match &self.table.phase {
             Phase::Playing(_) => return self.time_out(),
             Phase::Between(between) if between.deadline.is_some_and(|next| next <= self.now()) => {

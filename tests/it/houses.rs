@@ -36,6 +36,31 @@ async fn two_hands_of_tien_kow() -> Result<()> {
     two_hands("tien-kow", Way::Direct, 42).await
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
+    let stage = Stage::new(44).await?;
+    let ann = stage.actor("ann").await?;
+    let offered = ann.autocomplete("tiengow start until:1").await?;
+    ensure!(offered.iter().any(|choice| choice.label == "1 hand"), "{offered:?}");
+    let houses = ann.autocomplete("tiengow start rules:").await?;
+    ensure!(houses.len() == gow::House::all(gow::Game::TienGow).len(), "{houses:?}");
+    stage.breathe();
+    let refused = ann.slash("tiengow start until:tomorrow").await?;
+    ensure!(refused.text().contains("neither hands nor minutes"), "{}", refused.text());
+    stage.breathe();
+    open(&stage, &ann, "gupai until:1hand").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.play_hand(&stage, 1).await?;
+    let closed = |message: &Message| {
+        message.text().contains("opened for this long") && message.button("Record").is_some()
+    };
+    let end = ann.see_that("the closed table, whose hand can still be saved", closed).await?;
+    stage.breathe();
+    record(&ann, &end).await?;
+    ensure!(stage.local.bot().desk().tables.all().is_empty(), "no table is open");
+    public::nothing_hidden(stage).await
+}
+
 /// One person and three computers play two hands of a house.
 async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
     let stage = Stage::new(seed).await?;

@@ -8,7 +8,9 @@ use crate::config::TableConfig;
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens;
-use crate::table::{Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms};
+use crate::table::{
+    Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until,
+};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, shown_name};
 
@@ -17,6 +19,10 @@ use super::{COMPLETIONS_MAX, Call, CommandError, Context};
 /// What the bot needs in a channel to run a table there.
 const NEEDED: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+
+/// How long tables usually stand that end by themselves.
+const USUAL_ENDS: [Until; 5] =
+    [Until::Hands(4), Until::Hands(10), Until::Hands(20), Until::Minutes(30), Until::Minutes(60)];
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
@@ -61,6 +67,7 @@ struct Typed {
     seats: Option<Seats>,
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
+    until: Option<String>,
 }
 
 /// Groups the commands of the game.
@@ -81,9 +88,10 @@ async fn start(
     seats: Option<Seats>,
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
+    #[autocomplete = "ends"] until: Option<String>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context);
-    call.answer(open(&call, Typed { rules, stake, seats, level, pace })).await
+    call.answer(open(&call, Typed { rules, stake, seats, level, pace, until })).await
 }
 
 /// The houses whose name begins like what has been typed.
@@ -152,6 +160,7 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
     if !(1..=most).contains(&stake) {
         return Err(ReplyText::StakeRange { least: 1, most });
     }
+    let until = typed.until.as_deref().map(until).transpose()?;
     let pace = match typed.pace {
         None | Some(PaceChoice::Normal) => Pace::Normal,
         Some(PaceChoice::Fast) => Pace::Fast,
@@ -164,9 +173,37 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
             None | Some(LevelChoice::Steady) => Level::Steady,
         },
         pace,
+        until,
         turn_ms: turn_ms(&call.desk.config.table, pace),
         house_win_cap: chips.house_win_cap,
     })
+}
+
+/// Reads how long the table is to stand.
+fn until(typed: &str) -> Result<Until, ReplyText> {
+    typed.parse().map_err(|_| ReplyText::UntilForm {
+        text: shown_name(typed),
+        hands: (*UNTIL_HANDS.end()).into(),
+        least: (*UNTIL_MINUTES.start()).into(),
+        most: (*UNTIL_MINUTES.end()).into(),
+    })
+}
+
+/// Ways to say how long, to choose from: of what was typed, else some usual ones.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn ends(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    ends_like(typed)
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |response, end| response.add_string_choice(&end, &end))
+}
+
+fn ends_like(typed: &str) -> Vec<String> {
+    let number: String = typed.chars().filter(char::is_ascii_digit).collect();
+    if number.is_empty() {
+        return USUAL_ENDS.iter().map(ToString::to_string).collect();
+    }
+    let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<Until>());
+    ends.into_iter().flatten().map(|end| end.to_string()).collect()
 }
 
 /// The time for one turn at a pace, as the operator has set it.
@@ -209,6 +246,18 @@ mod tests {
         assert_eq!(names("tien-k"), ["tien-kow"]);
         assert_eq!(names(" SLAM"), ["hong-kong"]);
         assert!(names("chess").is_empty());
+    }
+
+    #[test]
+    fn what_is_offered_as_an_end_is_one() {
+        for typed in ["", "1", "12", "30 min", "99"] {
+            let ends = ends_like(typed);
+            assert!(!ends.is_empty(), "{typed}");
+            assert!(ends.iter().all(|end| until(end).is_ok()), "{ends:?}");
+        }
+        assert_eq!(ends_like("12"), ["12 hands", "12 minutes"]);
+        assert!(ends_like("1000").is_empty());
+        assert!(matches!(until("tomorrow"), Err(ReplyText::UntilForm { .. })));
     }
 
     #[test]

@@ -34,6 +34,7 @@ pub fn closed(scene: &Scene, locale: Locale) -> Screen {
 pub(super) const fn reason(why: Closing) -> TableText {
     match why {
         Closing::Ended => TableText::ClosedEnded,
+        Closing::Over => TableText::ClosedOver,
         Closing::Deserted => TableText::ClosedDeserted,
         Closing::Idle => TableText::ClosedIdle { minutes: IDLE_MS / MINUTE_MS },
         Closing::Removed => TableText::ClosedRemoved,

@@ -64,6 +64,7 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
         lines.push(locale.say(&TableText::LobbyHold { grows: terms::grows(&scene.house).into(), hold }));
     }
     lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, scene.turn_ms, locale) }));
+    lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
     lines.push(locale.say(&TableText::LobbyHouse { house, brief: terms::brief(&scene.house, locale) }));
     lines
 }

@@ -21,6 +21,11 @@ pub(super) fn countdown(at: Millis) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
+/// A time of the day, in the reader's zone.
+pub(super) fn clock(at: Millis) -> String {
+    format!("<t:{}:t>", at.seconds())
+}
+
 /// A number of things for a phrase.
 pub(super) fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)

@@ -39,6 +39,7 @@ pub(super) fn terms() -> Terms {
         level: Level::Steady,
         pace: Pace::Normal,
         turn_ms: 45_000,
+        until: None,
         house_win_cap: 5_000,
     }
 }

@@ -52,5 +52,6 @@ phrases! {
         "record-title" => RecordTitle { number: i64 },
         "record-text" => RecordText,
         "record-use" => RecordUse,
+        "reply-until-form" => UntilForm { text: String, hands: i64, least: i64, most: i64 },
     }
 }

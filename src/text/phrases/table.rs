@@ -72,5 +72,10 @@ phrases! {
         "declaring-until" => DeclaringUntil { when: String },
         "declaring-open" => DeclaringOpen,
         "button-record" => ButtonRecord,
+        "until-hands" => UntilHands { hands: i64 },
+        "until-minutes" => UntilMinutes { minutes: i64 },
+        "hand-of" => HandOf { number: i64, hands: i64 },
+        "ends-at" => EndsAt { when: String },
+        "closed-over" => ClosedOver,
     }
 }

@@ -4,7 +4,9 @@ use gow::fair::{Hash32, Key, Stream, deal, key};
 use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, SeatSet, Seed, View};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
-use crate::table::{ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene};
+use crate::table::{
+    ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene, Until,
+};
 
 /// When the clock plays in every scene of a running hand.
 pub const DEADLINE: Millis = Millis::new(1_700_000_090_500);
@@ -24,6 +26,7 @@ pub struct Felt {
     pub hand_stake: i64,
     pub chairs: PerSeat<ChairScene>,
     pub ending: bool,
+    pub until: Option<Until>,
     /// Whether the moment for declarations runs, and who has declared.
     pub declared: Option<SeatSet>,
     pub end_asked_by: Option<UserId>,
@@ -75,6 +78,7 @@ impl Felt {
             hand_stake: 10,
             chairs: PerSeat::from_fn(4, |seat| person(seat, names[seat.index()])),
             ending: false,
+            until: None,
             declared: None,
             end_asked_by: None,
         }
@@ -176,6 +180,8 @@ impl Felt {
             stake: self.stake,
             pace: Pace::Normal,
             turn_ms: 90_000,
+            until: self.until,
+            ends_at: self.until.is_some().then_some(DEADLINE),
             level: Level::Steady,
             host: user_at(seat(0)),
             chairs: self.chairs.clone(),

@@ -15,7 +15,7 @@ use crate::discord::screens::{
 use crate::id::{Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Wallet;
-use crate::table::{ChairScene, Closing, PhaseScene};
+use crate::table::{ChairScene, Closing, PhaseScene, Until};
 use crate::text::Locale::En;
 
 /// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
@@ -377,4 +377,17 @@ fn moments_for_declarations() {
     assert_snapshot!("hand_declared", draw(&felt, 0));
     felt.round.claim(felt.declared.take().unwrap()).unwrap();
     assert_snapshot!("settlement_declared", written(&settlement(&felt.settled(None, None), En)));
+}
+
+#[test]
+fn how_long_a_table_stands() {
+    let mut felt = felt();
+    for (name, until) in [("hands", Until::Hands(10)), ("minutes", Until::Minutes(45))] {
+        felt.until = Some(until);
+        let mut text = written(&lobby(&felt.scene_in(None, PhaseScene::Lobby), En));
+        text.push_str(&written(&board(&felt.scene(None), En, NOW)));
+        assert_snapshot!(format!("until_{name}"), text);
+    }
+    let over = closed(&felt.scene_in(None, PhaseScene::Closed { why: Closing::Over, last: None }), En);
+    assert!(written(&over).contains("opened for this long"), "{}", written(&over));
 }
