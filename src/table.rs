@@ -24,6 +24,7 @@ mod registry;
 mod replay;
 mod saved;
 mod scene;
+mod settings;
 mod settle;
 mod state;
 mod step;

@@ -11,3 +11,4 @@ news-back = { $name } is back.
 news-end-asked = { $name } wants to end the table. One more player has to agree.
 news-turn = { $mention }, your turn: it ends { $when }.
 news-turn-open = { $mention }, your turn.
+news-house-changed = The host has changed the rules: { $changes }

@@ -40,7 +40,7 @@ const DIGITS_MAX: usize = 13;
 pub struct Press {
     /// The table; `None` for pages that belong to no table.
     pub table: Option<TableId>,
-    /// The version of the table that the button was drawn for; only plays and declarations are held to it.
+    /// The version of the table that the button was drawn for; plays, declarations and settings are held to it.
     pub version: u64,
     /// What is asked.
     pub act: Act,
@@ -90,6 +90,15 @@ pub enum Act {
         /// The number of the hand at the table.
         hand: u32,
     },
+    /// To choose the switch of the house that is to be set, in a list.
+    PickSwitch,
+    /// To set a switch of the house, in a list of its values.
+    SetSwitch {
+        /// The place of the switch in the list of all.
+        switch: u8,
+    },
+    /// To have the house as it is without changed switches.
+    ResetHouse,
     /// To get no more direct messages.
     DmOff,
     /// To get direct messages again.
@@ -150,6 +159,7 @@ impl fmt::Display for Press {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
             }
+            Act::SetSwitch { switch } => write!(f, ".{}", Base36(switch.into())),
             Act::Record { hand } => write!(f, ".{}", Base36(hand.into())),
             Act::Play { mask, .. } => write!(f, ".{}", Base36(mask.bits().into())),
             Act::Sit
@@ -160,6 +170,8 @@ impl fmt::Display for Press {
             | Act::NextHand
             | Act::EndConfirm
             | Act::Declare
+            | Act::PickSwitch
+            | Act::ResetHouse
             | Act::Back
             | Act::DmOff
             | Act::DmOn => Ok(()),
@@ -186,6 +198,9 @@ impl Act {
             Self::Declare => "declare",
             Self::Back => "back",
             Self::Record { .. } => "record",
+            Self::PickSwitch => "switch",
+            Self::SetSwitch { .. } => "set",
+            Self::ResetHouse => "reset",
             Self::DmOff => "dmoff",
             Self::DmOn => "dmon",
         }
@@ -246,6 +261,9 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "declare" => Ok(Act::Declare),
         "back" => Ok(Act::Back),
         "record" => Ok(Act::Record { hand: number(rest.next())? }),
+        "switch" => Ok(Act::PickSwitch),
+        "set" => Ok(Act::SetSwitch { switch: number(rest.next())? }),
+        "reset" => Ok(Act::ResetHouse),
         "dmoff" => Ok(Act::DmOff),
         "dmon" => Ok(Act::DmOn),
         _ => Err(PressError::Act),

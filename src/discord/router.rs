@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use gow::{Move, Verb, View};
 use serde_json::Value;
-use serenity::model::application::{ComponentInteraction, MessageInteractionMetadata};
+use serenity::model::application::{
+    ComponentInteraction, ComponentInteractionDataKind, MessageInteractionMetadata,
+};
 use serenity::model::channel::{ChannelType, MessageFlags};
 
 use crate::id::{ChannelId, InteractionId, MessageId, TableId};
@@ -22,6 +24,7 @@ use super::screens::{self, Screen};
 
 mod chair;
 mod record;
+mod settings;
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -30,6 +33,8 @@ struct Pressing {
     interaction: InteractionId,
     door: Door,
     press: Press,
+    /// The place of the entry that was chosen in a list.
+    chosen: Option<usize>,
     /// The private screen that the answer shows, once one was drawn.
     drawn: Mutex<Option<Drawn>>,
 }
@@ -57,7 +62,9 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let answered = match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let drawn = Mutex::default();
-            let pressing = Pressing { desk: Arc::clone(desk), asker, interaction, door, press, drawn };
+            let chosen = chosen_entry(component);
+            let pressing =
+                Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, drawn };
             let answered = responder.answer(pressing.waiting(), pressing.work()).await;
             if answered.is_ok() {
                 pressing.keep_in_step(&responder.original());
@@ -72,6 +79,17 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     };
     if let Err(error) = answered {
         tracing::warn!(%error, "a press could not be answered");
+    }
+}
+
+/// The place of the only entry that was chosen in a list.
+fn chosen_entry(component: &ComponentInteraction) -> Option<usize> {
+    match &component.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => match values.as_slice() {
+            [value] => value.parse().ok(),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -118,6 +136,9 @@ impl Pressing {
             | Act::Toggle { .. }
             | Act::Play { .. }
             | Act::Declare
+            | Act::PickSwitch
+            | Act::SetSwitch { .. }
+            | Act::ResetHouse
             | Act::Back
             | Act::DmOff
             | Act::DmOn => Waiting::Silent,
@@ -185,6 +206,9 @@ impl Pressing {
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
             Act::Rules(topic) => self.rules(topic),
+            Act::PickSwitch => self.pick_switch(handle),
+            Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
+            Act::ResetHouse => self.reset_house(handle).await,
             Act::Record { hand } => self.record(handle.id(), hand).await,
         }
     }

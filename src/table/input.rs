@@ -3,7 +3,7 @@
 use std::fmt;
 
 use gow::fair::Seed;
-use gow::{Level, Move, Seat};
+use gow::{House, Level, Move, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
@@ -85,6 +85,15 @@ pub enum Input {
         /// Who asks.
         by: UserId,
     },
+    /// The host has other rules played from the next deal on.
+    SetHouse {
+        /// Who asks; the host.
+        by: UserId,
+        /// The version of the table that the screen was drawn for.
+        version: u64,
+        /// The rules.
+        house: House,
+    },
     /// A deadline may have passed.
     Tick,
     /// The channel is gone or the program no longer wants the table: no more hands.
@@ -107,6 +116,7 @@ impl Input {
             Self::ComputerPlay { .. } => "computer-play",
             Self::Back { .. } => "back",
             Self::End { .. } => "end",
+            Self::SetHouse { .. } => "set-house",
             Self::Tick => "tick",
             Self::Close => "close",
         }

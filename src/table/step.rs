@@ -64,6 +64,7 @@ impl Table {
             Input::ComputerPlay { version, seat, mv } => draft.computer_play(version, seat, mv)?,
             Input::Back { by } => draft.back(by)?,
             Input::End { by } => draft.end(by)?,
+            Input::SetHouse { by, version, house } => draft.set_house(by, version, house)?,
             Input::Tick => draft.tick()?,
             Input::Close => draft.shut(),
         }

@@ -14,6 +14,7 @@ mod hands;
 mod plays;
 mod restarts;
 mod scenes;
+mod settings;
 mod tasks;
 mod turns;
 mod watch_clock;

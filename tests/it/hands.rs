@@ -63,7 +63,8 @@ pub async fn seat_with_computers(stage: &Stage, actor: &Actor) -> Result<()> {
 
 /// What `/balance` says about free chips.
 pub async fn balance(actor: &Actor) -> Result<i64> {
-    let text = actor.slash("balance").await?.text();
+    // Other messages may change meanwhile: only the private answer counts.
+    let text = actor.slash("balance").await?.ephemeral().context("a private answer")?.text();
     let digits: String = text
         .split("**")
         .nth(1)

@@ -150,6 +150,38 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
     public::nothing_hidden_of(stage, public::Plays::None).await
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_sets_switches_by_lists() -> Result<()> {
+    let stage = Stage::new(45).await?;
+    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    ann.slash("tiengow start stake:1").await?;
+    ann.see_where(|message| message.button("Sit").is_some()).await?;
+    let refused = ben.slash("table settings").await?;
+    ensure!(refused.text().contains(&refusal(&Refusal::NotHost)), "{}", refused.text());
+    stage.breathe();
+    let shown = ann.slash("table settings").await?;
+    let panel = shown.ephemeral().context("settings are shown privately")?.clone();
+    stage.breathe();
+    ann.select(&["Early death: yes"]).await?;
+    ann.see_message(&panel.id, |panel| panel.selects.len() == 2).await?;
+    stage.breathe();
+    let before = state::table(&stage)?.version;
+    ann.select(&["no"]).await?;
+    let lobby = |words: &'static str| move |m: &Message| !m.ephemeral && m.text().contains(words);
+    ann.see_that("the lobby says it", lobby("changed the rules: Early death: no")).await?;
+    ann.see_that("the house is marked", lobby("House celko (1 change)")).await?;
+    ensure!(state::table(&stage)?.version > before, "older screens are stale");
+    // The same list, drawn for the state before, and in other hands.
+    let old = Press::at(state::table(&stage)?.id, before, Act::ResetHouse).to_string();
+    stage.breathe();
+    forge::press(&stage, &ann, &panel, &old).await?.ensure_says(&refusal(&Refusal::Stale))?;
+    forge::press(&stage, &ben, &panel, &old).await?.ensure_says(&refusal(&Refusal::NotHost))?;
+    stage.breathe();
+    ann.click_on(&panel.id, "Back to the house").await?;
+    ann.see_that("the lobby says it", lobby("changed the rules: Early death: yes")).await?;
+    public::nothing_hidden_of(stage, public::Plays::None).await
+}
+
 /// Presses *Record* below a settlement and reads what comes, which is shown to the presser alone.
 async fn record(actor: &Actor, settlement: &Message) -> Result<gow::Record> {
     let answer = actor.click_on(&settlement.id, "Record").await?;

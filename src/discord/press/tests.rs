@@ -30,6 +30,9 @@ fn acts() -> impl Strategy<Value = Act> {
         Just(Act::Declare),
         Just(Act::Back),
         any::<u32>().prop_map(|hand| Act::Record { hand }),
+        Just(Act::PickSwitch),
+        any::<u8>().prop_map(|switch| Act::SetSwitch { switch }),
+        Just(Act::ResetHouse),
         Just(Act::DmOff),
         Just(Act::DmOn),
     ]

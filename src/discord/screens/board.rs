@@ -1,6 +1,6 @@
 //! The running hand as everybody sees it.
 
-use gow::{Seat, TrickView, View};
+use gow::{House, Seat, TrickView, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
@@ -39,7 +39,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         lines,
         fields: trick_fields(view, &who, locale),
         colour: Colour::Table,
-        footer: Some(locale.say(&stake_line(scene, *stake, locale))),
+        footer: Some(locale.say(&stake_line(scene, &view.house, *stake, locale))),
         picture: Some(picture(view, *number, &who, locale)),
     };
     let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
@@ -69,14 +69,14 @@ pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen 
         lines: Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)).collect(),
         fields: trick_fields(view, &who, locale),
         colour: Colour::Table,
-        footer: Some(locale.say(&stake_line(scene, hand.stake, locale))),
+        footer: Some(locale.say(&stake_line(scene, &view.house, hand.stake, locale))),
         picture: Some(picture(view, hand.number, &who, locale)),
     })
 }
 
 /// House and stake of a hand.
-pub(super) fn stake_line(scene: &Scene, stake: i64, locale: Locale) -> TableText {
-    let house = terms::house_label(&scene.house, locale);
+pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Locale) -> TableText {
+    let house = terms::house_label(house, locale);
     match (stake, scene.stake) {
         (0, 0) => TableText::BoardNothing { house },
         (0, _) => TableText::BoardNothingCapped { house },

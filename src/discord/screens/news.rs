@@ -8,7 +8,7 @@ use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, pips};
 
 use super::screen::Screen;
-use super::{mark, terms, who};
+use super::{mark, settings, terms, who};
 
 /// Says what happened at a table; nothing where the board shows it anyway.
 #[must_use]
@@ -36,6 +36,9 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
         Notice::Away { user } => NewsText::Away { name: name(user) },
         Notice::Back { user } => NewsText::Back { name: name(user) },
+        Notice::HouseChanged { before } => {
+            NewsText::HouseChanged { changes: settings::changes(before, &scene.house, locale).join(" · ") }
+        }
         Notice::EndAsked { by } => NewsText::EndAsked { name: name(by) },
     };
     Some(locale.say(&news))

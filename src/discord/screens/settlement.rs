@@ -51,13 +51,16 @@ impl<'a> Settled<'a> {
         let game = terms::game_name(self.scene.house.game(), locale);
         let player = self.who.tagged(self.outcome.winner);
         let number = i64::from(self.hand.number);
+        // The rules may have been changed since.
+        let View::Trick(view) = &self.hand.view;
+        let stake = board::stake_line(self.scene, &view.house, self.hand.stake, locale);
         let alt = locale.say(&SettlementText::Picture { player: player.clone(), number });
         Embed {
             title: Some(locale.say(&SettlementText::Title { number, game })),
             lines: self.lines(player),
             fields: self.fields(),
             colour: Colour::Gold,
-            footer: Some(locale.say(&board::stake_line(self.scene, self.hand.stake, locale))),
+            footer: Some(locale.say(&stake)),
             picture: Some(Picture { shows: Shows::Table, alt: board::unformatted(&alt) }),
         }
     }

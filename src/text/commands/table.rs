@@ -93,6 +93,12 @@ pub const COMMANDS: &[CommandLabels] = &[
         zh_cn: label("结束", "结束牌桌（限桌主）"),
     },
     CommandLabels {
+        path: "table.settings",
+        en: label("settings", "Set single rules of the house; for the host"),
+        zh_tw: label("設定", "調整個別規則（限桌主）"),
+        zh_cn: label("设置", "调整个别规则（限桌主）"),
+    },
+    CommandLabels {
         path: "hand",
         en: label("hand", "See your hand, privately"),
         zh_tw: label("手牌", "私下看你的手牌"),

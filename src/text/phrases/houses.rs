@@ -35,5 +35,12 @@ phrases! {
         "brief-capture" => BriefCapture,
         "brief-capture-times" => BriefCaptureTimes { factor: i64 },
         "brief-red-dot" => BriefRedDot,
+        "settings-title" => SettingsTitle { house: String },
+        "settings-note" => SettingsNote,
+        "settings-pick" => SettingsPick,
+        "settings-entry" => SettingsEntry { switch: String, value: String },
+        "button-reset" => ButtonReset,
+        "switch-name" => SwitchName { key: &'static str },
+        "switch-value" => SwitchValue { key: String, value: String },
     }
 }

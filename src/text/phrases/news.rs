@@ -16,5 +16,6 @@ phrases! {
         "news-end-asked" => EndAsked { name: String },
         "news-turn" => Turn { mention: String, when: String },
         "news-turn-open" => TurnOpen { mention: String },
+        "news-house-changed" => HouseChanged { changes: String },
     }
 }

@@ -9,8 +9,8 @@ use super::felt::{Felt, NOW, celko, computer, person, seat, source, user_at};
 use super::picture_of_text::written;
 use crate::discord::press::{TileMask, Topic};
 use crate::discord::screens::{
-    Channel, Claim, about, balance, board, closed, daily, hand, lobby, played_out, rules, settlement, status,
-    turn_ping, which,
+    Channel, Claim, about, balance, board, closed, daily, hand, lobby, played_out, rules, settings,
+    settlement, status, turn_ping, which,
 };
 use crate::id::{Millis, UserId};
 use crate::ledger::Balance;
@@ -390,4 +390,33 @@ fn how_long_a_table_stands() {
     }
     let over = closed(&felt.scene_in(None, PhaseScene::Closed { why: Closing::Over, last: None }), En);
     assert!(written(&over).contains("opened for this long"), "{}", written(&over));
+}
+
+#[test]
+fn settings_of_a_house() {
+    let mut felt = felt();
+    felt.house = felt.house.with_option("banker", &json!("growing")).unwrap();
+    let scene = felt.scene_in(Some(seat(0)), PhaseScene::Lobby);
+    assert_snapshot!("settings", written(&settings(&scene, None, En)));
+    assert_snapshot!("settings_banker", written(&settings(&scene, Some(6), En)));
+}
+
+#[test]
+fn every_switch_and_value_has_words() {
+    for house in House::all(Game::TienGow) {
+        for (place, info) in House::option_infos(Game::TienGow).iter().enumerate() {
+            for value in info.values.iter().map(|setting| setting.json()) {
+                let mut felt = felt();
+                felt.house = house.with_option(info.name, &value).unwrap();
+                let shown =
+                    written(&settings(&felt.scene_in(Some(seat(0)), PhaseScene::Lobby), Some(place), En));
+                let entries = shown.lines().filter(|line| line.starts_with("  "));
+                assert!(
+                    entries.clone().count() > 15 && !entries.clone().any(|line| line.contains('_')),
+                    "{shown}"
+                );
+                assert_eq!(shown.matches("\n  > ").count(), 2, "what is set is marked: {shown}");
+            }
+        }
+    }
 }
