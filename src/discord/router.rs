@@ -4,12 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use gow::{Move, Verb, View};
 use serde_json::Value;
-use serenity::model::application::{
-    ComponentInteraction, ComponentInteractionDataKind, MessageInteractionMetadata,
-};
-use serenity::model::channel::{ChannelType, MessageFlags};
+use serenity::model::application::ComponentInteraction;
 
-use crate::id::{ChannelId, InteractionId, MessageId, TableId};
+use crate::id::{InteractionId, MessageId, TableId};
 use crate::table::{AskError, Input, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
@@ -23,8 +20,11 @@ use super::respond::{Reply, Responder, Waiting};
 use super::screens::{self, Screen};
 
 mod chair;
+mod component;
 mod record;
 mod settings;
+
+use component::{chosen_entry, direct_channel, is_ephemeral};
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -80,37 +80,6 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     if let Err(error) = answered {
         tracing::warn!(%error, "a press could not be answered");
     }
-}
-
-/// The place of the only entry that was chosen in a list.
-fn chosen_entry(component: &ComponentInteraction) -> Option<usize> {
-    match &component.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => match values.as_slice() {
-            [value] => value.parse().ok(),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Whether the message of the press is an ephemeral one that was made for the presser.
-fn is_ephemeral(component: &ComponentInteraction) -> bool {
-    let message = &component.message;
-    let flagged = message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    let made_for = message.interaction_metadata.as_deref().and_then(|made| match made {
-        MessageInteractionMetadata::Command(made) => Some(made.user.id),
-        MessageInteractionMetadata::Component(made) => Some(made.user.id),
-        MessageInteractionMetadata::ModalSubmit(made) => Some(made.user.id),
-        _ => None,
-    });
-    // Discord lets nobody else press there; a hand is not staked on that.
-    flagged && made_for == Some(component.user.id)
-}
-
-/// The channel of the press when it is the direct one between the bot and the presser.
-fn direct_channel(component: &ComponentInteraction) -> Option<ChannelId> {
-    let private = component.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::Private);
-    (component.guild_id.is_none() && private).then(|| ChannelId::new(component.channel_id.get()))
 }
 
 /// The move that a mask of dealt tiles means; `None` when the hand is over or a tile is no longer held.

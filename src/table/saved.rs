@@ -124,7 +124,7 @@ impl Table {
         now: Millis,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
-        let body: Body = serde_json::from_str(row.body.expose())
+        let body = Body::read(row.body.expose())
             .map_err(|error| RestoreError::Body { table, why: error.to_string() })?;
         let mut failure = None;
         let phase = match (&body.phase, running) {
@@ -172,6 +172,19 @@ impl Table {
 }
 
 impl Body {
+    /// Reads a state; of a settlement that older rules wrote otherwise only the table stays, in its lobby.
+    fn read(text: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text).or_else(|error| {
+            let mut body: serde_json::Value = serde_json::from_str(text)?;
+            // Between two hands nothing is held, so nobody loses by it.
+            match body.get_mut("phase") {
+                Some(phase) if phase.get("between").is_some() => *phase = "lobby".into(),
+                Some(_) | None => return Err(error),
+            }
+            serde_json::from_value(body)
+        })
+    }
+
     fn into_table(self, row: &TableRow, phase: Phase) -> Table {
         Table {
             id: row.table,

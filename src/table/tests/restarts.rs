@@ -151,3 +151,18 @@ fn terms_without_the_time_for_a_turn_are_read() {
     desk.row.body = Text::from(body.to_string());
     assert_eq!(restore(&desk, desk.now).unwrap().next.terms.turn_ms, 90_000);
 }
+
+#[test]
+fn a_settlement_that_older_rules_wrote_leaves_the_table_in_its_lobby() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.play_out();
+    let mut body: serde_json::Value = serde_json::from_str(desk.row.body.expose()).unwrap();
+    body["phase"]["between"]["outcome"]["lines"] = serde_json::json!([{"base": 5}, null, null, null]);
+    desk.row.body = Text::from(body.to_string());
+    let back = restore(&desk, desk.now).unwrap().next;
+    assert!(matches!(back.phase, Phase::Lobby));
+    assert_eq!((back.chairs, back.next_banker), (desk.table.chairs.clone(), desk.table.next_banker));
+    body["phase"] = "between".into();
+    desk.row.body = Text::from(body.to_string());
+    assert!(matches!(restore(&desk, desk.now), Err(RestoreError::Body { .. })));
+}
