@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Error, Result, anyhow, bail};
 use gow::fair::Seed;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
@@ -25,21 +25,22 @@ pub use local::{LocalDiscord, SandboxArgs, sandbox};
 /// # Errors
 /// Anything that keeps it from starting or going on, in words for the operator.
 pub async fn run(config: Config) -> Result<()> {
-    let (store, thread) = open(&config)?;
+    let (store, mut thread) = open(&config)?;
     let parts = Parts {
         config,
         store: store.clone(),
-        clock: Arc::new(SystemClock),
+        clock: Arc::new(SystemClock::start()),
         seeds: Arc::new(system_seed),
         remembers: true,
     };
     let started = Bot::start(parts).await;
     let done = match started {
-        Ok(bot) => until_stopped(bot).await,
+        Ok(bot) => until_stopped(bot, &mut thread).await,
         Err(error) => Err(error.into()),
     };
-    close(&store, thread).await?;
-    done
+    let closed = close(&store, thread).await;
+    // What ended it comes first: a store that cannot be closed well is often only what followed.
+    done.and(closed)
 }
 
 /// Says whether the configuration and the database are sound, without connecting to anything.
@@ -82,18 +83,21 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     Ok(())
 }
 
-/// Serves until the process is told to stop or the connection ends for good.
-async fn until_stopped(mut bot: Bot) -> Result<()> {
+/// Serves until the process is told to stop, the connection ends for good, or nothing can be kept any more.
+async fn until_stopped(mut bot: Bot, thread: &mut StoreThread) -> Result<()> {
     let ended = tokio::select! {
-        () = told_to_stop() => None,
-        error = bot.ended() => Some(error),
+        () = told_to_stop() => Ok(()),
+        error = bot.ended() => Err(error.into()),
+        () = thread.ended() => Err(store_ended()),
     };
     tracing::info!("stopping; running hands wait in the database");
     bot.stop().await;
-    match ended {
-        None => Ok(()),
-        Some(error) => Err(error.into()),
-    }
+    ended
+}
+
+/// What is said when the store has ended before the program.
+fn store_ended() -> Error {
+    anyhow!("the store has ended, so nothing can be kept any more; its log line says why")
 }
 
 /// Waits for Ctrl-C or SIGTERM.

@@ -21,6 +21,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+use std::convert::Infallible;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -66,7 +67,11 @@ struct Numbers {
 
 /// The thread that owns the connection.
 #[derive(Debug)]
-pub struct StoreThread(JoinHandle<()>);
+pub struct StoreThread {
+    thread: JoinHandle<()>,
+    /// Dropped at the other end when the thread ends, also by a panic.
+    ended: mpsc::Receiver<Infallible>,
+}
 
 /// How much the store has written since it was opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,12 +83,18 @@ pub struct Stats {
 }
 
 impl StoreThread {
+    /// Waits until the thread has ended, well or not; nothing is kept from then on.
+    pub async fn ended(&mut self) {
+        // Nothing can be sent: what comes is the end of the channel.
+        let _gone = self.ended.recv().await;
+    }
+
     /// Waits until the store is closed and its file free; blocks.
     ///
     /// # Errors
     /// [`StoreError::Closed`] when the thread panicked.
     pub fn join(self) -> Result<(), StoreError> {
-        self.0.join().map_err(|_| StoreError::Closed)
+        self.thread.join().map_err(|_| StoreError::Closed)
     }
 }
 
@@ -113,11 +124,15 @@ impl Store {
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let counts = Arc::new(Counts::default());
         let seen = Arc::clone(&counts);
+        let (alive, ended) = mpsc::channel(1);
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || batch::run(opened, inbox, &seen))
+            .spawn(move || {
+                let _alive = alive;
+                batch::run(opened, inbox, &seen);
+            })
             .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
-        Ok((Self { jobs, numbers: Arc::new(numbers), counts }, StoreThread(thread)))
+        Ok((Self { jobs, numbers: Arc::new(numbers), counts }, StoreThread { thread, ended }))
     }
 
     /// Keeps a step, whole or not at all; returns once it is on disk.

@@ -19,6 +19,7 @@ mod lobby;
 mod notice;
 mod play;
 mod receipt;
+mod recovery;
 mod refusal;
 mod registry;
 mod replay;

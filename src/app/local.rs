@@ -18,7 +18,7 @@ use crate::id::Millis;
 use crate::store::{Store, StoreThread};
 use crate::table::Clock;
 
-use super::{close, open, system_seed, told_to_stop};
+use super::{close, open, store_ended, system_seed, told_to_stop};
 
 /// The seed of users, server and channels when none is given: the same people every time.
 const PLAIN_SEED: u64 = 1;
@@ -150,7 +150,7 @@ impl Running {
 /// # Errors
 /// As [`LocalDiscord::start`].
 pub async fn sandbox(config: Config, args: SandboxArgs) -> Result<()> {
-    let local = LocalDiscord::start(config, &args, sandbox::Clock::real()).await?;
+    let mut local = LocalDiscord::start(config, &args, sandbox::Clock::real()).await?;
     {
         let mut out = std::io::stdout().lock();
         if args.json {
@@ -161,8 +161,13 @@ pub async fn sandbox(config: Config, args: SandboxArgs) -> Result<()> {
         }
         out.flush()?;
     }
-    told_to_stop().await;
-    local.stop().await
+    let ended = tokio::select! {
+        () = told_to_stop() => Ok(()),
+        error = local.running.bot.ended() => Err(error.into()),
+        () = local.running.thread.ended() => Err(store_ended()),
+    };
+    let stopped = local.stop().await;
+    ended.and(stopped)
 }
 
 /// The sandbox's clock as the bot wants it.

@@ -1,8 +1,9 @@
 //! Telling Discord what happened at the tables.
 //!
 //! Each table has one task that alone posts and edits the table's public
-//! messages. It hears of steps through a mailbox in which the newest state
-//! replaces older ones, so a slow Discord never makes work pile up.
+//! messages, and one that tells people of their turns. They hear of steps through
+//! mailboxes in which the newest state replaces older ones, so a slow Discord
+//! never makes work pile up.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -35,7 +36,15 @@ pub(crate) const ANEW: u64 = u64::MAX;
 pub struct Boards {
     kit: Arc<Kit>,
     /// A plain mutex: nothing is awaited while it is held.
-    mailboxes: Mutex<BTreeMap<TableId, Arc<Mailbox>>>,
+    mailboxes: Mutex<BTreeMap<TableId, Arc<Mailboxes>>>,
+}
+
+/// What a table's two tasks have to tell: one draws the public message, the other rings for people,
+/// so that nobody's closed door keeps the board waiting.
+#[derive(Default)]
+struct Mailboxes {
+    board: Mailbox,
+    bell: Mailbox,
 }
 
 /// What the tasks share.
@@ -71,31 +80,31 @@ impl Boards {
         Self { kit: Arc::new(Kit { outbox, store, panels, doors }), mailboxes: Mutex::default() }
     }
 
-    /// Draws a table without news, as after a restart.
+    /// Draws a table without news, as after a restart; one that has told by itself is drawn already.
     pub fn draw(&self, table: &Arc<Table>) {
-        self.tell(table, &[]);
+        if self.kit.panels.newest(table.id).is_none() {
+            self.tell(table, &[]);
+        }
     }
 
     /// Sends a person's hand by direct message as soon as may be.
     pub fn send(&self, table: TableId, user: UserId) {
-        let mailbox = self.mailbox(table);
-        {
-            let mut news = mailbox.news.lock().unwrap_or_else(PoisonError::into_inner);
-            // Whatever the task has drawn, the newest state is no older.
-            let Some(newest) = self.kit.panels.newest(table) else { return };
+        // Whatever the task has drawn, the newest state is no older.
+        let Some(newest) = self.kit.panels.newest(table) else { return };
+        self.mailboxes(table).bell.fill(|news| {
             news.rung.insert(user, ANEW);
             news.table.get_or_insert(newest);
-        }
-        mailbox.filled.notify_one();
+        });
     }
 
-    /// The mailbox of a table, with its task when it is new.
-    fn mailbox(&self, table: TableId) -> Arc<Mailbox> {
-        let mut mailboxes = self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(mailboxes.entry(table).or_insert_with(|| {
-            let mailbox = Arc::new(Mailbox::default());
-            tokio::spawn(tell_all(Arc::clone(&self.kit), table, Arc::clone(&mailbox)));
-            mailbox
+    /// The mailboxes of a table, with their tasks when they are new.
+    fn mailboxes(&self, table: TableId) -> Arc<Mailboxes> {
+        let mut all = self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(all.entry(table).or_insert_with(|| {
+            let mailboxes = Arc::new(Mailboxes::default());
+            tokio::spawn(show_all(Arc::clone(&self.kit), table, Arc::clone(&mailboxes)));
+            tokio::spawn(ring_all(Arc::clone(&self.kit), Arc::clone(&mailboxes)));
+            mailboxes
         }))
     }
 }
@@ -107,18 +116,19 @@ impl Audience for Boards {
         for user in &rung {
             self.kit.panels.renewing(table, *user);
         }
-        let mailbox = self.mailbox(table.id);
-        {
-            let mut news = mailbox.news.lock().unwrap_or_else(PoisonError::into_inner);
-            news.rung.extend(rung.into_iter().map(|user| (user, table.version)));
+        let mailboxes = self.mailboxes(table.id);
+        mailboxes.board.fill(|news| {
             news.table = Some(Arc::clone(table));
             news.notices.extend(notices.iter().cloned());
             let excess = news.notices.len().saturating_sub(NOTICES_MAX);
             news.notices.drain(..excess);
-        }
-        mailbox.filled.notify_one();
+        });
+        mailboxes.bell.fill(|news| {
+            news.table = Some(Arc::clone(table));
+            news.rung.extend(rung.into_iter().map(|user| (user, table.version)));
+        });
         if table.is_closed() {
-            // The task ends by itself once it has told the end.
+            // The tasks end by themselves once they have told the end.
             self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).remove(&table.id);
         }
     }
@@ -142,6 +152,11 @@ fn rung(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
 }
 
 impl Mailbox {
+    fn fill(&self, fill: impl FnOnce(&mut News)) {
+        fill(&mut self.news.lock().unwrap_or_else(PoisonError::into_inner));
+        self.filled.notify_one();
+    }
+
     fn take(&self) -> Option<(Arc<Table>, Vec<Notice>, Rung)> {
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         let table = news.table.take()?;
@@ -149,26 +164,41 @@ impl Mailbox {
     }
 }
 
-/// Tells one table's news until it closes.
-async fn tell_all(kit: Arc<Kit>, table: TableId, mailbox: Arc<Mailbox>) {
+/// Shows one table until it closes.
+async fn show_all(kit: Arc<Kit>, table: TableId, mailboxes: Arc<Mailboxes>) {
     let mut board = PublicBoard::restore(&kit, table).await;
-    let mut bell = Bell::default();
     loop {
         let news = tokio::select! {
             () = kit.outbox.closed() => return,
-            () = mailbox.filled.notified() => mailbox.take(),
+            () = mailboxes.board.filled.notified() => mailboxes.board.take(),
             // It is posted again, once: without news, as the table is by now.
             () = board.lost() => kit.panels.newest(table).map(|table| (table, Vec::new(), Rung::new())),
         };
-        let Some((table, notices, mut rung)) = news else { continue };
+        let Some((table, notices, _)) = news else { continue };
+        // The private screens first: their people are looking at them.
+        kit.panels.refresh(table.id);
+        board.tell(&kit, &table, &notices).await;
+        if table.is_closed() {
+            return;
+        }
+    }
+}
+
+/// Rings for the people of one table until it closes.
+async fn ring_all(kit: Arc<Kit>, mailboxes: Arc<Mailboxes>) {
+    let mut bell = Bell::default();
+    loop {
+        tokio::select! {
+            () = kit.outbox.closed() => return,
+            () = mailboxes.bell.filled.notified() => {}
+        }
+        let Some((table, _, mut rung)) = mailboxes.bell.take() else { continue };
         if table.is_closed() {
             // Nothing more is dealt or begun: what waited for a message of its own is drawn in place.
             rung.clear();
             kit.panels.renewed(&table);
         }
-        // The private screens first: their people are looking at them.
-        kit.panels.refresh(table.id);
-        tokio::join!(board.tell(&kit, &table, &notices), bell.tell(&kit, &table, &rung));
+        bell.tell(&kit, &table, &rung).await;
         kit.panels.renewed(&table);
         if table.is_closed() {
             return;

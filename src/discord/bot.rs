@@ -6,15 +6,16 @@ use std::time::Duration;
 use gow::fair::Seed;
 use reqwest::Method;
 use serde_json::Value;
-use serenity::all::{Client, GatewayIntents, HttpBuilder, Interaction, ShardManager};
+use serenity::all::{Client, FullEvent, GatewayIntents, HttpBuilder, Interaction, ShardManager};
 use serenity::builder::CreateAllowedMentions;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
+use crate::id::GuildId;
 use crate::store::{Record, Step, Store, StoreError};
-use crate::table::{Clock, Registry, RegistryError, RegistrySettings};
+use crate::table::{Clock, Input, Place, Registry, RegistryError, RegistrySettings};
 
 use super::boards::{Boards, Doors};
 use super::commands::{self, CommandError};
@@ -30,11 +31,15 @@ use super::seen::Seen;
 /// Where the hash of the registered commands is kept.
 const COMMANDS_KEY: &str = "commands";
 
+/// What is said of a connection that ended without a reason.
+const NO_WORD: &str = "no reason was given";
+
 /// How long closing may take before the connection is simply dropped.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 
-/// What a server has to allow: see the channel, write, embed, and read what it wrote.
-const PERMISSIONS: u64 = 0x400 | 0x800 | 0x4000 | 0x1_0000 | 0x8000;
+/// What a server has to allow: see the channel, write there and in threads, embed, and read what
+/// it wrote.
+const PERMISSIONS: u64 = 0x400 | 0x800 | 1 << 38 | 0x4000 | 0x1_0000;
 
 /// What a bot is made of.
 pub struct Parts {
@@ -78,9 +83,9 @@ pub enum BotError {
     /// The tables could not come back.
     #[error(transparent)]
     Tables(#[from] RegistryError),
-    /// The connection to Discord failed for good; the cause may hold a token and is not repeated.
-    #[error("the connection to Discord failed")]
-    Gateway,
+    /// The connection to Discord failed for good.
+    #[error("the connection to Discord failed: {0}")]
+    Gateway(&'static str),
 }
 
 impl Bot {
@@ -97,19 +102,35 @@ impl Bot {
         let application = application(&outbox).await?;
         let remembers = parts.remembers;
         let desk = desk(parts, outbox, application);
-        let tables = desk.tables.restore().await?;
-        register(&desk, remembers).await?;
-        tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting");
-        if api.is_none() {
-            tracing::info!("a server takes the bot in at {}", invite(application));
+        let connected = Self::connect(&token, api.as_deref(), Arc::clone(&desk), remembers).await;
+        if connected.is_err() {
+            desk.tables.park().await;
+            desk.outbox.close();
         }
+        connected
+    }
+
+    async fn connect(
+        token: &str,
+        api: Option<&str>,
+        desk: Arc<Desk>,
+        remembers: bool,
+    ) -> Result<Self, BotError> {
+        register(&desk, remembers).await?;
+        if api.is_none() {
+            tracing::info!("a server takes the bot in at {}", invite(desk.application));
+        }
+        // Late, because the clocks of running turns go on from here; before connecting, because the
+        // first press may come at once.
+        let tables = desk.tables.restore().await?;
+        tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting");
         let (ready, is_ready) = oneshot::channel();
-        let mut client = client(&token, api.as_deref(), Arc::clone(&desk), ready).await?;
+        let mut client = client(token, api, Arc::clone(&desk), ready).await?;
         let shards = Arc::clone(&client.shard_manager);
         let mut task = tokio::spawn(async move { client.start_autosharded().await });
         tokio::select! {
-            ready = is_ready => ready.map_err(|_| BotError::Gateway)?,
-            _ended = &mut task => return Err(BotError::Gateway),
+            ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
+            ended = &mut task => return Err(BotError::Gateway(cause(&ended))),
         }
         for handle in desk.tables.all() {
             desk.boards.draw(&handle.now());
@@ -128,8 +149,7 @@ impl Bot {
     /// # Errors
     /// [`BotError::Gateway`].
     pub async fn ended(&mut self) -> BotError {
-        let _cause = (&mut self.task).await;
-        BotError::Gateway
+        BotError::Gateway(cause(&(&mut self.task).await))
     }
 
     /// Disconnects and parks the tables; what they are doing is in the store.
@@ -245,19 +265,58 @@ async fn client(
             })
         })
         .build();
-    // Interactions arrive without any intent; servers are wanted to hear of being removed.
+    // Interactions arrive without any intent; this one tells of servers and channels that go away.
     serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
         .framework(framework)
         .await
-        .map_err(|_| BotError::Gateway)
+        .map_err(|_| BotError::Gateway(NO_WORD))
 }
 
-/// Hears what is no command.
-async fn hear(desk: &Arc<Desk>, event: &serenity::all::FullEvent) -> Result<(), CommandError> {
-    if let serenity::all::FullEvent::InteractionCreate { interaction: Interaction::Component(component) } =
-        event
-    {
-        router::press(desk, component).await;
+/// Hears what is no command: presses, and places that go away under their tables.
+async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
+    match event {
+        FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
+            router::press(desk, component).await;
+        }
+        // An outage says "unavailable" and is none of our business.
+        FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
+            let guild = GuildId::new(incomplete.id.get());
+            close_tables(desk, |place| place.guild == Some(guild)).await;
+        }
+        FullEvent::ChannelDelete { channel, .. } => {
+            close_tables(desk, |place| place.channel.get() == channel.id.get()).await;
+        }
+        FullEvent::ThreadDelete { thread, .. } => {
+            close_tables(desk, |place| place.channel.get() == thread.id.get()).await;
+        }
+        _ => {}
     }
     Ok(())
+}
+
+/// Lets the tables of a place that is gone deal no more; a running hand is played out by clocks and
+/// computers, so that everybody's chips come back.
+async fn close_tables(desk: &Desk, is_gone: impl Fn(&Place) -> bool) {
+    for handle in desk.tables.all().into_iter().filter(|handle| is_gone(&handle.now().place)) {
+        if handle.ask(Input::Close, None).await.is_err() {
+            tracing::warn!(table = %handle.id(), "a table whose place is gone could not be closed");
+        }
+    }
+}
+
+/// What ended a connection, in words that hold no token.
+fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) -> &'static str {
+    use serenity::gateway::GatewayError;
+    match ended {
+        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication))) => "the token is not valid",
+        Ok(Err(serenity::Error::Gateway(GatewayError::DisallowedGatewayIntents))) => {
+            "the application may not use the intents it asks for"
+        }
+        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidShardData | GatewayError::OverloadedShard))) => {
+            "Discord wants another number of shards"
+        }
+        Ok(Err(serenity::Error::Http(_))) => "the gateway's address could not be asked for",
+        Ok(_) => NO_WORD,
+        Err(_) => "an error inside the program",
+    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
+use serenity::model::application::{InstallationContext, InteractionContext};
 use serenity::model::channel::ChannelType;
 
 use crate::id::{ChannelId, GuildId, InteractionId};
@@ -15,7 +16,7 @@ use crate::text::phrases::ReplyText;
 use super::body::body;
 use super::desk::{Asker, Desk};
 use super::pressure::Verdict;
-use super::respond::{Reply, Responder, Waiting};
+use super::respond::{PrivateMessage, Reply, Responder, Waiting};
 use super::rest::RestError;
 use super::screens::Screen;
 
@@ -56,6 +57,13 @@ pub fn all() -> Vec<Command> {
     ];
     for command in &mut commands {
         localise(command, None);
+        // Installed by a person instead of a server, the bot could answer but not show a table.
+        command.install_context = Some(vec![InstallationContext::Guild]);
+        let mut contexts = vec![InteractionContext::Guild];
+        if !command.guild_only {
+            contexts.push(InteractionContext::BotDm);
+        }
+        command.interaction_context = Some(contexts);
     }
     commands
 }
@@ -125,14 +133,13 @@ impl<'a> Call<'a> {
         let command = context.interaction;
         let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
         let interaction = InteractionId::new(command.id.get());
-        let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
         Self {
             context,
             asker: Asker::new(&command.user, nick, &command.locale),
             interaction,
             guild: command.guild_id.map(|guild| GuildId::new(guild.get())),
             channel: ChannelId::new(command.channel_id.get()),
-            responder: Responder::new(rest, clock, desk.application, interaction, &command.token),
+            responder: desk.responder(interaction, &command.token),
             desk,
         }
     }
@@ -142,6 +149,12 @@ impl<'a> Call<'a> {
         let channel = self.context.interaction.channel.as_ref();
         let private = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
         (self.guild.is_none() && private).then_some(self.channel)
+    }
+
+    /// Whether the command was typed in a thread.
+    pub(super) fn is_in_thread(&self) -> bool {
+        let channel = self.context.interaction.channel.as_ref();
+        channel.is_some_and(|channel| channel.thread_metadata.is_some())
     }
 
     /// What the bot may do in the channel.
@@ -160,9 +173,17 @@ impl<'a> Call<'a> {
 
     /// Does the work and answers privately with what it comes to.
     pub(super) async fn answer(&self, work: impl Future<Output = Reply>) -> Result<(), CommandError> {
+        self.answer_privately(work).await.map(drop)
+    }
+
+    /// The same, and says where the answer stands.
+    pub(super) async fn answer_privately(
+        &self,
+        work: impl Future<Output = Reply>,
+    ) -> Result<Option<PrivateMessage>, CommandError> {
         self.context.has_sent_initial_response.store(true, Ordering::SeqCst);
         if !self.desk.seen.is_first(self.interaction) {
-            return Ok(());
+            return Ok(None);
         }
         let reply = async {
             match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
@@ -176,11 +197,6 @@ impl<'a> Call<'a> {
     /// Answers a command that Discord does not send as it was registered.
     pub(super) async fn unknown(&self) -> Result<(), CommandError> {
         self.answer(async { self.say(&ReplyText::UnknownCommand) }).await
-    }
-
-    /// The path that the token opens to the answer.
-    pub(super) fn original(&self) -> String {
-        self.responder.original()
     }
 
     pub(super) fn say(&self, text: &ReplyText) -> Reply {

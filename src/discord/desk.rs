@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::config::Config;
-use crate::id::{Millis, UserId};
+use crate::id::{InteractionId, Millis, UserId};
 use crate::store::Store;
 use crate::table::{Clock, Registry};
 use crate::text::Locale;
@@ -12,6 +12,7 @@ use super::boards::{Boards, Doors};
 use super::outbox::Outbox;
 use super::panels::Panels;
 use super::pressure::Pressure;
+use super::respond::Responder;
 use super::seen::Seen;
 
 /// What every part of the bot has at hand.
@@ -40,6 +41,15 @@ pub struct Desk {
     pub application: u64,
     /// When the program started.
     pub started: Millis,
+}
+
+impl Desk {
+    /// Takes an interaction up, to be answered.
+    #[must_use]
+    pub fn responder(&self, interaction: InteractionId, token: &str) -> Responder {
+        let (rest, clock) = (self.outbox.rest().clone(), Arc::clone(&self.clock));
+        Responder::new(rest, clock, self.application, interaction, token)
+    }
 }
 
 /// Who asks for something, as Discord says.

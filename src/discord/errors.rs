@@ -13,7 +13,7 @@ use crate::text::shown_name;
 use super::body::body;
 use super::commands::CommandError;
 use super::desk::{Asker, Desk};
-use super::respond::{Reply, Responder, Waiting};
+use super::respond::{Reply, Waiting};
 use super::screens::Screen;
 
 /// Logs what went wrong without anything that was typed, and answers the person in plain words.
@@ -57,8 +57,7 @@ async fn refuse(desk: &Arc<Desk>, command: &CommandInteraction, text: &ReplyText
         return;
     }
     let asker = Asker::new(&command.user, None, &command.locale);
-    let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
-    let responder = Responder::new(rest, clock, desk.application, interaction, &command.token);
+    let responder = desk.responder(interaction, &command.token);
     let reply = Reply::Private(body(&Screen::say(asker.locale.say(text))));
     if let Err(error) = responder.answer(Waiting::Private, std::future::ready(reply)).await {
         tracing::warn!(%error, "a refusal did not arrive");

@@ -4,6 +4,7 @@
 //! travel in one [`Lane`], in which the latest state replaces what still waits.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use reqwest::Method;
@@ -36,6 +37,8 @@ pub struct Outbox {
     clock: Arc<dyn Clock>,
     /// When the next request may leave. tokio's mutex, because it is held while waiting.
     next: Arc<Mutex<Millis>>,
+    /// Until when Discord wants nothing at all, in milliseconds; what waits in line sees it too.
+    blocked_until: Arc<AtomicI64>,
     /// Turns true when nothing is to be sent any more.
     closed: Arc<watch::Sender<bool>>,
 }
@@ -45,7 +48,8 @@ impl Outbox {
     #[must_use]
     pub fn new(rest: Rest, clock: Arc<dyn Clock>) -> Self {
         let closed = Arc::new(watch::Sender::new(false));
-        Self { rest, clock, next: Arc::new(Mutex::new(Millis::new(0))), closed }
+        let blocked_until = Arc::default();
+        Self { rest, clock, next: Arc::new(Mutex::new(Millis::new(0))), blocked_until, closed }
     }
 
     /// The client that answers go through, past every queue.
@@ -114,13 +118,20 @@ impl Outbox {
     /// Waits until the next request may leave.
     pub(super) async fn wait_for_turn(&self) {
         let mut next = self.next.lock().await;
-        self.clock.sleep_until(*next).await;
+        loop {
+            let blocked = Millis::new(self.blocked_until.load(Ordering::Acquire));
+            let at = blocked.max(*next);
+            if at <= self.clock.now() {
+                break;
+            }
+            self.clock.sleep_until(at).await;
+        }
         *next = self.clock.now().plus(REQUEST_GAP);
     }
 
     async fn hold_back(&self, wait: Duration, global: bool) {
         if global {
-            *self.next.lock().await = self.clock.now().plus(wait);
+            self.blocked_until.fetch_max(self.clock.now().plus(wait).get(), Ordering::AcqRel);
         } else {
             self.pause(wait).await;
         }

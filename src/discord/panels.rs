@@ -16,13 +16,17 @@ use super::body::body;
 use super::door::Door;
 use super::outbox::{Lane, Outbox};
 use super::press::TileMask;
+use super::respond::PrivateMessage;
 use super::screens::{self, Channel, Screen};
 
 /// How long an ephemeral message is kept in step: a minute less than its token lives.
 const WHISPER_LIFE: Duration = Duration::from_secs(14 * 60);
 
-/// The time between two edits of one private screen.
-const PANEL_GAP: Duration = Duration::from_millis(300);
+/// The time between two edits of one ephemeral message.
+const WHISPER_GAP: Duration = Duration::from_millis(400);
+
+/// The time between two edits of one direct message: Discord usually allows five in five seconds.
+const DIRECT_GAP: Duration = Duration::from_secs(1);
 
 /// Private screens that are kept in step at once; beyond it new ones are only answered.
 const PANELS_MAX: usize = 40_000;
@@ -43,6 +47,9 @@ pub struct Panels {
 struct Panel {
     locale: Locale,
     picked: Picked,
+    /// What was said above the newest answer, and the version of the table it belongs to: it stays
+    /// until the table moves on or the person presses again.
+    note: Option<(String, u64)>,
     direct: Option<Direct>,
     /// The direct message is about to be sent anew: the old one is left as it is, so that nobody
     /// presses a button that vanishes under their finger. Holds the version that is to be sent.
@@ -89,11 +96,10 @@ impl Panels {
             self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
         let channel = if door.channel().is_some() { Channel::Dm } else { Channel::Ephemeral };
         let channel = self.muted(door.reader(), channel);
-        let screen = draw(&scene, picked, channel, locale);
-        body(&match note {
-            Some(note) => screen.headed(note),
-            None => screen,
-        })
+        self.with(table.id, door.reader(), |panel| {
+            panel.note = note.map(|note| (note.to_owned(), table.version));
+        });
+        body(&headed(draw(&scene, picked, channel, locale), note))
     }
 
     /// Notes what a person has picked.
@@ -101,9 +107,16 @@ impl Panels {
         self.with(table, user, |panel| panel.picked = picked);
     }
 
-    /// Notes that an answer to a press, already sent, shows a private screen; `original` is the
-    /// path that the interaction's token opens to the message. It is kept in step from now on.
-    pub fn answered(&self, table: TableId, door: &Door, original: &str, locale: Locale, shown: &Value) {
+    /// Notes that an answer to a press, already sent, shows a private screen, and where. It is kept
+    /// in step from now on.
+    pub fn answered(
+        &self,
+        table: TableId,
+        door: &Door,
+        message: &PrivateMessage,
+        locale: Locale,
+        shown: &Value,
+    ) {
         let until = self.outbox.clock().now().plus(WHISPER_LIFE);
         self.with(table, door.reader(), |panel| {
             panel.locale = locale;
@@ -116,7 +129,7 @@ impl Panels {
                 }
                 return;
             }
-            let lane = Lane::open(&self.outbox, original.to_owned(), PANEL_GAP);
+            let lane = Lane::open(&self.outbox, message.path().to_owned(), WHISPER_GAP);
             lane.shown(shown);
             if let Some(before) = panel.whisper.replace(Whisper { lane, until }) {
                 before.lane.cancel();
@@ -132,7 +145,7 @@ impl Panels {
         (channel, message): (ChannelId, MessageId),
         shown: Option<&Value>,
     ) -> Option<(ChannelId, MessageId)> {
-        let lane = Lane::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), PANEL_GAP);
+        let lane = Lane::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), DIRECT_GAP);
         if let Some(shown) = shown {
             lane.shown(shown);
         }
@@ -209,7 +222,9 @@ impl Panels {
         }
     }
 
+    /// Changes a person's panel at a table that is open; what comes late for a closed one leaves nothing.
     fn with<T>(&self, table: TableId, user: UserId, change: impl FnOnce(&mut Panel) -> T) -> Option<T> {
+        self.newest(table)?;
         let mut held = self.lock();
         if held.len() >= PANELS_MAX && !held.contains_key(&(table, user)) {
             return None;
@@ -232,11 +247,14 @@ impl Panel {
         self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
         self.direct.take_if(|direct| direct.lane.is_gone());
         let scene = table.scene(Some(user));
+        self.note.take_if(|(_, version)| *version != table.version);
+        let note = self.note.as_ref().map(|(note, _)| note.as_str());
+        let drawn = |channel| body(&headed(draw(&scene, self.picked, muted(channel), self.locale), note));
         if let Some(whisper) = &self.whisper {
-            whisper.lane.set(&body(&draw(&scene, self.picked, muted(Channel::Ephemeral), self.locale)));
+            whisper.lane.set(&drawn(Channel::Ephemeral));
         }
         if let Some(direct) = self.direct.as_ref().filter(|_| self.renewing.is_none()) {
-            direct.lane.set(&body(&draw(&scene, self.picked, muted(Channel::Dm), self.locale)));
+            direct.lane.set(&drawn(Channel::Dm));
         }
     }
 }
@@ -251,6 +269,14 @@ impl Picked {
             }
             PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => false,
         }
+    }
+}
+
+/// Puts a note above a screen.
+fn headed(screen: Screen, note: Option<&str>) -> Screen {
+    match note {
+        Some(note) => screen.headed(note),
+        None => screen,
     }
 }
 

@@ -21,8 +21,9 @@ const OPENING_SPAN: Duration = Duration::from_secs(600);
 /// Toggles that weigh as much as one press: picking tiles is no work for the table.
 const TOGGLES_A_PRESS: usize = 4;
 
-/// People who are remembered at once; the one who was quiet longest is forgotten.
-const PEOPLE_MAX: usize = 10_000;
+/// People who are remembered at once, more than sit at all tables; beyond it those are forgotten
+/// who asked for nothing lately.
+const PEOPLE_MAX: usize = 40_000;
 
 /// What to do with what somebody asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,8 +83,9 @@ impl Pressure {
         let mut people = self.people.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
             people.retain(|_, person| person.is_recent(now));
+            // So many in so short a time: everybody begins anew rather than that somebody is shut out.
             if people.len() >= PEOPLE_MAX {
-                return Verdict::Ignore;
+                people.clear();
             }
         }
         count(people.entry(user).or_default())
@@ -92,8 +94,8 @@ impl Pressure {
 
 impl Person {
     fn is_recent(&self, now: Millis) -> bool {
-        let last = |window: &Window| window.times.back().is_some_and(|at| now.since(*at) < OPENING_SPAN);
-        last(&self.presses) || last(&self.openings)
+        let within = |window: &Window, span| window.times.back().is_some_and(|at| now.since(*at) < span);
+        within(&self.presses, PRESS_SPAN) || within(&self.openings, OPENING_SPAN)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::id::InteractionId;
+use crate::id::{InteractionId, Millis};
 use crate::table::Clock;
 
 use super::rest::{Rest, RestError, codes};
@@ -16,8 +16,18 @@ use super::rest::{Rest, RestError, codes};
 /// half of the three seconds after which Discord gives the interaction up.
 const PATIENCE: Duration = Duration::from_millis(1_500);
 
-/// How often the first answer is tried: more tries would end after its three seconds.
-const TRIES_MAX: u32 = 3;
+/// How long after an interaction was taken up a first answer is still tried: Discord's three
+/// seconds less the way there.
+const FIRST_WITHIN: Duration = Duration::from_millis(2_800);
+
+/// How long one try of a first answer may take, so that a dead connection leaves time for another.
+const TRY_WITHIN: Duration = Duration::from_secs(1);
+
+/// The pause between two tries.
+const BETWEEN_TRIES: Duration = Duration::from_millis(100);
+
+/// How often an answer after the first is tried.
+const LATER_TRIES_MAX: u32 = 4;
 
 /// The flag of a message that only the presser sees.
 pub const EPHEMERAL: u64 = 64;
@@ -42,6 +52,21 @@ pub enum Waiting {
     Private,
 }
 
+/// A message that the presser alone can read, by the path that changes it.
+///
+/// Only an answer makes one, and says where it really stands: after a silent acknowledgement the
+/// interaction's own message is the one that was pressed, which may be everybody's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrivateMessage(String);
+
+impl PrivateMessage {
+    /// The path that changes the message.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.0
+    }
+}
+
 /// One interaction that has to be answered.
 #[derive(Clone)]
 pub struct Responder {
@@ -50,6 +75,8 @@ pub struct Responder {
     application: u64,
     interaction: InteractionId,
     token: String,
+    /// When the interaction was taken up.
+    since: Millis,
 }
 
 impl Responder {
@@ -62,19 +89,31 @@ impl Responder {
         interaction: InteractionId,
         token: &str,
     ) -> Self {
-        Self { rest, clock, application, interaction, token: token.to_owned() }
+        let since = clock.now();
+        Self { rest, clock, application, interaction, token: token.to_owned(), since }
     }
 
-    /// The path of the message that the interaction's token leads to.
-    #[must_use]
-    pub fn original(&self) -> String {
-        format!("/webhooks/{}/{}/messages/@original", self.application, self.token)
+    fn original(&self) -> PrivateMessage {
+        PrivateMessage(format!("{}/messages/@original", self.follow_ups()))
+    }
+
+    fn follow_ups(&self) -> String {
+        format!("/webhooks/{}/{}", self.application, self.token)
     }
 
     /// Does the work and answers with what it comes to, acknowledging first when it takes long.
     ///
-    /// The work is never cut short: what was decided stands even when nobody hears of it.
-    pub async fn answer(&self, waiting: Waiting, work: impl Future<Output = Reply>) -> Result<(), RestError> {
+    /// The work is never cut short: what was decided stands even when nobody hears of it. Gives the
+    /// private message that shows the answer, if one does; an update counts as private, because
+    /// whoever asks for one has looked at who can read the message.
+    ///
+    /// # Errors
+    /// When Discord did not take the answer.
+    pub async fn answer(
+        &self,
+        waiting: Waiting,
+        work: impl Future<Output = Reply>,
+    ) -> Result<Option<PrivateMessage>, RestError> {
         let mut work = std::pin::pin!(work);
         let late = self.clock.sleep_until(self.clock.now().plus(PATIENCE));
         tokio::select! {
@@ -91,29 +130,58 @@ impl Responder {
         self.second(waiting, reply).await
     }
 
-    async fn first(&self, reply: Reply) -> Result<(), RestError> {
+    async fn first(&self, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
         match reply {
             Reply::Update(body) => match self.callback(7, Some(body)).await {
-                // The message went away under the press: a newer one shows what this would have.
-                Err(error) if error.code() == codes::UNKNOWN_MESSAGE => self.callback(6, None).await,
-                done => done,
+                // The message went away under the press, or Discord will not have it so: what was
+                // decided stands, and the press is not left without an answer.
+                Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
+                    self.callback(6, None).await.map(|()| None)
+                }
+                done => done.map(|()| Some(self.original())),
             },
-            Reply::Private(body) => self.callback(4, Some(private(body))).await,
-            Reply::Done => self.callback(6, None).await,
+            Reply::Private(body) => {
+                self.callback(4, Some(private(body))).await.map(|()| Some(self.original()))
+            }
+            Reply::Done => self.callback(6, None).await.map(|()| None),
         }
     }
 
-    async fn second(&self, waiting: Waiting, reply: Reply) -> Result<(), RestError> {
-        let follow_ups = format!("/webhooks/{}/{}", self.application, self.token);
-        let (method, path, body) = match (waiting, reply) {
-            (Waiting::Silent, Reply::Done) => return Ok(()),
-            (Waiting::Private, Reply::Done) => (Method::DELETE, self.original(), None),
-            (_, Reply::Update(body)) | (Waiting::Private, Reply::Private(body)) => {
-                (Method::PATCH, self.original(), Some(body))
+    async fn second(&self, waiting: Waiting, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
+        let original = self.original();
+        match (waiting, reply) {
+            (Waiting::Silent, Reply::Done) => Ok(None),
+            (Waiting::Private, Reply::Done) => {
+                self.later(Method::DELETE, original.path(), None).await.map(|_| None)
             }
-            (Waiting::Silent, Reply::Private(body)) => (Method::POST, follow_ups, Some(private(body))),
-        };
-        self.rest.call(method, &path, body.as_ref()).await.map(drop)
+            (_, Reply::Update(body)) | (Waiting::Private, Reply::Private(body)) => {
+                self.later(Method::PATCH, original.path(), Some(&body)).await.map(|_| Some(original))
+            }
+            (Waiting::Silent, Reply::Private(body)) => {
+                let follow_ups = self.follow_ups();
+                let made = self.later(Method::POST, &follow_ups, Some(&private(body))).await?;
+                Ok(made["id"].as_str().map(|id| PrivateMessage(format!("{follow_ups}/messages/{id}"))))
+            }
+        }
+    }
+
+    /// Makes a request after the first answer, a few times where Discord does not answer.
+    async fn later(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+        let mut tried = 1;
+        loop {
+            let wait = match self.rest.call(method.clone(), path, body).await {
+                // A second follow-up beside the first would be worse than none.
+                Err(RestError::Unreachable) if method != Method::POST && tried < LATER_TRIES_MAX => {
+                    BETWEEN_TRIES * 2_u32.pow(tried)
+                }
+                Err(RestError::Limited { retry_after_ms, .. }) if tried < LATER_TRIES_MAX => {
+                    Duration::from_millis(retry_after_ms)
+                }
+                done => return done,
+            };
+            tried += 1;
+            self.clock.sleep_until(self.clock.now().plus(wait)).await;
+        }
     }
 
     /// Sends a callback, again when no answer came: Discord takes the first one only.
@@ -123,17 +191,26 @@ impl Responder {
         if let Some(data) = data {
             body["data"] = data;
         }
-        for _ in 1..TRIES_MAX {
-            match self.rest.call(Method::POST, &path, Some(&body)).await {
-                Err(RestError::Unreachable) => {}
-                Err(RestError::Limited { retry_after_ms, .. }) => {
-                    let wait = Duration::from_millis(retry_after_ms);
-                    self.clock.sleep_until(self.clock.now().plus(wait)).await;
-                }
-                done => return settle(done),
+        let until = self.since.plus(FIRST_WITHIN);
+        loop {
+            let now = self.clock.now();
+            let failed = tokio::select! {
+                biased;
+                done = self.rest.call(Method::POST, &path, Some(&body)) => match done {
+                    Err(error @ (RestError::Unreachable | RestError::Limited { .. })) => error,
+                    done => return settle(done),
+                },
+                () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
+            };
+            let next = self.clock.now().plus(match failed {
+                RestError::Limited { retry_after_ms, .. } => Duration::from_millis(retry_after_ms),
+                RestError::Unreachable | RestError::Refused { .. } => BETWEEN_TRIES,
+            });
+            if next >= until {
+                return Err(failed);
             }
+            self.clock.sleep_until(next).await;
         }
-        settle(self.rest.call(Method::POST, &path, Some(&body)).await)
     }
 }
 
@@ -148,4 +225,77 @@ fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
 fn private(mut body: Value) -> Value {
     body["flags"] = json!(EPHEMERAL);
     body
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::Pin;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// A clock on which the first wait is over at once: the work is late.
+    #[derive(Default)]
+    struct Late(AtomicBool);
+
+    impl Clock for Late {
+        fn now(&self) -> Millis {
+            Millis::new(1_000)
+        }
+
+        fn sleep_until(&self, _: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+            if self.0.swap(true, Ordering::SeqCst) {
+                Box::pin(std::future::pending())
+            } else {
+                Box::pin(std::future::ready(()))
+            }
+        }
+    }
+
+    /// A Discord that takes everything and makes message 77 of it.
+    async fn discord() -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(async move {
+            while let Ok((mut socket, _)) = listener.accept().await {
+                tokio::spawn(async move {
+                    let mut buffer = [0; 4_096];
+                    while socket.read(&mut buffer).await.is_ok_and(|read| read > 0) {
+                        let answer = "HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{\"id\":\"77\"}";
+                        if socket.write_all(answer.as_bytes()).await.is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+        });
+        format!("http://{address}")
+    }
+
+    async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
+        let rest = Rest::new("token", Some(&discord().await)).unwrap();
+        let responder = Responder::new(rest, Arc::new(Late::default()), 5, InteractionId::new(6), "tok");
+        let work = async {
+            tokio::task::yield_now().await;
+            reply
+        };
+        responder.answer(waiting, work).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
+        let message = late(Waiting::Silent, Reply::Private(json!({"content": "a hand"}))).await.unwrap();
+        // Not the interaction's own message: that is the public one that was pressed.
+        assert_eq!(message.path(), "/webhooks/5/tok/messages/77");
+    }
+
+    #[tokio::test]
+    async fn a_late_private_answer_to_a_private_question_takes_its_place() {
+        let message = late(Waiting::Private, Reply::Private(json!({"content": "a hand"}))).await.unwrap();
+        assert_eq!(message.path(), "/webhooks/5/tok/messages/@original");
+        assert_eq!(late(Waiting::Silent, Reply::Done).await, None);
+    }
 }

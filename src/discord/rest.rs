@@ -77,10 +77,8 @@ impl RestError {
     /// Whether the person does not accept direct messages.
     #[must_use]
     pub fn is_closed_door(&self) -> bool {
-        matches!(
-            self.code(),
-            codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD | codes::CANNOT_MESSAGE_BLOCKED
-        )
+        // Opening too many at once (40003) is the bot's own haste and no refusal of the person's.
+        matches!(self.code(), codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD)
     }
 }
 
@@ -92,6 +90,8 @@ pub mod codes {
     pub const UNKNOWN_MESSAGE: i64 = 10_008;
     /// The webhook of an interaction does not exist.
     pub const UNKNOWN_WEBHOOK: i64 = 10_015;
+    /// The interaction does not exist, or nobody answered it in time.
+    pub const UNKNOWN_INTERACTION: i64 = 10_062;
     /// The interaction has been answered already.
     pub const ALREADY_ANSWERED: i64 = 40_060;
     /// The token of an interaction has run out.
@@ -100,8 +100,6 @@ pub mod codes {
     pub const CANNOT_MESSAGE: i64 = 50_007;
     /// The person shares no server with the bot.
     pub const CANNOT_MESSAGE_NO_GUILD: i64 = 50_278;
-    /// Direct messages are being opened too fast, or are blocked.
-    pub const CANNOT_MESSAGE_BLOCKED: i64 = 40_003;
 }
 
 impl Rest {
@@ -122,13 +120,15 @@ impl Rest {
     pub async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
         let mut request = self
             .client
-            .request(method, format!("{}{path}", self.base))
+            .request(method.clone(), format!("{}{path}", self.base))
             .header(reqwest::header::AUTHORIZATION, &self.authorization);
         if let Some(body) = body {
             request = request.json(body);
         }
         let response = request.send().await.map_err(|_| RestError::Unreachable)?;
         let status = response.status();
+        // Never the path: the one of an answer holds its token.
+        tracing::trace!(%method, status = status.as_u16(), "Discord was asked");
         let retry_after = response
             .headers()
             .get(reqwest::header::RETRY_AFTER)
@@ -144,7 +144,7 @@ impl Rest {
 /// When the TLS library cannot be set up.
 pub fn http_client() -> Result<reqwest::Client, reqwest::Error> {
     reqwest::Client::builder()
-        .user_agent(concat!("DiscordBot (tiengow, ", env!("CARGO_PKG_VERSION"), ")"))
+        .user_agent(serenity::constants::USER_AGENT)
         .timeout(REQUEST_TIMEOUT)
         .connect_timeout(CONNECT_TIMEOUT)
         .build()
@@ -160,7 +160,8 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
         let seconds = json["retry_after"].as_f64().or(retry_after);
         return Err(RestError::Limited {
             retry_after_ms: seconds.map_or(RETRY_AFTER_DEFAULT_MS, to_ms),
-            global: json["global"].as_bool().unwrap_or(false),
+            // Without Discord's own body it comes from the wall in front of it, which blocks everything.
+            global: json["global"].as_bool().unwrap_or(!json.is_object()),
         });
     }
     if status.is_server_error() || !json.is_object() {
@@ -192,7 +193,7 @@ mod tests {
         );
         assert_eq!(
             sort(StatusCode::TOO_MANY_REQUESTS, Some(2.0), b"<html>"),
-            Err(RestError::Limited { retry_after_ms: 2_000, global: false })
+            Err(RestError::Limited { retry_after_ms: 2_000, global: true })
         );
     }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 use serenity::model::application::ComponentInteraction;
 
 use crate::id::{InteractionId, MessageId, TableId};
-use crate::table::{AskError, Input, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
+use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
 use super::body::body;
@@ -16,7 +16,7 @@ use super::door::{Door, Pressed};
 use super::panels::Picked;
 use super::press::{Act, Press, TileMask};
 use super::pressure::Verdict;
-use super::respond::{Reply, Responder, Waiting};
+use super::respond::{PrivateMessage, Reply, Waiting};
 use super::screens::{self, Screen};
 
 mod chair;
@@ -54,8 +54,7 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     if !desk.seen.is_first(interaction) {
         return;
     }
-    let (rest, clock) = (desk.outbox.rest().clone(), Arc::clone(&desk.clock));
-    let responder = Responder::new(rest, clock, desk.application, interaction, &component.token);
+    let responder = desk.responder(interaction, &component.token);
     let message = MessageId::new(component.message.id.get());
     let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
     let door = Door::of_press(asker.user, Pressed { message, ephemeral: is_ephemeral(component), direct });
@@ -66,15 +65,12 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
             let pressing =
                 Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, drawn };
             let answered = responder.answer(pressing.waiting(), pressing.work()).await;
-            if answered.is_ok() {
-                pressing.keep_in_step(&responder.original());
-            }
-            answered
+            answered.map(|message| pressing.keep_in_step(message.as_ref()))
         }
         Err(error) => {
             tracing::debug!(%error, "a button of no kind");
             let reply = Reply::Private(body(&Screen::say(asker.locale.say(&ReplyText::UnknownButton))));
-            responder.answer(Waiting::Silent, std::future::ready(reply)).await
+            responder.answer(Waiting::Silent, std::future::ready(reply)).await.map(drop)
         }
     };
     if let Err(error) = answered {
@@ -138,6 +134,9 @@ impl Pressing {
             // A wish about direct messages outlives the table whose message has the button.
             (Act::DmOff, None) => self.want_direct(None, false).await,
             (Act::DmOn, None) => self.want_direct(None, true).await,
+            (_, None) if self.press.table.is_some_and(|table| self.desk.tables.is_broken(table)) => {
+                self.say(&ReplyText::TableBroken)
+            }
             (_, None) => self.say(&ReplyText::TableGone),
         }
     }
@@ -185,9 +184,19 @@ impl Pressing {
     /// Asks for something that everybody sees on the board.
     async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(_) => Reply::Done,
+            Ok(answer) => self.said_of_chips(&answer.notices),
             Err(error) => self.refused(error),
         }
+    }
+
+    /// Tells a presser whose chips do not cover the hand they asked for, besides the public word.
+    fn said_of_chips(&self, notices: &[Notice]) -> Reply {
+        let short = notices.iter().find_map(|notice| {
+            let Notice::CouldNotCover { user, needed, has } = notice else { return None };
+            (*user == self.asker.user).then_some(Refusal::NotEnoughChips { needed: *needed, has: *has })
+        });
+        let Some(short) = short else { return Reply::Done };
+        Reply::Private(body(&Screen::say(screens::refusal(&short, self.asker.locale))))
     }
 
     /// Notes whether the presser wants direct messages; who wants them gets the running hand at once.
@@ -280,10 +289,10 @@ impl Pressing {
 
     /// Keeps the screen that was answered in step from now on, and catches up with the
     /// table where it moved on while the answer was under way.
-    fn keep_in_step(&self, original: &str) {
+    fn keep_in_step(&self, message: Option<&PrivateMessage>) {
         let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let Some(Drawn { table, door, body }) = drawn else { return };
-        self.desk.panels.answered(table, &door, original, self.asker.locale, &body);
+        let (Some(Drawn { table, door, body }), Some(message)) = (drawn, message) else { return };
+        self.desk.panels.answered(table, &door, message, self.asker.locale, &body);
         self.desk.panels.refresh_one(table, self.asker.user);
     }
 

@@ -46,6 +46,12 @@ pub enum LedgerError {
         /// What was held.
         held: i64,
     },
+    /// The escrow would keep or lack chips.
+    #[error("the settlement leaves {left} chips in the escrow")]
+    Leftover {
+        /// What would be left; negative when more is paid than there is.
+        left: i128,
+    },
     /// One payment would be larger than [`Chips::MAX`].
     #[error("{amount} chips are more than one transfer may move")]
     TooMuch {
@@ -122,8 +128,10 @@ pub fn settle(
     }
     payments.push((escrow, Account::House, house, Code::HouseTakes));
     let transfers = written(hand, payments)?;
-    assert_eq!(left_in(escrow, holders, &transfers), 0, "a settlement empties the escrow");
-    Ok(transfers)
+    match left_in(escrow, holders, &transfers) {
+        0 => Ok(transfers),
+        left => Err(LedgerError::Leftover { left }),
+    }
 }
 
 /// Makes transfers of the payments that move something, numbered in order.

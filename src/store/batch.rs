@@ -52,6 +52,11 @@ pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Count
         let mut round = Round::default();
         closing = round.sort(first, &mut inbox);
         commit(&opened.connection, round.steps, counts);
+        if !opened.connection.is_autocommit() {
+            // What the next round wrote would hang on a transaction that nobody ends; closing the file undoes it.
+            tracing::error!("a transaction can neither be kept nor undone: the store ends");
+            break;
+        }
         // Questions come after the commit: they never see what may yet be undone.
         for question in round.questions {
             question(&opened.connection);
@@ -121,8 +126,12 @@ fn transaction(
     connection.execute_batch("BEGIN IMMEDIATE")?;
     let kept = inside(connection, steps);
     let done = kept.and_then(|results| connection.execute_batch("COMMIT").map(|()| results));
-    if done.is_err() && !connection.is_autocommit() {
-        connection.execute_batch("ROLLBACK")?;
+    if done.is_err()
+        && !connection.is_autocommit()
+        && let Err(error) = connection.execute_batch("ROLLBACK")
+    {
+        // Whoever runs the batch sees that the transaction is still open.
+        tracing::error!(%error, "a transaction cannot be undone");
     }
     done
 }

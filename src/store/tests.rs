@@ -13,6 +13,14 @@ use crate::store::*;
 /// An instant in the afternoon of some day.
 const NOW: Millis = Millis::new(1_795_000_000_000);
 
+impl Store {
+    /// Makes the store answer questions and keep nothing, or keep things again.
+    pub(crate) async fn refuse_writes(&self, refused: bool) {
+        let pragma = if refused { "PRAGMA query_only = ON" } else { "PRAGMA query_only = OFF" };
+        self.ask(move |connection| connection.execute_batch(pragma).map_err(Into::into)).await.unwrap();
+    }
+}
+
 fn memory() -> Store {
     Store::open_in_memory().unwrap().0
 }

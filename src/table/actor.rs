@@ -14,9 +14,9 @@ use super::chair::Chair;
 use super::clock::Clock;
 use super::handle::{Answer, AskError, Command};
 use super::input::{DealSupplies, Input, Supplies};
-use super::notice::{Audience, Notice};
+use super::notice::Audience;
 use super::refusal::Refusal;
-use super::registry::{RegistryError, RegistrySettings, Shared, restored};
+use super::registry::{RegistrySettings, Shared};
 use super::state::Table;
 use super::step::{Progress, later};
 
@@ -25,12 +25,6 @@ const DEAL_ATTEMPTS: usize = 2;
 
 /// How long a table waits after a deadline that changed nothing, in milliseconds: never a busy loop.
 const QUIET_MS: i64 = 1_000;
-
-/// How long a table waits before it is loaded again the second time, in milliseconds.
-const RELOAD_FIRST_MS: i64 = 250;
-
-/// The longest wait between two tries to load a table, in milliseconds.
-const RELOAD_MAX_MS: i64 = 30_000;
 
 /// The task of one table.
 pub(super) struct Actor {
@@ -46,6 +40,10 @@ pub(super) struct Actor {
     pub(super) rng: StdRng,
     /// No deadline is looked at before this.
     pub(super) quiet_until: Option<Millis>,
+    /// How often the table has halted since a step was last kept.
+    pub(super) halts: u32,
+    /// How often the task has panicked since a step was last kept and told.
+    pub(super) panics: u32,
 }
 
 /// What wakes the task.
@@ -57,7 +55,7 @@ enum Wake {
 
 impl Actor {
     /// Serves inputs and deadlines until the table closes or is parked.
-    pub(super) async fn run(mut self) {
+    pub(super) async fn serve_all(&mut self) {
         while !self.table.is_closed() {
             let (result, reply) = match self.next().await {
                 Wake::Command(Command::Ask { input, interaction, reply }) => {
@@ -145,7 +143,11 @@ impl Actor {
             step.records.clone_from(&progress.records);
             step.transfers.clone_from(&progress.transfers);
             match self.store.commit(step).await {
-                Ok(_) => return Ok(self.take_over(progress)),
+                Ok(_) => {
+                    let (table, version) = (self.table.id, progress.next.version);
+                    tracing::debug!(%table, version, input = input.name(), "a step is kept");
+                    return Ok(self.take_over(progress));
+                }
                 Err(StoreError::Duplicate(_)) => return Ok(self.unchanged()),
                 Err(StoreError::Insufficient { .. }) if attempts < DEAL_ATTEMPTS => attempts += 1,
                 Err(StoreError::Insufficient { needed, has, .. }) => {
@@ -185,13 +187,15 @@ impl Actor {
     /// Takes over a state that is kept, and tells of it.
     fn take_over(&mut self, progress: Progress) -> Answer {
         self.replace(progress.next);
+        self.quiet_until = None;
+        self.halts = 0;
         self.audience.tell(&self.table, &progress.notices);
+        self.panics = 0;
         Answer { table: Arc::clone(&self.table), notices: progress.notices }
     }
 
-    fn replace(&mut self, table: Table) {
+    pub(super) fn replace(&mut self, table: Table) {
         self.table = Arc::new(table);
-        self.quiet_until = None;
         self.state.send_replace(Arc::clone(&self.table));
     }
 
@@ -207,53 +211,5 @@ impl Actor {
         let hand = self.table.hand().map(|hand| hand.id.get());
         tracing::error!(table = %self.table.id, hand, version = self.table.version, %error, "a table halts");
         AskError::Halted
-    }
-
-    /// Loads the table again until that works; `false` when the task is to stop.
-    async fn recover(&mut self) -> bool {
-        let mut wait = RELOAD_FIRST_MS;
-        loop {
-            match self.reload().await {
-                Ok(found) => return found,
-                Err(error) => tracing::error!(table = %self.table.id, %error, "a table cannot be loaded"),
-            }
-            if !self.wait_halted(later(self.clock.now(), wait)).await {
-                return false;
-            }
-            wait = (wait * 2).min(RELOAD_MAX_MS);
-        }
-    }
-
-    /// Waits while every input is answered "halted"; `false` when the task is to stop.
-    async fn wait_halted(&mut self, until: Millis) -> bool {
-        let clock = Arc::clone(&self.clock);
-        let mut over = clock.sleep_until(until);
-        loop {
-            tokio::select! {
-                biased;
-                command = self.inbox.recv() => match command {
-                    Some(Command::Ask { reply, .. }) => {
-                        let _unheard = reply.send(Err(AskError::Halted));
-                    }
-                    Some(Command::Park) | None => return false,
-                },
-                () = &mut over => return true,
-            }
-        }
-    }
-
-    /// Takes the table from the store; `Ok(false)` when it is not open there.
-    async fn reload(&mut self) -> Result<bool, RegistryError> {
-        let now = self.clock.now();
-        let Some(open) = self.store.open_table(self.table.id).await? else {
-            if let Some(registry) = self.registry.upgrade() {
-                registry.forget(&self.table);
-            }
-            return Ok(false);
-        };
-        let table = restored(&self.store, &open, now).await?;
-        self.replace(table);
-        self.audience.tell(&self.table, &[Notice::LobbyChanged]);
-        Ok(true)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
@@ -17,14 +17,36 @@ pub trait Clock: Send + Sync + 'static {
     fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
-/// The computer's own clock.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct SystemClock;
+/// The computer's own clock: the time of day at its start, and from there on the monotonic clock.
+///
+/// The time of day may be set back, which would stop every turn until it has caught up; this never goes
+/// back. What the time of day is set to after the start is followed from the next start on.
+#[derive(Debug, Clone, Copy)]
+pub struct SystemClock {
+    wall_at_start: Millis,
+    since: Instant,
+}
+
+impl SystemClock {
+    /// Starts a clock at the time of day.
+    #[must_use]
+    pub fn start() -> Self {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self::starting_at(Millis::new(whole_millis(since)))
+    }
+
+    fn starting_at(wall_at_start: Millis) -> Self {
+        Self { wall_at_start, since: Instant::now() }
+    }
+}
+
+fn whole_millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
 
 impl Clock for SystemClock {
     fn now(&self) -> Millis {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Millis::new(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+        Millis::new(self.wall_at_start.get().saturating_add(whole_millis(self.since.elapsed())))
     }
 
     fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
@@ -65,5 +87,27 @@ impl Pace {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pace| pace.name() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn the_systems_clock_goes_on_from_its_start_whatever_the_time_of_day_is() {
+        let start = Millis::new(1_000);
+        let clock = SystemClock::starting_at(start);
+        let passed = || start.get() + whole_millis(clock.since.elapsed());
+        let (before, now, after) = (passed(), clock.now().get(), passed());
+        assert!((before..=after).contains(&now), "{now} and not from {before} to {after}");
+        clock.sleep_until(start).await;
+    }
+
+    #[test]
+    fn the_systems_clock_starts_at_the_time_of_day() {
+        let today = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970");
+        let off = (SystemClock::start().now().get() - whole_millis(today)).abs();
+        assert!(off < 60_000, "{off} ms from the time of day");
     }
 }

@@ -43,7 +43,7 @@ impl Table {
     #[must_use]
     pub fn may_deal(&self, input: &Input, now: Millis) -> bool {
         match (input, &self.phase) {
-            (Input::Start { by }, Phase::Lobby) => self.host == *by,
+            (Input::Start { by }, Phase::Lobby) => self.may_lead(*by),
             (Input::NextHand { by }, Phase::Between(_)) => {
                 self.people().all(|(_, person)| person.ready || person.user == *by)
             }
@@ -108,7 +108,7 @@ impl Draft<'_> {
         self.only_host(by)?;
         self.everybody_there()?;
         self.touch();
-        self.deal(Some(by))
+        self.deal()
     }
 
     /// Notes that a person is ready; the last one deals.
@@ -130,7 +130,7 @@ impl Draft<'_> {
         self.wake(seat);
         self.touch();
         if self.table.people().all(|(_, person)| person.ready) {
-            return self.deal(Some(by));
+            return self.deal();
         }
         let at_the_latest = later(self.now(), NEXT_HAND_WAIT_MS);
         if let Phase::Between(between) = &mut self.table.phase {
@@ -147,8 +147,8 @@ impl Draft<'_> {
         if self.table.people().next().is_none() { Err(Refusal::NobodySeated) } else { Ok(()) }
     }
 
-    /// Deals a hand, or frees the chairs of those whose chips do not cover it.
-    pub(super) fn deal(&mut self, presser: Option<UserId>) -> Result<(), Refusal> {
+    /// Deals a hand, or frees the chairs of those whose chips do not cover it, whoever asked for it.
+    pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         let supplies = self.supplies;
         // Whoever runs the table asks `may_deal` first; without supplies there is nothing to deal with.
         let supplies = supplies.deal.as_ref().ok_or(Refusal::Stale)?;
@@ -170,13 +170,10 @@ impl Draft<'_> {
                 self.begin(supplies, streak, self.table.terms.stake);
                 Ok(())
             }
-            Err(short) => match short.iter().find(|short| Some(short.user) == presser) {
-                Some(short) => Err(Refusal::NotEnoughChips { needed: short.needed, has: short.has }),
-                None => {
-                    self.free_chairs_of(&short);
-                    Ok(())
-                }
-            },
+            Err(short) => {
+                self.free_chairs_of(&short);
+                Ok(())
+            }
         }
     }
 

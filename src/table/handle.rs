@@ -34,8 +34,8 @@ pub enum AskError {
     /// Too many inputs wait for the table.
     #[error("too many inputs wait for the table")]
     Busy,
-    /// The store failed; the table is loaded again before it takes anything else.
-    #[error("the table waits for the store")]
+    /// The store or the table's task failed; the table is loaded again before it takes anything else.
+    #[error("the table is being loaded again")]
     Halted,
     /// The table has closed or the program is stopping.
     #[error("the table is gone")]
@@ -89,7 +89,10 @@ impl TableHandle {
             mpsc::error::TrySendError::Full(_) => AskError::Busy,
             mpsc::error::TrySendError::Closed(_) => AskError::Gone,
         })?;
-        answer.await.unwrap_or(Err(AskError::Gone))
+        answer.await.unwrap_or_else(|_| {
+            // The task that took the input failed over it; it goes on unless it has let go of its inbox.
+            Err(if self.inbox.is_closed() { AskError::Gone } else { AskError::Halted })
+        })
     }
 
     /// Stops the task of the table; what waits is done before.

@@ -28,21 +28,21 @@ pub enum Input {
     },
     /// Somebody puts a computer on the first empty chair.
     AddComputer {
-        /// Who asks; the host.
+        /// Who asks; the host or who leads for them.
         by: UserId,
         /// How strong it is.
         level: Level,
     },
     /// The host sends a seated person or a computer away.
     Kick {
-        /// Who asks; the host.
+        /// Who asks; the host or who leads for them.
         by: UserId,
         /// The chair to clear.
         seat: Seat,
     },
     /// The host starts the first hand.
     Start {
-        /// Who asks; the host.
+        /// Who asks; the host or who leads for them.
         by: UserId,
     },
     /// A seated person wants the next hand.
@@ -147,7 +147,7 @@ pub struct DealSupplies {
     pub hand: HandId,
     /// The secret of the shuffle, fresh from the operating system.
     pub seed: Seed,
-    /// Free chips of every seated person (and heir).
+    /// Free chips of every seated person; heirs are among them, for they sit down when a hand ends.
     pub balances: Vec<(UserId, Balance)>,
     /// What every seated person has won from computers today, in chips.
     pub won_today: Vec<(UserId, i64)>,

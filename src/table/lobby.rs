@@ -20,6 +20,22 @@ impl Table {
         find(Chair::is_empty).or_else(|| find(Chair::can_be_inherited))
     }
 
+    /// Who leads the table: the host, or for a host who does not sit here the first in playing order who does.
+    #[must_use]
+    pub fn leader(&self) -> UserId {
+        if self.is_here(self.host) {
+            return self.host;
+        }
+        let first = self.people().map(|(_, person)| person).find(|person| !person.leaving);
+        first.map_or(self.host, |person| person.user)
+    }
+
+    /// Whether a person may start, kick, end, add computers and set rules; the host always may.
+    #[must_use]
+    pub fn may_lead(&self, user: UserId) -> bool {
+        user == self.host || user == self.leader()
+    }
+
     /// Who becomes the host when the person on a chair goes: the next in playing order who stays,
     /// else the next who waits for a chair.
     fn next_host(&self, after: Seat) -> Option<UserId> {
@@ -188,7 +204,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn only_host(&self, by: UserId) -> Result<(), Refusal> {
-        if self.table.host == by { Ok(()) } else { Err(Refusal::NotHost) }
+        if self.table.may_lead(by) { Ok(()) } else { Err(Refusal::NotHost) }
     }
 
     /// The chair of a person who sits here and stays.

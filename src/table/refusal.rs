@@ -13,7 +13,7 @@ pub enum Refusal {
     SeatTaken,
     /// Every chair is taken by a person.
     TableFull,
-    /// Only the host may do this.
+    /// Only the host, or who leads for them, may do this.
     NotHost,
     /// Chairs are still empty.
     EmptySeats,

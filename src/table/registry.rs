@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
+use crate::id::{ChannelId, InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{OpenTable, Record, Step, Store, StoreError};
 
@@ -18,6 +18,7 @@ use super::clock::Clock;
 use super::handle::TableHandle;
 use super::limits::{INBOX_MAX, STAKE_MAX, TABLES_MAX};
 use super::notice::{Audience, Notice};
+use super::recovery::restored;
 use super::saved::RestoreError;
 use super::state::{Place, Table, Terms};
 
@@ -40,6 +41,9 @@ pub enum RegistryError {
     /// The process has as many tables as it takes.
     #[error("{TABLES_MAX} tables are open")]
     TooManyTables,
+    /// The channel's table cannot be brought back.
+    #[error("table {0} of this channel cannot be brought back")]
+    Broken(TableId),
     /// The stake is not one that tables take.
     #[error("a stake is from 0 to {STAKE_MAX} chips a point, not {0}")]
     BadStake(i64),
@@ -73,6 +77,8 @@ struct Tables {
     by_channel: BTreeMap<ChannelId, TableId>,
     /// Channels for which a table is being written into the store.
     opening: BTreeMap<ChannelId, TableId>,
+    /// Channels whose table is open in the store and cannot be brought back.
+    broken: BTreeMap<ChannelId, TableId>,
 }
 
 struct Entry {
@@ -107,11 +113,20 @@ impl Shared {
         }
     }
 
+    /// Strikes a table off that stays in the store for whoever looks into it.
+    pub(super) fn give_up(&self, table: &Table) {
+        self.forget(table);
+        self.tables().broken.insert(table.place.channel, table.id);
+    }
+
     fn reserve(&self, channel: ChannelId, table: TableId) -> Result<Opening<'_>, RegistryError> {
         let mut tables = self.tables();
         let standing = tables.by_channel.get(&channel).or_else(|| tables.opening.get(&channel));
         if let Some(standing) = standing {
             return Err(RegistryError::ChannelTaken(*standing));
+        }
+        if let Some(broken) = tables.broken.get(&channel) {
+            return Err(RegistryError::Broken(*broken));
         }
         if tables.by_id.len() + tables.opening.len() >= TABLES_MAX {
             return Err(RegistryError::TooManyTables);
@@ -137,6 +152,8 @@ impl Shared {
             registry: Arc::downgrade(self),
             rng: rand::make_rng::<StdRng>(),
             quiet_until: None,
+            halts: 0,
+            panics: 0,
         };
         // Locked before the task runs, so that it cannot be struck off before it is entered.
         let mut tables = self.tables();
@@ -163,7 +180,8 @@ impl Registry {
 
     /// Brings every open table of the store back; says how many.
     ///
-    /// A table that cannot be read is logged and left in the store for whoever looks into it.
+    /// A table that cannot be read is logged and left in the store for whoever looks into it. One that
+    /// coming back closes is told to the audience, so that its message loses its buttons.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -175,12 +193,18 @@ impl Registry {
                 continue;
             }
             match restored(&self.shared.store, &open, now).await {
-                Ok(table) if table.is_closed() => {}
+                Ok(table) if table.is_closed() => {
+                    self.shared.audience.tell(&Arc::new(table), &[Notice::Closed]);
+                }
                 Ok(table) => {
                     self.shared.spawn(table);
                     count += 1;
                 }
-                Err(error) => tracing::error!(%error, "a table does not come back"),
+                Err(error) => {
+                    let OpenTable { table, .. } = open;
+                    tracing::error!(table = %table.table, %error, "a table does not come back");
+                    self.shared.tables().broken.insert(table.channel, table.table);
+                }
             }
         }
         Ok(count)
@@ -189,7 +213,7 @@ impl Registry {
     /// Opens a table in a channel.
     ///
     /// # Errors
-    /// The channel has one, there are too many, the stake is out of range, or the store failed.
+    /// The channel has one, or one that cannot be brought back, there are too many, the stake is out of range, or the store failed.
     pub async fn open(
         &self,
         place: Place,
@@ -228,6 +252,12 @@ impl Registry {
         tables.by_id.get(id).map(|entry| entry.handle.clone())
     }
 
+    /// Whether the table of that number is open in the store and cannot be brought back.
+    #[must_use]
+    pub fn is_broken(&self, id: TableId) -> bool {
+        self.shared.tables().broken.values().any(|broken| *broken == id)
+    }
+
     /// The open tables at which a person sits or waits for a chair, oldest first.
     #[must_use]
     pub fn of_user(&self, user: UserId) -> Vec<TableHandle> {
@@ -258,16 +288,4 @@ impl Registry {
             }
         }
     }
-}
-
-/// Makes a table of what the store has, and keeps what that changes.
-pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Result<Table, RegistryError> {
-    let progress = Table::restore(&open.table, open.hand.as_ref(), now)?;
-    if !progress.is_empty() {
-        let mut step = Step::new(now);
-        step.records = progress.records;
-        step.transfers = progress.transfers;
-        store.commit(step).await?;
-    }
-    Ok(progress.next)
 }

@@ -34,7 +34,7 @@ pub struct Scene {
     pub ends_at: Option<Millis>,
     /// The level of computers that are added.
     pub level: Level,
-    /// Who may start, kick and end.
+    /// Who leads the table: may start, kick and end.
     pub host: UserId,
     /// Who sits where.
     pub chairs: PerSeat<ChairScene>,
@@ -163,7 +163,7 @@ impl Table {
             until: self.terms.until,
             ends_at: self.ends_at(),
             level: self.terms.level,
-            host: self.host,
+            host: self.leader(),
             chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
             viewer,
             seat,

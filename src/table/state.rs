@@ -57,7 +57,7 @@ pub struct Table {
     pub place: Place,
     /// What is played, and for what.
     pub terms: Terms,
-    /// Who may start, kick and end.
+    /// Who opened the table or took it over; see [`Table::leader`] for a host who does not sit here.
     pub host: UserId,
     /// The chairs in playing order.
     pub chairs: PerSeat<Chair>,

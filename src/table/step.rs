@@ -71,6 +71,14 @@ impl Table {
         Ok(draft.finish())
     }
 
+    /// The table as it is shown when the store no longer has it open.
+    pub(super) fn closed(&self, why: Closing) -> Self {
+        let supplies = Supplies { now: self.touched, pause_ms: 0, deal: None };
+        let mut draft = Draft::new(self.clone(), &supplies);
+        draft.close(why);
+        draft.table
+    }
+
     /// The next instant at which a [`Input::Tick`] or a computer's play can change something.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
@@ -145,7 +153,7 @@ impl<'a> Draft<'a> {
         match &self.table.phase {
             Phase::Playing(_) => return self.time_out(),
             Phase::Between(between) if between.deadline.is_some_and(|next| next <= self.now()) => {
-                return self.deal(None);
+                return self.deal();
             }
             Phase::Lobby | Phase::Between(_) => {
                 if later(self.table.touched, IDLE_MS) <= self.now() {

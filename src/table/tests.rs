@@ -12,6 +12,7 @@ mod ends;
 mod hall;
 mod hands;
 mod plays;
+mod recoveries;
 mod restarts;
 mod scenes;
 mod settings;

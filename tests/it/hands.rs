@@ -63,8 +63,9 @@ pub async fn seat_with_computers(stage: &Stage, actor: &Actor) -> Result<()> {
 
 /// What `/balance` says about free chips.
 pub async fn balance(actor: &Actor) -> Result<i64> {
-    // Other messages may change meanwhile: only the private answer counts.
-    let text = actor.slash("balance").await?.ephemeral().context("a private answer")?.text();
+    let answer = actor.slash("balance").await?;
+    // The answer alone: boards and panels may change at the same moment.
+    let text = answer.message().context("an answer to /balance")?.text();
     let digits: String = text
         .split("**")
         .nth(1)

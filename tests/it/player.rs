@@ -5,6 +5,18 @@ use sandbox::actor::{Actor, Button, Message};
 
 use crate::stage::Stage;
 
+/// What lets time pass between presses.
+pub trait Breath {
+    /// Lets the time pass that a person needs for a press.
+    fn breathe(&self);
+}
+
+impl Breath for Stage {
+    fn breathe(&self) {
+        Self::breathe(self);
+    }
+}
+
 /// Presses that one play may take before the test gives up: the tiles of the widest trick and the play.
 const PRESSES_MAX: usize = 8;
 
@@ -35,8 +47,8 @@ impl Player {
     }
 
     /// Plays a hand that has been dealt to its end; gives how often this person played.
-    pub async fn play_hand(&mut self, stage: &Stage, number: u32) -> Result<usize> {
-        self.open(stage, number).await?;
+    pub async fn play_hand(&mut self, breath: &impl Breath, number: u32) -> Result<usize> {
+        self.open(breath, number).await?;
         let over = format!("Hand {number} is over");
         let mut plays = 0;
         loop {
@@ -44,13 +56,13 @@ impl Player {
             if panel.text().contains(&over) {
                 return Ok(plays);
             }
-            self.play(stage, panel).await?;
+            self.play(breath, panel).await?;
             plays += 1;
         }
     }
 
     /// Opens the hand where this person plays.
-    pub async fn open(&mut self, stage: &Stage, number: u32) -> Result<Message> {
+    pub async fn open(&mut self, breath: &impl Breath, number: u32) -> Result<Message> {
         let title = format!("Your hand · hand {number}");
         if self.way == Way::Direct {
             return self.wait(|text| text.contains(&title)).await;
@@ -59,7 +71,7 @@ impl Player {
         let board =
             self.actor.see_that("the board", |m| m.text().contains(&board) && m.button("My hand").is_some());
         let board = board.await?;
-        stage.breathe();
+        breath.breathe();
         let answer = self.actor.click_on(&board.id, "My hand").await?;
         let panel = answer.ephemeral().context("My hand is answered privately")?;
         ensure!(panel.text().contains(&title), "not the hand: {}", panel.text());
@@ -76,9 +88,13 @@ impl Player {
     }
 
     /// Makes one play: the one that is offered, else the first tiles.
-    pub async fn play(&self, stage: &Stage, mut panel: Message) -> Result<()> {
+    pub async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
         for _ in 0..PRESSES_MAX {
-            stage.breathe();
+            if !panel.text().contains("**Your turn**") {
+                // The message before the newest one was taken for it: the play has been made there.
+                return Ok(());
+            }
+            breath.breathe();
             let offered = panel.buttons().find(|button| plays(button)).cloned();
             if let Some(button) = offered {
                 let answer = self.actor.press(&panel.id, &button.custom_id).await?;

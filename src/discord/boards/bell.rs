@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -24,10 +23,6 @@ const DIRECT: &str = "direct";
 
 /// What the message that mentions a person is called in the store.
 const PING: &str = "ping";
-
-/// How long the direct message before the newest one stays: a press of it that is under way is
-/// still answered.
-const OLD_LIFE: Duration = Duration::from_secs(2);
 
 /// Rings for whoever is to act.
 #[derive(Default)]
@@ -131,13 +126,8 @@ impl Bell {
         let row = BoardRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
         keep(kit, vec![Record::Board(row)]).await;
         if let Some((channel, message)) = before {
-            let outbox = kit.outbox.clone();
-            tokio::spawn(async move {
-                tokio::select! {
-                    () = outbox.pause(OLD_LIFE) => delete(&outbox, channel, message).await,
-                    () = outbox.closed() => {}
-                }
-            });
+            // A press of it that is under way is acknowledged all the same, and the new one shows the hand.
+            delete(&kit.outbox, channel, message).await;
         }
         true
     }

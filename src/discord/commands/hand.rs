@@ -1,7 +1,7 @@
 //! `/hand`.
 
 use crate::discord::door::Door;
-use crate::discord::respond::Reply;
+use crate::discord::respond::{PrivateMessage, Reply};
 use crate::discord::screens;
 use crate::table::{Refusal, TableHandle};
 use crate::text::phrases::ReplyText;
@@ -26,10 +26,10 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
         *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
         Reply::Private(body)
     };
-    call.answer(work).await?;
+    let answer = call.answer_privately(work).await?;
     let shown = shown.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
-    if let (Some(handle), Some(shown)) = (table, shown) {
-        keep_in_step(&call, &handle, &shown);
+    if let (Some(handle), Some(shown), Some(answer)) = (table, shown, answer) {
+        keep_in_step(&call, &handle, &answer, &shown);
     }
     Ok(())
 }
@@ -39,8 +39,8 @@ fn door(call: &Call<'_>) -> Door {
     Door::answer(call.asker.user)
 }
 
-fn keep_in_step(call: &Call<'_>, handle: &TableHandle, shown: &serde_json::Value) {
-    call.desk.panels.answered(handle.id(), &door(call), &call.original(), call.asker.locale, shown);
+fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, shown: &serde_json::Value) {
+    call.desk.panels.answered(handle.id(), &door(call), answer, call.asker.locale, shown);
     call.desk.panels.refresh_one(handle.id(), call.asker.user);
 }
 

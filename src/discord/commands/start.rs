@@ -16,9 +16,8 @@ use crate::text::{Locale, shown_name};
 
 use super::{COMPLETIONS_MAX, Call, CommandError, Context};
 
-/// What the bot needs in a channel to run a table there.
-const NEEDED: Permissions =
-    Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::EMBED_LINKS);
+/// What the bot needs in a channel to run a table there, besides writing.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 /// How long tables usually stand that end by themselves.
 const USUAL_ENDS: [Until; 5] =
@@ -117,7 +116,10 @@ fn houses_like(typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
-    if !call.permissions().contains(NEEDED) && !call.permissions().administrator() {
+    let writing =
+        if call.is_in_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+    let needed = NEEDED.union(writing);
+    if !call.permissions().contains(needed) && !call.permissions().administrator() {
         return call.say(&ReplyText::NoPermission);
     }
     let terms = match terms(call, &typed) {
@@ -137,6 +139,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
             call.say(&ReplyText::Opened)
         }
         Err(RegistryError::ChannelTaken(_)) => call.say(&ReplyText::ChannelTaken),
+        Err(RegistryError::Broken(_)) => call.say(&ReplyText::TableBroken),
         Err(RegistryError::TooManyTables) => call.say(&ReplyText::TooManyTables),
         Err(error @ (RegistryError::Store(_) | RegistryError::Restore(_) | RegistryError::BadStake(_))) => {
             tracing::error!(%error, "a table could not be opened");

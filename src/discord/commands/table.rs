@@ -117,7 +117,7 @@ async fn settings(context: Context<'_>) -> Result<(), CommandError> {
         let Some(handle) = call.table() else { return call.say(&ReplyText::NoTable) };
         let table = handle.now();
         let refusal = match table.hand() {
-            _ if table.host != call.asker.user => Refusal::NotHost,
+            _ if !table.may_lead(call.asker.user) => Refusal::NotHost,
             Some(_) => Refusal::HandRunning,
             None => {
                 let scene = table.scene(Some(call.asker.user));

@@ -8,6 +8,10 @@ use serde_json::Value;
 use tokio::sync::Notify;
 
 use super::{Outbox, TRIES_MAX};
+use crate::discord::rest::RestError;
+
+/// How long a lane waits after trying in vain: Discord, or the way there, is down.
+const OUTAGE_WAIT: Duration = Duration::from_secs(15);
 
 /// The edits of one message: the latest state wins, and only one request is under way.
 ///
@@ -26,6 +30,9 @@ struct Shared {
 struct State {
     wanted: Option<Value>,
     shown: Option<Value>,
+    /// An answer to a press has shown something since the last request left; which of the two came
+    /// last nobody knows.
+    answered_meanwhile: bool,
     closed: bool,
     gone: bool,
 }
@@ -51,6 +58,7 @@ impl Lane {
         let mut state = self.0.lock();
         state.shown = Some(body.clone());
         state.wanted = None;
+        state.answered_meanwhile = true;
     }
 
     /// Ends the lane without sending what still waits.
@@ -82,13 +90,26 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes what was sent, unless something newer is wanted or shown by now.
+    /// Notes what was sent. When an answer crossed it, the newest state is sent once more.
     fn sent(&self, body: Value) {
         let mut state = self.lock();
+        if std::mem::take(&mut state.answered_meanwhile) {
+            let newest = state.wanted.take().or(state.shown.take());
+            state.wanted = newest;
+            state.shown = None;
+            return;
+        }
         if state.wanted.as_ref() == Some(&body) {
             state.wanted = None;
-            state.shown = Some(body);
         }
+        state.shown = Some(body);
+    }
+
+    /// What is sent now, if anything is due.
+    fn take_due(&self) -> Option<Value> {
+        let due = self.due()?;
+        self.lock().answered_meanwhile = false;
+        Some(due)
     }
 
     /// What has to be sent now, if anything.
@@ -118,7 +139,7 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         }
         outbox.wait_for_turn().await;
         // Asked again: by now an answer to a press may have shown something newer.
-        let Some(due) = shared.due() else { continue };
+        let Some(due) = shared.take_due() else { continue };
         tried += 1;
         match outbox.rest().call(Method::PATCH, path, Some(&due)).await {
             Err(error) if error.is_gone() => {
@@ -127,10 +148,16 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 return;
             }
             Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,
+            Err(error @ (RestError::Unreachable | RestError::Limited { .. })) if !shared.lock().closed => {
+                tracing::warn!(%error, "an edit waits");
+                tried = 0;
+                outbox.pause(OUTAGE_WAIT).await;
+                continue;
+            }
             Err(error) => tracing::warn!(%error, "an edit was given up"),
             Ok(_) => {}
         }
-        // What was given up counts as shown too: the next state is another try.
+        // What was refused counts as shown too: the next state is another try.
         shared.sent(due);
         tried = 0;
         outbox.pause(gap).await;

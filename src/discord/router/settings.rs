@@ -13,7 +13,7 @@ impl Pressing {
     /// Shows the values of the switch that was chosen.
     pub(super) fn pick_switch(&self, handle: &TableHandle) -> Reply {
         let table = handle.now();
-        if table.host != self.asker.user {
+        if !table.may_lead(self.asker.user) {
             return self.refused(AskError::Refused { refusal: Refusal::NotHost, table });
         }
         self.settings(&table, self.chosen)

@@ -128,6 +128,34 @@ async fn a_closed_store_says_so_after_finishing_what_waits() {
     assert_eq!(other.meta("a").await, Err(StoreError::Closed));
 }
 
+/// Waits for the end of a store's thread; a test that waits longer is broken, not slow.
+async fn ended(thread: &mut StoreThread) {
+    tokio::time::timeout(std::time::Duration::from_secs(30), thread.ended()).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_transaction_that_nothing_ends_ends_the_store() {
+    let (store, mut thread) = Store::open_in_memory().unwrap();
+    store.commit(note("a")).await.unwrap();
+    // As after an undoing that failed: the connection is still in a transaction.
+    store.ask(|connection| connection.execute_batch("BEGIN").map_err(Into::into)).await.unwrap();
+    let kept = store.commit(note("b")).await;
+    assert!(matches!(kept, Err(StoreError::CommitFailed(_))), "{kept:?}");
+    ended(&mut thread).await;
+    ended(&mut thread).await;
+    assert_eq!(store.commit(note("c")).await, Err(StoreError::Closed));
+    thread.join().unwrap();
+}
+
+#[tokio::test]
+async fn a_thread_that_panics_is_noticed() {
+    let (store, mut thread) = Store::open_in_memory().unwrap();
+    let answer = store.ask::<(), _>(|_| panic!("on purpose")).await;
+    assert_eq!(answer, Err(StoreError::Closed));
+    ended(&mut thread).await;
+    assert_eq!(thread.join(), Err(StoreError::Closed));
+}
+
 #[tokio::test]
 async fn the_thread_ends_with_the_last_handle() {
     let (store, thread) = Store::open_in_memory().unwrap();

@@ -81,8 +81,9 @@ fn an_heir_may_change_their_mind() {
 #[test]
 fn computers_are_the_hosts_to_add_and_only_between_hands() {
     let mut desk = Desk::open(ANN, terms());
-    desk.sit(BO).unwrap();
     desk.refuses(Input::AddComputer { by: BO, level: Level::Steady }, &Refusal::NotHost);
+    desk.sit(BO).unwrap();
+    desk.refuses(Input::AddComputer { by: CY, level: Level::Steady }, &Refusal::NotHost);
     // The host need not sit.
     desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
     assert_eq!(desk.table.chairs[seat(1)], Chair::Computer { level: Level::Steady, heir: None });

@@ -41,11 +41,27 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
 }
 
 #[test]
-fn who_presses_and_cannot_cover_is_told_and_stays() {
+fn who_presses_and_cannot_cover_leaves_the_chair_like_everybody_else() {
     let mut desk = Desk::seated(&[ANN, BO]);
     leave_with(&mut desk, ANN, HOLD - 1);
-    let refusal = Refusal::NotEnoughChips { needed: HOLD, has: HOLD - 1 };
-    desk.refuses(Input::Start { by: ANN }, &refusal);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: HOLD - 1 }));
+    assert!(desk.is_lobby(), "nothing is dealt");
+    assert!(desk.table.chairs[seat(0)].is_empty());
+    assert_eq!(desk.table.host, BO);
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.play_out();
+    desk.take(Input::NextHand { by: BO }).unwrap();
+    leave_with(&mut desk, ANN, 0);
+    desk.take(Input::NextHand { by: ANN }).unwrap();
+    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
+    assert!(desk.table.chairs[seat(0)].is_empty());
+    assert!(desk.is_between());
+}
+
+#[test]
+fn chips_that_just_cover_a_hand_are_enough() {
+    let mut desk = Desk::seated(&[ANN, BO]);
     leave_with(&mut desk, ANN, HOLD);
     desk.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(desk.chips(ANN), 0);

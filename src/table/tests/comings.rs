@@ -1,5 +1,7 @@
 //! Leaving, being sent away, and who is the host then.
 
+use gow::Level;
+
 use super::desk::{ANN, BO, CY, DI, Desk, EVE, PAUSE_MS, seat, terms};
 use crate::table::{Closing, IDLE_MS, Input, Notice, Party, Phase, Refusal};
 
@@ -48,6 +50,38 @@ fn a_host_who_does_not_sit_stays_host() {
     assert_eq!(desk.table.host, EVE);
     desk.take(Input::Kick { by: EVE, seat: seat(1) }).unwrap();
     assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
+}
+
+#[test]
+fn the_first_who_sits_leads_for_a_host_who_does_not() {
+    let mut desk = Desk::open(EVE, terms());
+    assert_eq!(desk.table.leader(), EVE, "nobody sits here");
+    desk.refuses(Input::AddComputer { by: BO, level: Level::Steady }, &Refusal::NotHost);
+    desk.sit_on(CY, 2).unwrap();
+    desk.sit_on(BO, 1).unwrap();
+    assert_eq!(desk.table.leader(), BO);
+    assert_eq!(desk.table.scene(None).host, BO);
+    desk.refuses(Input::AddComputer { by: CY, level: Level::Steady }, &Refusal::NotHost);
+    desk.take(Input::AddComputer { by: BO, level: Level::Steady }).unwrap();
+    desk.take(Input::AddComputer { by: EVE, level: Level::Steady }).unwrap();
+    desk.take(Input::Kick { by: BO, seat: seat(0) }).unwrap();
+    desk.sit_on(EVE, 0).unwrap();
+    assert_eq!(desk.table.scene(None).host, EVE, "the host sits now");
+    desk.refuses(Input::Start { by: BO }, &Refusal::NotHost);
+}
+
+#[test]
+fn who_leads_for_the_host_starts_and_ends() {
+    let mut desk = Desk::open(EVE, terms());
+    desk.sit(BO).unwrap();
+    for _ in 0..3 {
+        desk.take(Input::AddComputer { by: BO, level: Level::Steady }).unwrap();
+    }
+    desk.take(Input::Start { by: BO }).unwrap();
+    assert!(desk.told(&Notice::Dealt));
+    desk.play_out();
+    desk.take(Input::End { by: BO }).unwrap();
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Ended, .. }));
 }
 
 #[test]

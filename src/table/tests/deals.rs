@@ -15,7 +15,7 @@ fn a_hand_needs_its_host_and_no_empty_chair_and_somebody() {
     }
     desk.refuses(Input::Start { by: ANN }, &Refusal::NobodySeated);
     desk.sit(BO).unwrap();
-    desk.refuses(Input::Start { by: BO }, &Refusal::NotHost);
+    desk.refuses(Input::Start { by: CY }, &Refusal::NotHost);
     desk.refuses(Input::NextHand { by: BO }, &Refusal::Stale);
     let version = desk.table.version;
     desk.take(Input::Start { by: ANN }).unwrap();

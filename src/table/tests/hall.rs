@@ -20,12 +20,19 @@ use crate::table::{
 /// A test that waits longer than this for something is broken, not slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 
-struct Ears(mpsc::UnboundedSender<(Arc<Table>, Vec<Notice>)>);
+/// What makes a hall's audience panic.
+type Horror = fn(&[Notice]) -> bool;
+
+struct Ears {
+    heard: mpsc::UnboundedSender<(Arc<Table>, Vec<Notice>)>,
+    horror: Horror,
+}
 
 impl Audience for Ears {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+        assert!(!(self.horror)(notices), "the audience cannot bear it");
         // A test that has heard enough may be over.
-        let _over = self.0.send((Arc::clone(table), notices.to_vec()));
+        let _over = self.heard.send((Arc::clone(table), notices.to_vec()));
     }
 }
 
@@ -44,13 +51,30 @@ impl Hall {
     }
 
     pub(super) fn over(store: Store, clock: Arc<WatchClock>) -> Self {
+        Self::made(store, clock, 0, |_| false)
+    }
+
+    /// A hall whose computers wait before they play, in milliseconds.
+    pub(super) fn with_pause(pause_ms: i64) -> Self {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        Self::made(store, Arc::new(WatchClock::new()), pause_ms, |_| false)
+    }
+
+    /// A hall whose audience panics at some notices, in the task of the table.
+    pub(super) fn with_horror(horror: Horror) -> Self {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        Self::made(store, Arc::new(WatchClock::new()), 0, horror)
+    }
+
+    fn made(store: Store, clock: Arc<WatchClock>, pause_ms: i64, horror: Horror) -> Self {
         let (ears, heard) = mpsc::unbounded_channel();
         let settings = RegistrySettings {
-            computer_pause_ms: 0..=0,
+            computer_pause_ms: pause_ms..=pause_ms,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             grant: Chips::new(5_000).unwrap(),
         };
-        let registry = Registry::new(store.clone(), clock.clone(), Arc::new(Ears(ears)), settings);
+        let registry =
+            Registry::new(store.clone(), clock.clone(), Arc::new(Ears { heard: ears, horror }), settings);
         Self { registry, store, clock, heard }
     }
 

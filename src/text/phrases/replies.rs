@@ -53,5 +53,6 @@ phrases! {
         "record-text" => RecordText,
         "record-use" => RecordUse,
         "reply-until-form" => UntilForm { text: String, hands: i64, least: i64, most: i64 },
+        "reply-table-broken" => TableBroken,
     }
 }

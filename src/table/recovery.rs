@@ -1,0 +1,133 @@
+//! What the task of a table does when the store or the task itself fails: it takes the table from the store again.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures_util::FutureExt as _;
+
+use crate::id::Millis;
+use crate::store::{OpenTable, Step, Store};
+
+use super::actor::Actor;
+use super::handle::{AskError, Command};
+use super::notice::Notice;
+use super::registry::RegistryError;
+use super::state::{Closing, Table};
+use super::step::later;
+
+/// How long a table waits after its first failure, in milliseconds; each further one doubles it.
+pub(super) const RECOVER_FIRST_MS: i64 = 250;
+
+/// The longest wait after a failure, in milliseconds: a store that works again is soon noticed.
+pub(super) const RECOVER_MAX_MS: i64 = 30_000;
+
+/// Panics in a row after which a table is given up: what it stumbles over does not go away.
+pub(super) const PANICS_MAX: u32 = 5;
+
+impl Actor {
+    /// Serves the table until it closes or is parked; a panic costs what was being done and no more.
+    pub(super) async fn run(mut self) {
+        loop {
+            // What a panic leaves half done is not used: the table is taken from the store again.
+            let ended = AssertUnwindSafe(self.live()).catch_unwind().await;
+            let Err(_payload) = ended else { return };
+            self.panics += 1;
+            // The payload is not told: it may name a tile.
+            tracing::error!(table = %self.table.id, panics = self.panics, "the task of a table panicked");
+            if self.panics >= PANICS_MAX {
+                tracing::error!(table = %self.table.id, "a table is given up and stays in the store");
+                if let Some(registry) = self.registry.upgrade() {
+                    registry.give_up(&self.table);
+                }
+                return;
+            }
+        }
+    }
+
+    async fn live(&mut self) {
+        if self.panics > 0 {
+            let until = later(self.clock.now(), wait_after(self.panics - 1));
+            if !self.wait_halted(until).await || !self.recover().await {
+                return;
+            }
+        }
+        self.serve_all().await;
+    }
+
+    /// Loads the table again until that works; `false` when the task is to stop.
+    ///
+    /// A table that is loaded looks at no deadline for a while: a store that only reads would have it
+    /// fail and be loaded without end.
+    pub(super) async fn recover(&mut self) -> bool {
+        loop {
+            let found = self.reload().await;
+            let until = later(self.clock.now(), wait_after(self.halts));
+            self.halts = self.halts.saturating_add(1);
+            match found {
+                Ok(found) => {
+                    self.quiet_until = Some(until);
+                    return found;
+                }
+                Err(error) => tracing::error!(table = %self.table.id, %error, "a table cannot be loaded"),
+            }
+            if !self.wait_halted(until).await {
+                return false;
+            }
+        }
+    }
+
+    /// Waits while every input is answered "halted"; `false` when the task is to stop.
+    async fn wait_halted(&mut self, until: Millis) -> bool {
+        let clock = Arc::clone(&self.clock);
+        let mut over = clock.sleep_until(until);
+        loop {
+            tokio::select! {
+                biased;
+                command = self.inbox.recv() => match command {
+                    Some(Command::Ask { reply, .. }) => {
+                        let _unheard = reply.send(Err(AskError::Halted));
+                    }
+                    Some(Command::Park) | None => return false,
+                },
+                () = &mut over => return true,
+            }
+        }
+    }
+
+    /// Takes the table from the store; `Ok(false)` when it is not open there.
+    async fn reload(&mut self) -> Result<bool, RegistryError> {
+        let now = self.clock.now();
+        let Some(open) = self.store.open_table(self.table.id).await? else {
+            if let Some(registry) = self.registry.upgrade() {
+                registry.forget(&self.table);
+            }
+            // Its message must not go on offering buttons.
+            self.replace(self.table.closed(Closing::Removed));
+            self.audience.tell(&self.table, &[Notice::Closed]);
+            return Ok(false);
+        };
+        let table = restored(&self.store, &open, now).await?;
+        self.replace(table);
+        let news = if self.table.is_closed() { Notice::Closed } else { Notice::LobbyChanged };
+        self.audience.tell(&self.table, &[news]);
+        Ok(true)
+    }
+}
+
+/// Makes a table of what the store has, and keeps what that changes.
+pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Result<Table, RegistryError> {
+    let progress = Table::restore(&open.table, open.hand.as_ref(), now)?;
+    if !progress.is_empty() {
+        let mut step = Step::new(now);
+        step.records = progress.records;
+        step.transfers = progress.transfers;
+        store.commit(step).await?;
+    }
+    Ok(progress.next)
+}
+
+/// How long is waited after some failures in a row, in milliseconds.
+fn wait_after(failures_before: u32) -> i64 {
+    let factor = 1_i64.checked_shl(failures_before).filter(|factor| *factor > 0).unwrap_or(i64::MAX);
+    RECOVER_FIRST_MS.saturating_mul(factor).min(RECOVER_MAX_MS)
+}

@@ -1,0 +1,157 @@
+//! Tables whose store or task fails.
+
+use super::desk::{ANN, BO, place, seat, terms};
+use super::hall::{Hall, PATIENCE, anns_turn_or_over, play, refusal, sit};
+use crate::store::{Record, Step, Text};
+use crate::table::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
+use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, TableHandle};
+
+/// How long computers wait here, in milliseconds.
+const PAUSE_MS: i64 = 1_500;
+
+/// Asks for what is refused without the store: the answer says that the task has looked around.
+async fn looks_around(table: &TableHandle) {
+    for _ in 0..20 {
+        assert_eq!(refusal(table.ask(Input::Back { by: ANN }, None).await), Refusal::NotAway);
+    }
+}
+
+/// How often a table has been loaded again since it was last asked.
+fn loaded(hall: &mut Hall) -> usize {
+    let mut count = 0;
+    while let Ok((_, notices)) = hall.heard.try_recv() {
+        count += usize::from(notices == [Notice::LobbyChanged]);
+    }
+    count
+}
+
+#[tokio::test]
+async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
+    let mut hall = Hall::with_pause(PAUSE_MS);
+    let table = hall.alone().await;
+    table.ask(Input::Start { by: ANN }, None).await.unwrap();
+    if anns_turn_or_over(&table.now()) {
+        play(&table).await;
+    }
+    let version = table.now().version;
+    assert!(table.now().computer_to_act().is_some());
+    hall.store.refuse_writes(true).await;
+    loaded(&mut hall);
+    let mut wait = PAUSE_MS;
+    for next in [RECOVER_FIRST_MS, 2 * RECOVER_FIRST_MS, 4 * RECOVER_FIRST_MS] {
+        hall.clock.advance(wait - 1);
+        looks_around(&table).await;
+        assert_eq!(loaded(&mut hall), 0, "not before its time");
+        hall.clock.advance(1);
+        hall.until(|_, notices| notices == [Notice::LobbyChanged]).await;
+        looks_around(&table).await;
+        assert_eq!(loaded(&mut hall), 0, "once and no more");
+        wait = next;
+    }
+    assert_eq!(table.now().version, version);
+    hall.store.refuse_writes(false).await;
+    hall.clock.advance(wait);
+    hall.until(|table, _| table.version > version).await;
+}
+
+#[tokio::test]
+async fn the_task_of_a_table_outlives_a_panic() {
+    let mut hall = Hall::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
+    let table = hall.alone().await;
+    table.ask(Input::Kick { by: ANN, seat: seat(1) }, None).await.unwrap();
+    sit(&table, BO).await.unwrap();
+    let version = table.now().version;
+    let left = table.ask(Input::Leave { user: BO }, None).await;
+    assert!(matches!(left, Err(AskError::Halted)), "{left:?}");
+    let waits = sit(&table, BO).await;
+    assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
+    loaded(&mut hall);
+    hall.clock.advance(RECOVER_FIRST_MS);
+    let back = hall.until(|_, notices| notices == [Notice::LobbyChanged]).await;
+    assert_eq!(back.seat_of(BO), None, "what was kept has happened");
+    assert_eq!(back.version, version);
+    sit(&table, BO).await.unwrap();
+    assert_eq!(hall.registry.by_channel(place().channel).unwrap().id(), table.id());
+}
+
+#[tokio::test]
+async fn a_table_that_panics_again_and_again_is_given_up() {
+    let hall = Hall::with_horror(|notices| notices == [Notice::LobbyChanged]);
+    // Opening tells the audience outside the task: the table is there, and its opener fell.
+    let opening = hall.registry.clone();
+    let opened = tokio::spawn(async move { opening.open(place(), ANN, terms(), None).await.map(drop) }).await;
+    assert!(opened.is_err());
+    let table = hall.registry.by_channel(place().channel).unwrap();
+    assert!(matches!(sit(&table, ANN).await, Err(AskError::Halted)));
+    let given_up = async {
+        while !hall.registry.is_broken(table.id()) {
+            hall.clock.advance(RECOVER_MAX_MS);
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, given_up).await.unwrap();
+    assert!(matches!(sit(&table, ANN).await, Err(AskError::Gone)));
+    assert!(hall.registry.by_id(table.id()).is_none());
+    assert_eq!(hall.store.open_tables().await.unwrap().len(), 1, "it stays in the store");
+    let again = hall.registry.open(place(), BO, terms(), None).await;
+    assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
+    const { assert!(PANICS_MAX > 1) };
+}
+
+#[tokio::test]
+async fn a_table_in_recovery_can_be_parked() {
+    let hall = Hall::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
+    let table = hall.open(ANN).await;
+    sit(&table, ANN).await.unwrap();
+    sit(&table, BO).await.unwrap();
+    assert!(table.ask(Input::Leave { user: BO }, None).await.is_err());
+    tokio::time::timeout(PATIENCE, hall.registry.park()).await.unwrap();
+    assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_says_so_in_its_channel() {
+    let hall = Hall::new();
+    let table = hall.open(ANN).await;
+    let mut step = Step::new(table.now().touched);
+    let version = table.now().version + 1;
+    step.records.push(Record::TableState { table: table.id(), version, body: Text::from("{}") });
+    hall.store.commit(step).await.unwrap();
+    let hall = hall.restarted().await;
+    assert_eq!(hall.registry.restore().await.unwrap(), 0);
+    assert!(hall.registry.is_broken(table.id()));
+    let again = hall.registry.open(place(), BO, terms(), None).await;
+    assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
+}
+
+#[tokio::test]
+async fn a_table_that_closes_in_coming_back_is_told() {
+    let hall = Hall::new();
+    let table = hall.alone().await;
+    // Nobody is left, which a table in use would have noticed.
+    let mut deserted = crate::table::Table::clone(&table.now());
+    deserted.phase = Phase::Closed { why: crate::table::Closing::Deserted, last: None };
+    let mut step = Step::new(deserted.touched);
+    let body = deserted.to_body().into();
+    step.records.push(Record::TableState { table: table.id(), version: deserted.version + 1, body });
+    hall.store.commit(step).await.unwrap();
+    let mut hall = hall.restarted().await;
+    assert_eq!(hall.registry.restore().await.unwrap(), 0);
+    let told = hall.until(|_, notices| notices == [Notice::Closed]).await;
+    assert_eq!(told.id, table.id());
+    assert!(told.is_closed());
+}
+
+#[tokio::test]
+async fn a_table_that_the_store_has_closed_is_told_and_forgotten() {
+    let mut hall = Hall::new();
+    let table = hall.open(ANN).await;
+    let mut step = Step::new(table.now().touched);
+    step.records.push(Record::CloseTable { table: table.id() });
+    hall.store.commit(step).await.unwrap();
+    assert!(matches!(sit(&table, ANN).await, Err(AskError::Halted)));
+    let told = hall.until(|_, notices| notices == [Notice::Closed]).await;
+    assert!(told.is_closed());
+    assert!(hall.registry.by_id(table.id()).is_none());
+    hall.open(BO).await;
+}

@@ -1,0 +1,105 @@
+//! The log at its most talkative, while a hand is played: no tile, no token, no seed.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::actor::Actor;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::player::{Breath, Player, Way};
+
+/// The program as a process of its own, everything that can be logged switched on.
+struct Process {
+    child: Child,
+    ready: Value,
+    data: TempDir,
+}
+
+/// One hand needs fewer presses than the bot allows at once.
+struct Breathless;
+
+impl Breath for Breathless {
+    fn breathe(&self) {}
+}
+
+impl Process {
+    fn start() -> Result<Self> {
+        let data = tempfile::tempdir()?;
+        let log = std::fs::File::create(data.path().join("log"))?;
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tiengow"))
+            .args(["sandbox", "--port", "0", "--seed", "5", "--json", "--data"])
+            .arg(data.path())
+            .env("TIENGOW_LOG__LEVEL", "trace")
+            .env("RUST_LOG", "trace")
+            .current_dir(data.path())
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn()?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().context("its output")?).read_line(&mut line)?;
+        Ok(Self { ready: serde_json::from_str(&line)?, child, data })
+    }
+
+    /// Ends the process and gives what it logged.
+    fn end(mut self) -> Result<(String, TempDir)> {
+        self.child.kill()?;
+        self.child.wait()?;
+        let mut log = String::new();
+        std::fs::File::open(self.data.path().join("log"))?.read_to_string(&mut log)?;
+        Ok((log, self.data))
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
+    let process = Process::start()?;
+    let text = |value: &Value| value.as_str().map(str::to_owned).context("a text");
+    let users = process.ready["users"].as_array().context("users")?.clone();
+    let ann = Actor::connect(&text(&process.ready["api"])?, &text(&users[0]["token"])?).await?;
+    ann.slash("tiengow start seats:computers").await?;
+    ann.click("Sit").await?;
+    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.click("Start").await?;
+    Player::new(&ann, Way::Ephemeral).play_hand(&Breathless, 1).await?;
+    let (log, data) = process.end()?;
+    ensure!(log.contains("TRACE") || log.contains("DEBUG"), "the log is not talkative:\n{log}");
+    for user in &users {
+        ensure!(!log.contains(&text(&user["token"])?), "a user's token is in the log");
+    }
+    for secret in ["Bot ", "aW50ZXJhY3Rpb24", "/callback", "custom_id", "Your hand"] {
+        ensure!(!log.contains(secret), "{secret:?} is in the log: {}", around(&log, secret));
+    }
+    for secret in secrets(&data)? {
+        ensure!(!log.contains(&secret), "a hand or a seed is in the log: {}", around(&log, &secret));
+    }
+    Ok(())
+}
+
+/// The seeds in several spellings, and every two tiles that were dealt one after the other.
+fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
+    let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
+    let mut statement = connection.prepare("SELECT seed, hands FROM hand")?;
+    let rows = statement.query_map([], |row| Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, String>(1)?)))?;
+    let mut secrets = BTreeSet::new();
+    for row in rows {
+        let (seed, hands) = row?;
+        secrets.insert(seed.iter().map(|byte| format!("{byte:02x}")).collect());
+        secrets.insert(format!("{seed:?}").trim_matches(['[', ']']).to_owned());
+        let hands: Vec<Vec<String>> = serde_json::from_str(&hands)?;
+        for hand in &hands {
+            for two in hand.windows(2) {
+                secrets.extend([two.join(" "), two.join(", "), format!("{:?}, {:?}", two[0], two[1])]);
+            }
+        }
+    }
+    ensure!(secrets.len() > 10, "a hand was dealt");
+    Ok(secrets)
+}
+
+/// The line of the log that holds a word.
+fn around<'a>(log: &'a str, word: &str) -> &'a str {
+    log.lines().find(|line| line.contains(word)).unwrap_or_default()
+}
