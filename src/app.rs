@@ -18,7 +18,7 @@ use crate::table::SystemClock;
 mod local;
 
 #[cfg(feature = "sandbox")]
-pub use local::{LocalDiscord, SandboxArgs, sandbox};
+pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
 
 /// Runs the bot on Discord until it is told to stop.
 ///
@@ -27,15 +27,19 @@ pub use local::{LocalDiscord, SandboxArgs, sandbox};
 pub async fn run(config: Config) -> Result<()> {
     let (store, mut thread) = open(&config)?;
     let parts = Parts {
+        // A local server may have been started anew since, with the same ids and nothing else.
+        remembers: config.discord.api.is_none(),
         config,
         store: store.clone(),
         clock: Arc::new(SystemClock::start()),
         seeds: Arc::new(system_seed),
-        remembers: true,
     };
     let started = Bot::start(parts).await;
     let done = match started {
-        Ok(bot) => until_stopped(bot, &mut thread).await,
+        Ok(bot) => {
+            tracing::info!("connected and ready");
+            until_stopped(bot, &mut thread).await
+        }
         Err(error) => Err(error.into()),
     };
     let closed = close(&store, thread).await;

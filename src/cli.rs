@@ -65,10 +65,13 @@ struct SandboxFlags {
     /// Fixes people, server, channels and deals.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Starts the local Discord alone; the bot is another process (see discord.api).
+    #[arg(long, conflicts_with_all = ["data", "computer_pause"])]
+    no_bot: bool,
     /// How long computers wait before they play, such as 1s-3s; not at all unless given.
     #[arg(long, value_name = "RANGE")]
     computer_pause: Option<Pause>,
-    /// Prints one line of JSON with addresses and users when the bot is ready.
+    /// Prints one line of JSON with addresses and users when all is ready.
     #[arg(long)]
     json: bool,
 }
@@ -97,8 +100,9 @@ fn run(args: Args) -> Result<ExitCode> {
         Some(Command::Sandbox(flags)) => {
             let config = app::configuration(args.config.as_deref())?;
             logging::start(&config.log);
-            let SandboxFlags { port, data, seed, computer_pause, json } = flags;
-            block_on(app::sandbox(config, app::SandboxArgs { port, data, seed, computer_pause, json }))
+            let SandboxFlags { port, data, seed, no_bot, computer_pause, json } = flags;
+            let args = app::SandboxArgs { port, data, seed, computer_pause, json };
+            if no_bot { block_on(app::server_alone(args)) } else { block_on(app::sandbox(config, args)) }
         }
         Some(Command::Score { file }) => records(file, |input, out| score::score(input, out)),
         Some(Command::Replay { file }) => records(file, |input, out| replay::replay(input, out)),

@@ -1,5 +1,9 @@
 //! The control plane: what neither a bot nor a person may do, for tests and the page.
 
+mod faults;
+mod frames;
+mod gateway;
+mod places;
 mod routes;
 
 use std::sync::Arc;
@@ -14,7 +18,7 @@ use crate::server::Shared;
 use crate::world::World;
 use crate::world::interaction::Action;
 use crate::world::snowflake::Snowflake;
-use crate::world::traffic::{Fault, RequestRecord, Unknowns};
+use crate::world::traffic::{RequestRecord, Unknowns};
 
 pub(crate) use routes::router;
 
@@ -37,6 +41,21 @@ pub enum ControlError {
     /// Too many faults wait already.
     #[error("too many faults wait for their requests already")]
     TooManyFaults,
+    /// The parts of a storm are not parts, or more than everything together.
+    #[error("the parts of a storm lie between 0 and 1, and so does their sum")]
+    UnsoundStorm,
+    /// No server has that id.
+    #[error("there is no server {0}")]
+    NoGuild(Snowflake),
+    /// Somebody, or something in the same place, is called so already.
+    #[error("there is already something called {0:?}, or the name is empty")]
+    NameTaken(String),
+    /// There are as many as the sandbox holds.
+    #[error("the sandbox holds no more of these")]
+    Full,
+    /// The operation is none that a server sends.
+    #[error("a server sends the operations 1, 7 and 9, not {0}")]
+    NoSuchOperation(u64),
 }
 
 /// Describes an interaction that is sent to the bot without any of Discord's checks.
@@ -74,7 +93,7 @@ impl Control {
     pub fn advance(&self, by: Duration) {
         let mut world = self.shared.world();
         world.clock.advance(by);
-        world.fail_overdue();
+        world.do_what_is_due();
     }
 
     /// Describes the people and the bot with their tokens, the server and its channels.
@@ -115,7 +134,7 @@ impl Control {
                 "bot": world.user_json(world.application.bot), "token": bot.map(|bot| &bot.token)},
             "users": users, "guild": guilds.first(), "guilds": guilds,
             "bot_connected": world.bot_connected(), "rate_limits": world.rate_limits,
-            "duplicate_events": world.duplicate_events,
+            "duplicate_events": world.duplicate_events, "heartbeats_acknowledged": world.acknowledges,
         })
     }
 
@@ -154,6 +173,19 @@ impl Control {
         let mut world = self.shared.world();
         let found = world.channels.get_mut(&channel).ok_or(ControlError::NoChannel(channel))?;
         found.denied = permissions;
+        crate::rest::announce_channel(&mut world, channel, "CHANNEL_UPDATE");
+        Ok(())
+    }
+
+    /// Gives the bot permissions in a channel and its threads besides those of everybody; 0 takes all
+    /// back.
+    ///
+    /// # Errors
+    /// When there is no such channel.
+    pub fn grant_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
+        let mut world = self.shared.world();
+        let found = world.channels.get_mut(&channel).ok_or(ControlError::NoChannel(channel))?;
+        found.granted = permissions;
         crate::rest::announce_channel(&mut world, channel, "CHANNEL_UPDATE");
         Ok(())
     }
@@ -223,40 +255,15 @@ impl Control {
         remove_channel(&mut world, channel).map(|_| ()).ok_or(ControlError::NoChannel(channel))
     }
 
-    /// Cuts the bot's gateway connections and gives their number; with `forget` a resume is
-    /// answered by an invalid session.
-    pub fn drop_gateway(&self, forget: bool) -> usize {
-        self.shared.world().cut_bot(forget)
-    }
-
     /// Tells whether the bot has a live gateway connection.
     #[must_use]
     pub fn bot_connected(&self) -> bool {
         self.shared.world().bot_connected()
     }
 
-    /// Sends every event to the bot twice, or once again.
-    pub fn duplicate_events(&self, on: bool) {
-        self.shared.world().duplicate_events = on;
-    }
-
     /// Limits the bot's requests as Discord does, or not at all.
     pub fn rate_limits(&self, on: bool) {
         self.shared.world().rate_limits = on;
-    }
-
-    /// Lays a fault in wait for the next matching requests of the bot.
-    ///
-    /// # Errors
-    /// When too many wait already.
-    pub fn add_fault(&self, fault: Fault) -> Result<(), ControlError> {
-        let added = self.shared.world().traffic.add_fault(fault);
-        if added { Ok(()) } else { Err(ControlError::TooManyFaults) }
-    }
-
-    /// Takes all waiting faults away.
-    pub fn clear_faults(&self) {
-        self.shared.world().traffic.clear_faults();
     }
 
     /// Lists all messages of a channel as they are now, private ones included, the oldest first;

@@ -13,6 +13,12 @@ pub enum StartError {
         /// What the system said.
         source: std::io::Error,
     },
+    /// No certificate could be made for HTTPS.
+    #[error("no certificate could be made: {0}")]
+    Certificate(String),
+    /// The OpenAPI file cannot be used.
+    #[error("the OpenAPI file cannot be used: {0}")]
+    Openapi(String),
     /// The options name nobody, no channel, or somebody twice.
     #[error("{0}")]
     Options(&'static str),
@@ -31,12 +37,17 @@ pub(crate) enum Code {
     UnknownMessage,
     UnknownUser,
     UnknownEmoji,
+    NoSuchEmoji,
+    UnknownRole,
     UnknownWebhook,
     UnknownInteraction,
     UnknownCommand,
     UsersOnly,
     BotsOnly,
+    TooManyPins,
+    TooManyEmojis,
     TooManyCommands,
+    TooOldForBulk,
     TooManyOldEdits,
     TooLarge,
     AlreadyAcknowledged,
@@ -45,6 +56,8 @@ pub(crate) enum Code {
     ForeignMessage,
     EmptyMessage,
     DirectMessagesClosed,
+    NoCommonGuild,
+    OpeningTooFast,
     WrongChannelKind,
     MissingPermissions,
     DeadToken,
@@ -68,11 +81,18 @@ impl Code {
             Self::UnknownMessage => (404, 10008, "Unknown Message"),
             Self::UnknownUser => (404, 10013, "Unknown User"),
             Self::UnknownEmoji => (400, 10014, "Unknown Emoji"),
+            Self::NoSuchEmoji => (404, 10014, "Unknown Emoji"),
+            Self::UnknownRole => (404, 10011, "Unknown Role"),
             Self::UnknownWebhook => (404, 10015, "Unknown Webhook"),
             Self::UnknownInteraction => (404, 10062, "Unknown interaction"),
             Self::UnknownCommand => (404, 10063, "Unknown application command"),
             Self::UsersOnly => (403, 20001, "Bots cannot use this endpoint"),
             Self::BotsOnly => (403, 20002, "Only bots can use this endpoint"),
+            Self::TooManyPins => (400, 30003, "Maximum number of pins reached for the channel (250)"),
+            Self::TooManyEmojis => (400, 30008, "Maximum number of emojis reached (2000)"),
+            Self::TooOldForBulk => {
+                (400, 50034, "You can only bulk delete messages that are under 14 days old.")
+            }
             Self::TooManyCommands => (400, 30032, "Maximum number of application commands reached (100)"),
             Self::TooManyOldEdits => {
                 (429, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
@@ -84,6 +104,10 @@ impl Code {
             Self::ForeignMessage => (403, 50005, "Cannot edit a message authored by another user"),
             Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
             Self::DirectMessagesClosed => (403, 50007, "Cannot send messages to this user"),
+            Self::NoCommonGuild => {
+                (403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+            }
+            Self::OpeningTooFast => (400, 40003, "You are opening direct messages too fast"),
             Self::WrongChannelKind => (400, 50024, "Cannot execute action on this channel type"),
             Self::MissingPermissions => (403, 50013, "Missing Permissions"),
             Self::DeadToken => (401, 50027, "Invalid Webhook Token"),
@@ -111,6 +135,8 @@ pub(crate) struct FieldError {
 pub(crate) struct Refusal {
     pub(crate) code: Code,
     pub(crate) fields: Vec<FieldError>,
+    /// When it is worth trying again, of what comes too often.
+    pub(crate) retry_after_ms: Option<i64>,
 }
 
 impl Refusal {
@@ -118,7 +144,12 @@ impl Refusal {
     pub(crate) fn field(path: &str, code: &'static str, message: impl Into<String>) -> Self {
         let path = path.split('.').map(str::to_owned).collect();
         let error = FieldError { path, code, message: message.into() };
-        Self { code: Code::InvalidForm, fields: vec![error] }
+        Self { fields: vec![error], ..Code::InvalidForm.into() }
+    }
+
+    /// Refuses what comes too often.
+    pub(crate) fn until(code: Code, retry_after_ms: i64) -> Self {
+        Self { retry_after_ms: Some(retry_after_ms), ..code.into() }
     }
 
     pub(crate) fn status(&self) -> u16 {
@@ -133,6 +164,10 @@ impl Refusal {
     /// Writes the body: the code, the words, and for a bad form the tree of its fields.
     pub(crate) fn body(&self) -> Value {
         let (_, number, message) = self.code.parts();
+        if let Some(ms) = self.retry_after_ms {
+            let wait = seconds(ms);
+            return json!({"message": message, "code": number, "retry_after": wait, "global": false});
+        }
         if self.fields.is_empty() {
             return json!({"message": message, "code": number});
         }
@@ -146,8 +181,15 @@ impl Refusal {
 
 impl From<Code> for Refusal {
     fn from(code: Code) -> Self {
-        Self { code, fields: Vec::new() }
+        Self { code, fields: Vec::new(), retry_after_ms: None }
     }
+}
+
+/// Turns milliseconds into the seconds that Discord writes.
+pub(crate) fn seconds(ms: i64) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "times of this century are exact in a double")]
+    let ms = ms as f64;
+    ms / 1_000.0
 }
 
 /// Hangs one mistake into the tree of `errors`.

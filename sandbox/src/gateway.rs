@@ -1,20 +1,28 @@
 //! The gateway: one websocket endpoint for the bot and for people.
 
+mod encoding;
 mod identify;
+mod pace;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::response::Response;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use crate::limits::{discord, kept, request};
+use crate::limits::{kept, request};
 use crate::server::Shared;
+use crate::world::frames::Way;
 use crate::world::session::Outgoing;
+use encoding::Encoding;
+pub(crate) use encoding::Wish;
+use pace::Pace;
 
 /// Numbers of the operations that clients send.
 mod op {
@@ -34,8 +42,14 @@ pub(crate) enum Close {
     NotAuthenticated,
     WrongToken,
     AlreadyAuthenticated,
+    InvalidSequence,
+    TooFast,
+    TimedOut,
     InvalidShard,
+    ShardingRequired,
+    InvalidVersion,
     InvalidIntents,
+    DisallowedIntents,
 }
 
 impl Close {
@@ -46,8 +60,14 @@ impl Close {
             Self::NotAuthenticated => (4003, "Not authenticated."),
             Self::WrongToken => (4004, "Authentication failed."),
             Self::AlreadyAuthenticated => (4005, "Already authenticated."),
+            Self::InvalidSequence => (4007, "Invalid seq."),
+            Self::TooFast => (4008, "Rate limited."),
+            Self::TimedOut => (4009, "Session timed out."),
             Self::InvalidShard => (4010, "Invalid shard."),
+            Self::ShardingRequired => (4011, "Sharding required."),
+            Self::InvalidVersion => (4012, "Invalid API version."),
             Self::InvalidIntents => (4013, "Invalid intent(s)."),
+            Self::DisallowedIntents => (4014, "Disallowed intent(s)."),
         }
     }
 }
@@ -56,45 +76,73 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new().route("/gateway", get(upgrade)).route("/gateway/", get(upgrade))
 }
 
-async fn upgrade(State(shared): State<Arc<Shared>>, socket: WebSocketUpgrade) -> Response {
-    accept(shared, socket)
+async fn upgrade(
+    State(shared): State<Arc<Shared>>,
+    Query(query): Query<HashMap<String, String>>,
+    socket: WebSocketUpgrade,
+) -> Response {
+    accept(shared, &Wish::read(&query), socket)
 }
 
 /// Takes a websocket as a gateway connection.
-pub(crate) fn accept(shared: Arc<Shared>, socket: WebSocketUpgrade) -> Response {
+pub(crate) fn accept(shared: Arc<Shared>, wish: &Wish, socket: WebSocketUpgrade) -> Response {
+    if let Some(words) = wish.impossible() {
+        tracing::warn!(target: "sandbox::unknown", "a connection was refused: {}", words.trim_end());
+        return (StatusCode::BAD_REQUEST, words).into_response();
+    }
+    let (encoding, known) = (Encoding::of(wish), wish.has_known_version());
     socket
         .max_message_size(request::FRAME_BYTES)
-        .on_upgrade(move |socket| async move { Connection::new(shared).run(socket).await })
+        .on_upgrade(move |socket| async move { Connection::new(shared, encoding).run(socket, known).await })
 }
 
 /// One websocket.
 struct Connection {
     shared: Arc<Shared>,
+    encoding: Encoding,
+    pace: Pace,
     wire: mpsc::Sender<Outgoing>,
     outgoing: mpsc::Receiver<Outgoing>,
     /// The session, and which of its connections this is.
     session: Option<(String, u64)>,
+    /// Whether it is the bot's, whose frames are kept to be looked at.
+    watched: bool,
 }
 
 /// What became of a frame.
 type Step = Result<(), Close>;
 
 impl Connection {
-    fn new(shared: Arc<Shared>) -> Self {
+    fn new(shared: Arc<Shared>, encoding: Encoding) -> Self {
         let (wire, outgoing) = mpsc::channel(kept::OUTGOING);
-        Self { shared, wire, outgoing, session: None }
+        let pace = Pace::new(shared.heartbeat);
+        Self { shared, encoding, pace, wire, outgoing, session: None, watched: false }
     }
 
-    async fn run(mut self, mut socket: WebSocket) {
+    async fn run(mut self, mut socket: WebSocket, known_version: bool) {
+        let interval = u64::try_from(self.shared.heartbeat.as_millis()).unwrap_or(u64::MAX);
         let hello = json!({"op": 10, "s": null, "t": null,
-            "d": {"heartbeat_interval": discord::HEARTBEAT_MS, "_trace": []}});
-        if socket.send(text(&hello)).await.is_err() {
+            "d": {"heartbeat_interval": interval, "_trace": []}});
+        if self.say(&mut socket, &hello).await.is_err() {
+            return;
+        }
+        if !known_version {
+            let (code, reason) = Close::InvalidVersion.parts();
+            close(&mut socket, code, reason).await;
             return;
         }
         let said_goodbye = self.pump(&mut socket).await;
+        self.note(Way::Closed, "");
         if let Some((id, connection)) = &self.session {
             self.shared.world().close_connection(id, *connection, said_goodbye);
         }
+    }
+
+    async fn say(&mut self, socket: &mut WebSocket, frame: &Value) -> Result<(), axum::Error> {
+        let frame = frame.to_string();
+        self.note(Way::ToBot, &frame);
+        let frame = self.encoding.write(Utf8Bytes::from(frame));
+        socket.send(frame).await
     }
 
     /// Moves frames both ways until the end; tells whether the client ended the session.
@@ -103,10 +151,12 @@ impl Connection {
         let stopped = shared.stopped();
         tokio::pin!(stopped);
         loop {
+            let beat_by = self.pace.beat_by();
             tokio::select! {
                 outgoing = self.outgoing.recv() => match outgoing {
                     Some(Outgoing::Text(frame)) => {
-                        if socket.send(Message::Text(frame)).await.is_err() {
+                        self.note(Way::ToBot, frame.as_str());
+                        if socket.send(self.encoding.write(frame)).await.is_err() {
                             return false;
                         }
                     }
@@ -115,64 +165,98 @@ impl Connection {
                     }
                     None => return close(socket, 4000, "Unknown error.").await,
                 },
-                incoming = socket.recv() => match incoming {
-                    Some(Ok(Message::Text(frame))) => {
-                        if let Err(why) = self.take(socket, frame.as_str()).await {
-                            let (code, reason) = why.parts();
-                            return close(socket, code, reason).await;
+                incoming = socket.recv() => {
+                    let frame = match incoming {
+                        Some(Ok(Message::Text(frame))) => frame.as_str().to_owned(),
+                        Some(Ok(Message::Binary(frame))) => String::from_utf8_lossy(&frame).into_owned(),
+                        // A clean good-bye ends the session; a lost connection may resume.
+                        Some(Ok(Message::Close(Some(frame)))) => {
+                            return matches!(frame.code, 1000 | 1001);
                         }
+                        Some(Ok(Message::Close(None) | Message::Ping(_) | Message::Pong(_))) => continue,
+                        Some(Err(_)) | None => return false,
+                    };
+                    if let Err(why) = self.take(socket, &frame).await {
+                        let (code, reason) = why.parts();
+                        return close(socket, code, reason).await;
                     }
-                    Some(Ok(Message::Binary(frame))) => {
-                        let frame = String::from_utf8_lossy(&frame).into_owned();
-                        if let Err(why) = self.take(socket, &frame).await {
-                            let (code, reason) = why.parts();
-                            return close(socket, code, reason).await;
-                        }
-                    }
-                    // A clean good-bye ends the session; a lost connection may resume.
-                    Some(Ok(Message::Close(Some(frame)))) => {
-                        return matches!(frame.code, 1000 | 1001);
-                    }
-                    Some(Ok(Message::Close(None) | Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Err(_)) | None => return false,
-                },
+                }
+                () = tokio::time::sleep_until(beat_by) => {
+                    let (code, reason) = Close::TimedOut.parts();
+                    return close(socket, code, reason).await;
+                }
                 () = &mut stopped => return close(socket, 1001, "the sandbox stops").await,
             }
         }
     }
 
+    /// Keeps a frame if it is the bot's.
+    fn note(&self, way: Way, frame: &str) {
+        if self.watched {
+            self.shared.world().note_frame(way, frame);
+        }
+    }
+
+    /// Tells whether the connection has a session, one that has not been declared invalid since.
+    fn is_identified(&self) -> bool {
+        let world = self.shared.world();
+        self.session.as_ref().is_some_and(|(id, _)| world.sessions.contains_key(id))
+    }
+
     /// Acts on one frame of the client.
     async fn take(&mut self, socket: &mut WebSocket, frame: &str) -> Step {
-        let frame: Value = serde_json::from_str(frame).map_err(|_| Close::Undecodable)?;
+        let (now, limited, acknowledges) = {
+            let world = self.shared.world();
+            (world.now_ms(), world.rate_limits, world.acknowledges)
+        };
+        self.note(Way::FromBot, frame);
+        self.pace.weigh(frame.len(), now, limited)?;
+        let text = frame;
+        let frame: Value = serde_json::from_str(text).map_err(|_| Close::Undecodable)?;
         let operation = frame["op"].as_u64().ok_or(Close::Undecodable)?;
         let data = &frame["d"];
         match operation {
             op::HEARTBEAT => {
-                let ack = json!({"op": 11, "s": null, "t": null, "d": null});
-                // A failed send shows itself at the next receive.
-                let _ = socket.send(text(&ack)).await;
+                self.pace.beat();
+                if acknowledges {
+                    let ack = json!({"op": 11, "s": null, "t": null, "d": null});
+                    // A failed send shows itself at the next receive.
+                    let _ = self.say(socket, &ack).await;
+                }
                 Ok(())
             }
-            op::IDENTIFY | op::RESUME if self.session.is_some() => Err(Close::AlreadyAuthenticated),
+            op::IDENTIFY | op::RESUME if self.is_identified() => Err(Close::AlreadyAuthenticated),
             op::IDENTIFY => {
-                let mut world = self.shared.world();
-                self.session = Some(identify::identify(&mut world, data, &self.wire)?);
-                Ok(())
+                let identified = identify::identify(&mut self.shared.world(), data, &self.wire)?;
+                if data["compress"] == Value::Bool(true) {
+                    self.encoding.allow_large();
+                }
+                self.take_up(socket, identified, text).await
             }
             op::RESUME => {
-                let resumed = {
-                    let mut world = self.shared.world();
-                    identify::resume(&mut world, data, &self.wire)?
-                };
-                if resumed.is_none() {
-                    let invalid = json!({"op": 9, "s": null, "t": null, "d": false});
-                    let _ = socket.send(text(&invalid)).await;
-                }
-                self.session = resumed;
-                Ok(())
+                let resumed = identify::resume(&mut self.shared.world(), data, &self.wire)?;
+                self.take_up(socket, resumed, text).await
             }
             _ => self.take_from_known(operation, data),
         }
+    }
+
+    /// Takes up a session, or tells the client that it has none; `first` is the frame that asked for it.
+    async fn take_up(&mut self, socket: &mut WebSocket, session: Option<(String, u64)>, first: &str) -> Step {
+        match &session {
+            Some((id, _)) => {
+                let bot = self.shared.world().sessions.get(id).is_some_and(|session| session.bot);
+                self.pace.hold_to(bot);
+                self.watched = bot;
+                self.note(Way::FromBot, first);
+            }
+            None => {
+                let invalid = json!({"op": 9, "s": null, "t": null, "d": false});
+                let _ = self.say(socket, &invalid).await;
+            }
+        }
+        self.session = session;
+        Ok(())
     }
 
     /// Acts on what only an identified client may send.
@@ -191,10 +275,6 @@ impl Connection {
             _ => Err(Close::UnknownOperation),
         }
     }
-}
-
-fn text(value: &Value) -> Message {
-    Message::Text(Utf8Bytes::from(value.to_string()))
 }
 
 /// Says good-bye; the session may be resumed.

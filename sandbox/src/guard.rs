@@ -5,15 +5,29 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+/// Under which names a port is spoken to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Names {
+    scheme: &'static str,
+    /// Names besides those of this machine.
+    others: &'static [&'static str],
+}
+
+/// The port of HTTP.
+pub(crate) const PLAIN: Names = Names { scheme: "http://", others: &[] };
+/// The port of HTTPS: whoever asks by another name has been led here and trusts the certificate.
+#[cfg(feature = "tls")]
+pub(crate) const SECURE: Names = Names { scheme: "https://", others: crate::tls::NAMES };
+
 /// Refuses requests that name another host, or that another site's page sends: a web site must not
 /// reach the sandbox through the browser of the person who runs it.
-pub(crate) async fn only_local(request: Request, next: Next) -> Response {
+pub(crate) async fn only_local(names: Names, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = text(headers, header::HOST)
         .or_else(|| request.uri().authority().map(axum::http::uri::Authority::as_str));
-    let local = host.is_some_and(is_loopback);
+    let local = host.is_some_and(|host| is_loopback(host) || names.others.contains(&without_port(host)));
     let own_page = text(headers, header::ORIGIN)
-        .is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|from| Some(from) == host));
+        .is_none_or(|origin| origin.strip_prefix(names.scheme).is_some_and(|from| Some(from) == host));
     if local && own_page {
         return next.run(request).await;
     }
@@ -27,11 +41,14 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
 
 /// Tells whether a host, with or without a port, is this machine.
 fn is_loopback(host: &str) -> bool {
-    let name = match host.rsplit_once(':') {
+    matches!(without_port(host), "127.0.0.1" | "localhost" | "[::1]")
+}
+
+fn without_port(host: &str) -> &str {
+    match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
-    };
-    matches!(name, "127.0.0.1" | "localhost" | "[::1]")
+    }
 }
 
 #[cfg(test)]

@@ -14,8 +14,14 @@ mod guard;
 mod limits;
 mod options;
 mod page;
+#[cfg(test)]
+mod promises;
 mod rest;
+#[cfg(feature = "schema")]
+mod schema;
 mod server;
+#[cfg(feature = "tls")]
+mod tls;
 mod validate;
 mod world;
 
@@ -24,8 +30,11 @@ pub use control::{Control, ControlError, Forged};
 pub use error::StartError;
 pub use options::Options;
 pub use server::{Sandbox, UserInfo};
+pub use world::fault::Fault;
+pub use world::frames::{Frame, Way};
 pub use world::snowflake::Snowflake;
-pub use world::traffic::{Fault, RequestRecord, Unknowns};
+pub use world::storm::{EventStorm, RequestStorm};
+pub use world::traffic::{Complaint, RequestRecord, Unknowns};
 
 /// Keeps the examples of the README compiling.
 #[cfg(doctest)]

@@ -66,6 +66,24 @@ pub(crate) mod discord {
     pub(crate) const COMMAND_TOTAL: usize = 8_000;
     /// Characters that a user may type for a text option.
     pub(crate) const STRING_OPTION: usize = 6_000;
+    /// Characters of an emoji's name, at least and at most.
+    pub(crate) const EMOJI_NAME: (usize, usize) = (2, 32);
+    /// Bytes of an emoji's picture.
+    pub(crate) const EMOJI_BYTES: usize = 256 * 1024;
+    /// Pinned messages of a channel.
+    pub(crate) const PINS: usize = 250;
+    /// Messages deleted at once, at least and at most.
+    pub(crate) const BULK: (usize, usize) = (2, 100);
+    /// Age up to which messages may be deleted at once, in milliseconds.
+    pub(crate) const BULK_AGE_MS: i64 = 14 * 24 * 60 * 60 * 1_000;
+    /// Characters of a nickname, and of an account's name.
+    pub(crate) const NICKNAME: usize = 32;
+    /// Characters of a channel's topic.
+    pub(crate) const TOPIC: usize = 1_024;
+    /// Tags of an application.
+    pub(crate) const TAGS: usize = 5;
+    /// Characters of one tag.
+    pub(crate) const TAG: usize = 20;
     /// Characters of a thread's name.
     pub(crate) const CHANNEL_NAME: usize = 100;
     /// Whole numbers of options lie between minus and plus this, as doubles keep them exact.
@@ -82,6 +100,18 @@ pub(crate) mod discord {
     pub(crate) const NONCE_LIFE_MS: i64 = 5 * 60 * 1_000;
     /// Heartbeat interval told to every connection, in milliseconds.
     pub(crate) const HEARTBEAT_MS: u64 = 41_250;
+    /// Bytes of one gateway frame from a bot.
+    pub(crate) const GATEWAY_PAYLOAD: usize = 4_096;
+    /// Gateway frames that a connection may send in `GATEWAY_SENDS_MS`.
+    pub(crate) const GATEWAY_SENDS: u32 = 120;
+    /// The window of `GATEWAY_SENDS`, in milliseconds.
+    pub(crate) const GATEWAY_SENDS_MS: i64 = 60 * 1_000;
+    /// Shards of a bot that may IDENTIFY in `CONCURRENCY_MS`, whatever their number.
+    pub(crate) const CONCURRENCY: u64 = 1;
+    /// The window of `CONCURRENCY`, in milliseconds.
+    pub(crate) const CONCURRENCY_MS: i64 = 5_000;
+    /// Servers of one shard: beyond it a bot has to be divided.
+    pub(crate) const SHARD_GUILDS: usize = 2_500;
     /// IDENTIFYs that a bot has in a day.
     pub(crate) const IDENTIFIES: u64 = 1_000;
     /// A day, in milliseconds.
@@ -108,6 +138,17 @@ pub(crate) mod rate {
     pub(crate) const OTHER: u32 = 50;
     /// The window of `OTHER`, in milliseconds.
     pub(crate) const OTHER_MS: i64 = 1_000;
+    /// Direct messages with people who were never written to, opened in `OPENINGS_MS`; Discord names
+    /// no number.
+    pub(crate) const OPENINGS: usize = 20;
+    /// The window of `OPENINGS`, in milliseconds.
+    pub(crate) const OPENINGS_MS: i64 = 10 * 60 * 1_000;
+    /// Requests answered with 401, 403 or 429 in `INVALID_MS` that get the address banned.
+    pub(crate) const INVALID: usize = 10_000;
+    /// The window of `INVALID`, in milliseconds.
+    pub(crate) const INVALID_MS: i64 = 10 * 60 * 1_000;
+    /// Life of such a ban, in milliseconds: Discord names no number, an hour is what bots report.
+    pub(crate) const BAN_MS: i64 = 60 * 60 * 1_000;
     /// Windows remembered at once: beyond it, those that have ended are thrown away.
     pub(crate) const WINDOWS: usize = 4_096;
 }
@@ -128,10 +169,22 @@ pub(crate) mod kept {
     pub(crate) const REQUEST_BYTES: usize = 32 * 1024 * 1024;
     /// Bytes of a request's body that the log keeps as they were.
     pub(crate) const LOGGED_BODY: usize = 16 * 1024;
+    /// Frames between bot and sandbox that can be looked at: the last minutes of a busy game.
+    pub(crate) const FRAMES: usize = 4_000;
+    /// Bytes of all their bodies.
+    pub(crate) const FRAMES_BYTES: usize = 16 * 1024 * 1024;
+    /// Bytes of one of them: the whole of any message, and the most of a server.
+    pub(crate) const FRAME_BODY: usize = 64 * 1024;
     /// Different unknown routes and fields that are counted by name.
     pub(crate) const UNKNOWN_NAMES: usize = 500;
     /// Injected faults waiting for their request.
     pub(crate) const FAULTS: usize = 100;
+    /// Events that a storm holds back for one session; beyond it they are sent at once.
+    pub(crate) const HELD: usize = 1_000;
+    /// Longest that an event waits for its successor, in milliseconds: without one it comes alone.
+    pub(crate) const REORDER_MS: i64 = 1_000;
+    /// Servers, and people.
+    pub(crate) const GUILDS: usize = 5_000;
     /// Gateway sessions, live and resumable together.
     pub(crate) const SESSIONS: usize = 256;
     /// Events that a session keeps for a resume.
@@ -140,6 +193,10 @@ pub(crate) mod kept {
     pub(crate) const OUTGOING: usize = 2_048;
     /// Life of a session without a connection, in milliseconds.
     pub(crate) const SESSION_MS: i64 = 5 * 60 * 1_000;
+    /// Emojis of the application: Discord's own limit.
+    pub(crate) const EMOJIS: usize = 2_000;
+    /// Characters of a text that is a file, as a picture in a body of JSON.
+    pub(crate) const LONG_TEXT: usize = 16 * 1024 * 1024;
     /// Threads and other channels made while running.
     pub(crate) const CHANNELS: usize = 2_000;
 }
@@ -150,4 +207,7 @@ pub(crate) mod request {
     pub(crate) const BODY_BYTES: usize = 32 * 1024 * 1024;
     /// Bytes of one gateway frame from a client.
     pub(crate) const FRAME_BYTES: usize = 64 * 1024;
+    /// Bytes from which a frame is compressed for a bot that allows it in its IDENTIFY: shorter ones
+    /// would hardly shrink.
+    pub(crate) const COMPRESSED_FROM: usize = 1_024;
 }

@@ -1,6 +1,11 @@
 //! What a sandbox is started with.
 
+#[cfg(feature = "schema")]
+use std::path::PathBuf;
+use std::time::Duration;
+
 use crate::clock::Clock;
+use crate::limits::discord;
 
 /// Says what the local Discord contains and where it listens.
 #[derive(Clone, Debug)]
@@ -19,8 +24,20 @@ pub struct Options {
     pub bot_name: String,
     /// The clock that everything reads.
     pub clock: Clock,
-    /// Whether the bot's requests are limited as on Discord; on unless switched off.
+    /// Whether the bot's requests, gateway frames and IDENTIFYs are limited as on Discord; on unless
+    /// switched off.
     pub rate_limits: bool,
+    /// The heartbeat interval that every connection is told; a bot that misses it is cut with 4009.
+    /// It is real time, whatever the clock says.
+    pub heartbeat: Duration,
+    /// Whether HTTPS and wss are served on a port of their own as well, under Discord's own names.
+    #[cfg(feature = "tls")]
+    pub tls: bool,
+    /// Discord's OpenAPI file: what the bot sends and gets is checked against it, and what does not
+    /// agree is listed by the control plane. Without a word of anybody's it is the file that the
+    /// variable `DISCORD_OPENAPI` names, if it is set.
+    #[cfg(feature = "schema")]
+    pub openapi: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -35,6 +52,11 @@ impl Default for Options {
             bot_name: "bot".to_owned(),
             clock: Clock::real(),
             rate_limits: true,
+            heartbeat: Duration::from_millis(discord::HEARTBEAT_MS),
+            #[cfg(feature = "tls")]
+            tls: false,
+            #[cfg(feature = "schema")]
+            openapi: std::env::var_os("DISCORD_OPENAPI").map(PathBuf::from),
         }
     }
 }

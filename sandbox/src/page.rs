@@ -1,11 +1,12 @@
 //! The page's files, as they were when the crate was built.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -35,9 +36,11 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("composer.js", JS, include_bytes!("../web/composer.js")),
     ("dom.js", JS, include_bytes!("../web/dom.js")),
     ("embed.js", JS, include_bytes!("../web/embed.js")),
+    ("extras.css", CSS, include_bytes!("../web/extras.css")),
     ("gateway.js", JS, include_bytes!("../web/gateway.js")),
     ("index.html", HTML, include_bytes!("../web/index.html")),
     ("interactions.js", JS, include_bytes!("../web/interactions.js")),
+    ("keyboard.js", JS, include_bytes!("../web/keyboard.js")),
     ("layout.css", CSS, include_bytes!("../web/layout.css")),
     ("markdown.js", JS, include_bytes!("../web/markdown.js")),
     ("media.js", JS, include_bytes!("../web/media.js")),
@@ -45,12 +48,16 @@ const FILES: &[(&str, &str, &[u8])] = &[
     ("message.js", JS, include_bytes!("../web/message.js")),
     ("modal.js", JS, include_bytes!("../web/modal.js")),
     ("people.js", JS, include_bytes!("../web/people.js")),
+    ("reactions.js", JS, include_bytes!("../web/reactions.js")),
     ("select.js", JS, include_bytes!("../web/select.js")),
     ("sidebar.js", JS, include_bytes!("../web/sidebar.js")),
     ("store.js", JS, include_bytes!("../web/store.js")),
     ("suggestions.js", JS, include_bytes!("../web/suggestions.js")),
+    ("thread.js", JS, include_bytes!("../web/thread.js")),
     ("time.js", JS, include_bytes!("../web/time.js")),
     ("timeline.js", JS, include_bytes!("../web/timeline.js")),
+    ("traffic.css", CSS, include_bytes!("../web/traffic.css")),
+    ("traffic.js", JS, include_bytes!("../web/traffic.js")),
 ];
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
@@ -62,10 +69,11 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 /// Serves the page; or the gateway, to bots that drop the path of the address they were given.
 async fn root(
     State(shared): State<Arc<Shared>>,
+    Query(query): Query<HashMap<String, String>>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match socket {
-        Ok(socket) => gateway::accept(shared, socket),
+        Ok(socket) => gateway::accept(shared, &gateway::Wish::read(&query), socket),
         Err(_) => file("index.html"),
     }
 }

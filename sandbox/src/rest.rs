@@ -1,5 +1,7 @@
 //! The routes under `/api/v10`: one table, one entry, one lock.
 
+#[cfg(feature = "schema")]
+mod agree;
 mod applications;
 mod begin;
 mod call;
@@ -7,13 +9,17 @@ mod channels;
 mod commands;
 mod compose;
 mod direct;
+mod emojis;
 mod followups;
 mod guilds;
 mod history;
 mod interactions;
+mod media;
 mod messages;
+mod pins;
 mod presses;
 mod reactions;
+mod respond;
 mod route;
 mod threads;
 mod users;
@@ -28,10 +34,10 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::error::{Code, Refusal};
 use crate::limits::kept;
@@ -39,8 +45,14 @@ use crate::server::Shared;
 use crate::world::World;
 use crate::world::bucket::{Bucket, Standing};
 use crate::world::snowflake::Snowflake;
-use crate::world::traffic::{Fault, RequestRecord};
+use crate::world::traffic::RequestRecord;
 use call::{Call, Caller, Outcome, Reply};
+use respond::{
+    Delivery, add_limit_headers, banned_response, deliver, fault_response, limited_response,
+    outcome_response, refusal_response,
+};
+#[cfg(test)]
+pub(crate) use route::names as routes;
 use route::{Route, Who};
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
@@ -71,47 +83,90 @@ async fn serve(
         Ok(call) => call,
         Err(refusal) => return refusal_response(&refusal),
     };
-    answer(&mut shared.world(), &mut call)
+    let (response, delivery, clock) = {
+        let mut world = shared.world();
+        let (response, delivery) = answer(&mut world, &mut call);
+        (response, delivery, world.clock.clone())
+    };
+    deliver(response, delivery, &clock).await
 }
 
 /// Finds the route, judges the caller and the limits, runs it and logs it.
-fn answer(world: &mut World, call: &mut Call) -> Response {
+fn answer(world: &mut World, call: &mut Call) -> (Response, Delivery) {
     call.caller = call.authorization.as_deref().and_then(|token| caller(world, token));
     let found = route::find(call);
-    let from_bot = match found {
-        Ok(route) => route.who == Who::TokenInPath || call.caller == Some(Caller::Bot),
-        Err(_) => !matches!(call.caller, Some(Caller::User(_))),
+    // Whoever shows no person's token is taken for the bot, but where anybody may ask.
+    let from_bot = match (found, call.caller) {
+        (Ok(route), _) if route.who == Who::TokenInPath => true,
+        (Ok(route), None) => route.who != Who::Anybody,
+        (_, Some(Caller::Bot)) | (Err(_), None) => true,
+        (_, Some(Caller::User(_))) => false,
     };
+    if !from_bot {
+        return (outcome_response(&run(world, call, found)), Delivery::default());
+    }
     let request = format!("{} {}", call.method, call.path);
-    if matches!(found, Err(Code::NotFound)) && from_bot {
+    if matches!(found, Err(Code::NotFound)) {
         world.traffic.unknown_route(&request);
     }
-    let fault = if from_bot { world.traffic.fault_for(&request) } else { None };
+    let (response, code, delivery) = answer_bot(world, call, found, &request);
+    let (status, now) = (response.status().as_u16(), world.now_ms());
+    world.traffic.invalid.note(status, now);
+    log(world, call, found.map_or("", |route| route.template), (status, code));
+    (response, delivery)
+}
+
+/// Answers the bot: a ban comes before faults, faults before limits, limits before the route.
+fn answer_bot(
+    world: &mut World,
+    call: &mut Call,
+    found: Result<&'static Route, Code>,
+    request: &str,
+) -> (Response, u32, Delivery) {
+    let now = world.now_ms();
+    if let Some(left) = world.traffic.invalid.ban_left(now).filter(|_| world.rate_limits) {
+        return (banned_response(left), 0, Delivery::default());
+    }
     let standing = match found {
-        Ok(route) if from_bot && world.rate_limits => Some(count(world, route, call)),
+        Ok(route) if world.rate_limits => Some(count(world, route, call)),
         Ok(_) | Err(_) => None,
     };
-    let limited = standing.as_ref().filter(|standing| standing.exceeded);
-    let spared = fault.as_ref().is_some_and(|fault| !fault.after_effect);
-    let outcome = match (found, limited) {
-        (_, Some(_)) => Err(Refusal::from(Code::NotFound)),
-        (_, None) if spared => Err(Refusal::from(Code::NotFound)),
-        (Ok(route), None) => allowed(route, call).and_then(|()| (route.handler)(world, call)),
-        (Err(code), None) => Err(code.into()),
-    };
-    let (mut response, code) = match (limited, &fault) {
-        (Some(standing), _) => (limited_response(standing), 0),
-        (None, Some(fault)) => (fault_response(fault), 0),
-        (None, None) => (outcome_response(&outcome), number(&outcome)),
+    let (mut response, code, delivery) = match standing.as_ref().filter(|standing| standing.exceeded) {
+        Some(standing) => (limited_response(standing), 0, Delivery::default()),
+        None => run_in_weather(world, call, found, request),
     };
     if let Some(standing) = &standing {
         add_limit_headers(response.headers_mut(), standing);
     }
-    if from_bot {
-        let template = found.map_or("", |route| route.template);
-        log(world, call, template, (response.status().as_u16(), code));
-    }
-    response
+    (response, code, delivery)
+}
+
+/// Runs the route, unless a fault takes its place or its answer's.
+fn run_in_weather(
+    world: &mut World,
+    call: &Call,
+    found: Result<&'static Route, Code>,
+    request: &str,
+) -> (Response, u32, Delivery) {
+    let Some(fault) = world.traffic.fault_for(request) else {
+        let outcome = run(world, call, found);
+        #[cfg(feature = "schema")]
+        agree::check(world, call, &outcome);
+        return (outcome_response(&outcome), number(&outcome), Delivery::default());
+    };
+    let outcome = if fault.spares_effect() { run(world, call, found) } else { Ok(Reply::nothing()) };
+    let (response, code) = match fault.status {
+        0 => (outcome_response(&outcome), number(&outcome)),
+        _ => (fault_response(&fault), 0),
+    };
+    (response, code, Delivery::of(&fault))
+}
+
+/// Runs the route of a call, if there is one and the caller may use it.
+fn run(world: &mut World, call: &Call, found: Result<&'static Route, Code>) -> Outcome {
+    let route = found?;
+    allowed(route, call)?;
+    (route.handler)(world, call)
 }
 
 /// Reads who calls from the header: `Bot token` or a person's bare token.
@@ -147,85 +202,6 @@ fn count(world: &mut World, route: &Route, call: &Call) -> Standing {
 
 fn number(outcome: &Outcome) -> u32 {
     outcome.as_ref().err().map_or(0, Refusal::number)
-}
-
-fn outcome_response(outcome: &Outcome) -> Response {
-    match outcome {
-        Ok(Reply { status, body: Some(body) }) => json_response(*status, body),
-        Ok(Reply { status, body: None }) => status_of(*status).into_response(),
-        Err(refusal) => refusal_response(refusal),
-    }
-}
-
-fn refusal_response(refusal: &Refusal) -> Response {
-    json_response(refusal.status(), &refusal.body())
-}
-
-fn json_response(status: u16, body: &Value) -> Response {
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    (status_of(status), kind, body.to_string()).into_response()
-}
-
-fn status_of(status: u16) -> StatusCode {
-    StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
-}
-
-fn limited_response(standing: &Standing) -> Response {
-    let seconds = seconds(standing.left_ms);
-    let body = json!({
-        "message": "You are being rate limited.", "retry_after": seconds,
-        "global": standing.global,
-    });
-    let mut response = json_response(429, &body);
-    let headers = response.headers_mut();
-    put(headers, "retry-after", format!("{}", seconds.ceil()));
-    put(headers, "x-ratelimit-scope", if standing.global { "global" } else { "user" });
-    if standing.global {
-        put(headers, "x-ratelimit-global", "true");
-    }
-    response
-}
-
-fn fault_response(fault: &Fault) -> Response {
-    let mut response = match (&fault.body, fault.retry_after) {
-        (Value::String(html), _) => {
-            let kind = [(header::CONTENT_TYPE, "text/html")];
-            (status_of(fault.status), kind, html.clone()).into_response()
-        }
-        (Value::Null, Some(seconds)) => json_response(
-            fault.status,
-            &json!({"message": "You are being rate limited.", "retry_after": seconds, "global": false}),
-        ),
-        (body, _) => json_response(fault.status, body),
-    };
-    if let Some(seconds) = fault.retry_after {
-        put(response.headers_mut(), "retry-after", format!("{}", seconds.ceil()));
-        put(response.headers_mut(), "x-ratelimit-scope", "user");
-    }
-    response
-}
-
-fn add_limit_headers(headers: &mut HeaderMap, standing: &Standing) {
-    if standing.global {
-        return;
-    }
-    put(headers, "x-ratelimit-limit", standing.limit.to_string());
-    put(headers, "x-ratelimit-remaining", standing.remaining.to_string());
-    put(headers, "x-ratelimit-reset", format!("{:.3}", seconds(standing.reset_ms)));
-    put(headers, "x-ratelimit-reset-after", format!("{:.3}", seconds(standing.left_ms)));
-    put(headers, "x-ratelimit-bucket", standing.name.clone());
-}
-
-fn seconds(ms: i64) -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "times of this century are exact in a double")]
-    let ms = ms as f64;
-    ms / 1_000.0
-}
-
-fn put(headers: &mut HeaderMap, name: &'static str, value: impl Into<String>) {
-    if let Ok(value) = HeaderValue::from_str(&value.into()) {
-        headers.insert(HeaderName::from_static(name), value);
-    }
 }
 
 fn log(world: &mut World, call: &Call, route: &str, (status, code): (u16, u32)) {

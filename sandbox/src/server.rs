@@ -4,6 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -14,9 +15,11 @@ use crate::clock::Clock;
 use crate::control::Control;
 use crate::error::StartError;
 use crate::options::Options;
+#[cfg(feature = "tls")]
+use crate::tls::{Certificate, TlsListener};
 use crate::world::World;
 use crate::world::snowflake::Snowflake;
-use crate::{gateway, page, rest};
+use crate::{gateway, guard, page, rest};
 
 /// How long clients have to end when the server stops.
 const GOODBYE: Duration = Duration::from_secs(5);
@@ -25,6 +28,8 @@ const GOODBYE: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(crate) struct Shared {
     world: Mutex<World>,
+    /// The heartbeat interval told to every connection.
+    pub(crate) heartbeat: Duration,
     /// Turns true when the server stops.
     pub(crate) stopping: watch::Sender<bool>,
 }
@@ -61,6 +66,10 @@ pub struct UserInfo {
 pub struct Sandbox {
     shared: Arc<Shared>,
     address: SocketAddr,
+    #[cfg(feature = "tls")]
+    secure: Option<SocketAddr>,
+    #[cfg(feature = "tls")]
+    certificate: Option<Certificate>,
     users: Vec<UserInfo>,
     guild: Snowflake,
     channels: Vec<Snowflake>,
@@ -81,13 +90,39 @@ impl Sandbox {
         let users = people(&world, &options.users);
         let guild = *world.guilds.keys().next().expect("a world is made with one guild");
         let channels = world.text_channels(guild).iter().map(|channel| channel.id).collect();
+        #[cfg(feature = "tls")]
+        let (certificate, secure) = if options.tls {
+            let certificate = Certificate::make()?;
+            let listener = TlsListener::open(&certificate).await;
+            (Some(certificate), Some(listener.map_err(|source| StartError::Port { port: 0, source })?))
+        } else {
+            (None, None)
+        };
         let stopping = watch::Sender::new(false);
-        let shared = Arc::new(Shared { world: Mutex::new(world), stopping });
-        let tasks = vec![
-            tokio::spawn(serve(listener, Arc::clone(&shared))),
+        let shared = Arc::new(Shared { world: Mutex::new(world), heartbeat: options.heartbeat, stopping });
+        #[cfg_attr(not(feature = "tls"), expect(unused_mut, reason = "HTTPS is one task more"))]
+        let mut tasks = vec![
+            tokio::spawn(serve(at_once(listener), guard::PLAIN, Arc::clone(&shared))),
             tokio::spawn(watch_deadlines(Arc::clone(&shared))),
         ];
-        Ok(Self { shared, address, users, guild, channels, tasks })
+        #[cfg(feature = "tls")]
+        let secure = secure.map(|listener| {
+            let address = listener.address();
+            tasks.push(tokio::spawn(serve(listener, guard::SECURE, Arc::clone(&shared))));
+            address
+        });
+        Ok(Self {
+            shared,
+            address,
+            #[cfg(feature = "tls")]
+            secure,
+            #[cfg(feature = "tls")]
+            certificate,
+            users,
+            guild,
+            channels,
+            tasks,
+        })
     }
 
     /// Gives the address of the page, as `http://127.0.0.1:1234`.
@@ -100,6 +135,21 @@ impl Sandbox {
     #[must_use]
     pub fn api(&self) -> String {
         format!("{}/api/v10", self.url())
+    }
+
+    /// Gives the port of HTTPS and wss, if `Options::tls` asked for one: an HTTP client that resolves
+    /// `discord.com` to it and trusts [`certificate_pem`](Self::certificate_pem) needs no other address.
+    #[cfg(feature = "tls")]
+    #[must_use]
+    pub fn secure_address(&self) -> Option<SocketAddr> {
+        self.secure
+    }
+
+    /// Gives the certificate of HTTPS, to be trusted by a client.
+    #[cfg(feature = "tls")]
+    #[must_use]
+    pub fn certificate_pem(&self) -> Option<&str> {
+        self.certificate.as_ref().map(|certificate| certificate.pem.as_str())
     }
 
     /// Gives the id of the bot's application, which is also its account's.
@@ -178,7 +228,20 @@ fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
     infos.map(|user| UserInfo { name: user.name.clone(), id: user.id, token: user.token.clone() }).collect()
 }
 
-async fn serve(listener: TcpListener, shared: Arc<Shared>) {
+/// Sends what is written without waiting for more: the wait for the other end's acknowledgement of
+/// the packet before takes longer than a whole answer.
+fn at_once(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
+    listener.tap_io(|stream| {
+        // A client that is gone already needs no haste.
+        let _ = stream.set_nodelay(true);
+    })
+}
+
+async fn serve<L>(listener: L, names: guard::Names, shared: Arc<Shared>)
+where
+    L: axum::serve::Listener,
+    L::Addr: std::fmt::Debug,
+{
     let stop = {
         let shared = Arc::clone(&shared);
         async move { shared.stopped().await }
@@ -187,21 +250,22 @@ async fn serve(listener: TcpListener, shared: Arc<Shared>) {
         .merge(gateway::router())
         .merge(crate::control::router())
         .merge(page::router())
-        .layer(axum::middleware::from_fn(crate::guard::only_local))
+        .layer(axum::middleware::from_fn(move |request, next| guard::only_local(names, request, next)))
         .with_state(shared);
     if let Err(error) = axum::serve(listener, app).with_graceful_shutdown(stop).await {
         tracing::error!(%error, "the sandbox stopped serving");
     }
 }
 
-/// Fails interactions that nobody answers, at the moment when their time is over.
+/// Does what is due at the moment when its time has come: fails interactions that nobody answers, and
+/// sends events that were held back.
 async fn watch_deadlines(shared: Arc<Shared>) {
     let (clock, changed) = {
         let world = shared.world();
         (world.clock.clone(), Arc::clone(&world.deadlines))
     };
     loop {
-        let next = shared.world().waiting.first().map(|(due, _)| *due);
+        let next = shared.world().next_due();
         let due = async {
             match next {
                 Some(due) => clock.sleep_until(due).await,
@@ -209,7 +273,7 @@ async fn watch_deadlines(shared: Arc<Shared>) {
             }
         };
         tokio::select! {
-            () = due => shared.world().fail_overdue(),
+            () = due => shared.world().do_what_is_due(),
             () = changed.notified() => {}
             () = shared.stopped() => return,
         }

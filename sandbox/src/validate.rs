@@ -227,7 +227,7 @@ impl Checker {
         if self.errors.is_empty() {
             return Ok(());
         }
-        Err(Refusal { code: Code::InvalidForm, fields: self.errors })
+        Err(Refusal { fields: self.errors, ..Code::InvalidForm.into() })
     }
 }
 

@@ -4,15 +4,21 @@ pub(crate) mod broadcast;
 pub(crate) mod bucket;
 pub(crate) mod channel;
 pub(crate) mod command;
+pub(crate) mod emoji;
+pub(crate) mod fault;
 pub(crate) mod file;
+pub(crate) mod frames;
 pub(crate) mod guild;
 pub(crate) mod interaction;
+pub(crate) mod invalid;
 pub(crate) mod mention;
 pub(crate) mod message;
 pub(crate) mod permission;
+pub(crate) mod population;
 pub(crate) mod seed;
 pub(crate) mod session;
 pub(crate) mod snowflake;
+pub(crate) mod storm;
 pub(crate) mod timestamp;
 pub(crate) mod traffic;
 pub(crate) mod user;
@@ -26,9 +32,12 @@ use tokio::sync::Notify;
 use crate::clock::Clock;
 use crate::error::StartError;
 use crate::options::Options;
+#[cfg(feature = "schema")]
+use crate::schema::Openapi;
 use bucket::Limiter;
 use channel::{Channel, Kind};
 use command::Command;
+use emoji::Emoji;
 use file::Files;
 use guild::Guild;
 use interaction::{Interaction, Modal};
@@ -43,6 +52,7 @@ use user::{User, shown_name};
 pub(crate) struct Application {
     pub(crate) id: Snowflake,
     pub(crate) name: String,
+    pub(crate) tags: Vec<String>,
     /// The bot's account, whose id is the application's.
     pub(crate) bot: Snowflake,
 }
@@ -58,6 +68,7 @@ pub(crate) struct World {
     pub(crate) guilds: BTreeMap<Snowflake, Guild>,
     pub(crate) channels: BTreeMap<Snowflake, Channel>,
     pub(crate) commands: Vec<Command>,
+    pub(crate) emojis: Vec<Emoji>,
     pub(crate) interactions: BTreeMap<Snowflake, Interaction>,
     pub(crate) interaction_tokens: HashMap<String, Snowflake>,
     /// Interactions without an answer, by the time at which they fail.
@@ -73,7 +84,20 @@ pub(crate) struct World {
     pub(crate) traffic: Traffic,
     pub(crate) limiter: Limiter,
     pub(crate) rate_limits: bool,
+    /// What requests and answers are checked against.
+    #[cfg(feature = "schema")]
+    pub(crate) openapi: Option<Arc<Openapi>>,
     pub(crate) duplicate_events: bool,
+    /// Whether heartbeats are acknowledged.
+    pub(crate) acknowledges: bool,
+    /// Privileged intents that the bot may ask for.
+    pub(crate) allowed_intents: u64,
+    /// When a shard of the bot last identified.
+    pub(crate) last_turn_ms: Option<i64>,
+    /// When the bot opened direct messages that nobody had used.
+    pub(crate) openings_ms: Vec<i64>,
+    /// What fixes the ids of people and places, those of later ones too.
+    pub(crate) seed: u64,
     pub(crate) draw: Seed,
     mint: Mint,
 }
@@ -86,6 +110,10 @@ impl World {
     pub(crate) fn new(options: &Options, url: String) -> Result<Self, StartError> {
         check_names(options)?;
         let mut world = Self::empty(options, url);
+        #[cfg(feature = "schema")]
+        if let Some(path) = &options.openapi {
+            world.openapi = Some(Openapi::load(path).map_err(StartError::Openapi)?);
+        }
         for name in &options.users {
             world.add_user(options.seed, name);
         }
@@ -110,11 +138,12 @@ impl World {
         Self {
             clock: options.clock.clone(),
             url,
-            application: Application { id, name: options.bot_name.clone(), bot: id },
+            application: Application { id, name: options.bot_name.clone(), tags: Vec::new(), bot: id },
             users: BTreeMap::from([(id, bot)]),
             guilds: BTreeMap::new(),
             channels: BTreeMap::new(),
             commands: Vec::new(),
+            emojis: Vec::new(),
             interactions: BTreeMap::new(),
             interaction_tokens: HashMap::new(),
             waiting: BTreeSet::new(),
@@ -127,13 +156,20 @@ impl World {
             traffic: Traffic::default(),
             limiter: Limiter::default(),
             rate_limits: options.rate_limits,
+            #[cfg(feature = "schema")]
+            openapi: None,
             duplicate_events: false,
+            acknowledges: true,
+            allowed_intents: u64::MAX,
+            last_turn_ms: None,
+            openings_ms: Vec::new(),
+            seed: options.seed,
             draw: Seed::named(options.seed, &format!("run at {now}")),
             mint: Mint::default(),
         }
     }
 
-    fn add_user(&mut self, seed: u64, name: &str) {
+    fn add_user(&mut self, seed: u64, name: &str) -> Snowflake {
         let mut draw = Seed::named(seed, &format!("user {name}"));
         let id = draw.id();
         let user = User {
@@ -149,6 +185,7 @@ impl World {
         // The direct messages have their id from the seed too: a bot may remember it over restarts.
         let direct = blank_channel(draw.id(), Kind::Direct);
         self.channels.insert(direct.id, Channel { recipient: Some(id), ..direct });
+        id
     }
 
     fn add_guild(&mut self, options: &Options) {
@@ -157,7 +194,15 @@ impl World {
         let mut members = self.people_in_order(&options.users);
         let owner = members[0];
         members.push(self.application.bot);
-        let guild = Guild { id, name: options.guild.clone(), owner, locale: "en-US".to_owned(), members };
+        let guild = Guild {
+            id,
+            name: options.guild.clone(),
+            owner,
+            locale: "en-US".to_owned(),
+            members,
+            nicks: BTreeMap::new(),
+            outage: false,
+        };
         self.guilds.insert(id, guild);
         for (position, name) in options.channels.iter().enumerate() {
             let channel = blank_channel(draw.id(), Kind::Text);
@@ -213,6 +258,7 @@ pub(crate) fn blank_channel(id: Snowflake, kind: Kind) -> Channel {
         recipient: None,
         opened: false,
         denied: 0,
+        granted: 0,
         thread: None,
         messages: BTreeMap::new(),
     }

@@ -63,6 +63,11 @@ export class Api {
     return call(this.token, "POST", "/users/@me/channels", { recipient_id: user, recipients: [user] });
   }
 
+  react(channel, message, emoji, on) {
+    const path = `/channels/${channel}/messages/${message}/reactions/${encodeURIComponent(emoji)}/@me`;
+    return call(this.token, on ? "PUT" : "DELETE", path);
+  }
+
   interact(body) {
     return call(this.token, "POST", "/interactions", body);
   }

@@ -3,12 +3,15 @@
 import { advanceClock, sandboxState } from "./api.js";
 import { Composer } from "./composer.js";
 import { colourOf, icon, nameOf } from "./dom.js";
+import { listenForKeys } from "./keyboard.js";
 import { openModal } from "./modal.js";
 import { drawPeople } from "./people.js";
 import { badge, drawMe, drawPlaces } from "./sidebar.js";
 import { Account } from "./store.js";
+import { titleOf } from "./thread.js";
 import { setNow, startTicking } from "./time.js";
 import { Timeline } from "./timeline.js";
+import { Traffic } from "./traffic.js";
 
 /** Waits between attempts to reach the sandbox, in ms. */
 const RETRY_MS = 1000;
@@ -18,7 +21,8 @@ const $ = (id) => document.getElementById(id);
 const view = {
   accounts: [],
   current: null,
-  timeline: new Timeline($("scroller"), $("timeline")),
+  timeline: new Timeline($("scroller"), $("timeline"), $("jump")),
+  traffic: new Traffic($("traffic"), $("open-traffic")),
   composer: new Composer({
     form: $("composer"), field: $("composer-field"), slot: $("command-slot"),
     suggestions: $("suggestions"), note: $("composer-note"),
@@ -78,7 +82,8 @@ function drawHead() {
   $("server-icon").textContent = [...guild][0] ?? "?";
   const name = current.channelId ? current.channelName(current.channelId) : "";
   const direct = current.directs.has(current.channelId);
-  $("place-title").replaceChildren(...(direct ? [] : [icon("hash")]), name);
+  const title = current.channelId ? titleOf(current, current.channelId) : [];
+  $("place-title").replaceChildren(...(direct ? [] : [icon("hash")]), ...title);
   const waiting = view.accounts.reduce((n, a) => n + a.waiting().mentions, 0);
   document.title = `${waiting ? `(${waiting}) ` : ""}${nameOf(current.user)} · ${direct ? "" : "#"}${name}`;
   const others = view.accounts.filter((a) => a !== current);
@@ -102,6 +107,7 @@ function openChannel(channelId) {
   const names = {
     userName: (id) => current.userName(id),
     channelName: (id) => current.channelName(id),
+    roleName: (id) => current.roleName(id),
     me: current.user.id,
     openChannel: (id) => current.channel(id) && openChannel(id),
   };
@@ -127,11 +133,13 @@ function firstChannel(account) {
 
 function listen(account) {
   const here = () => account === view.current;
+  // What is on the screen is read.
+  account.watches = (channelId) => here() && channelId === account.channelId && document.visibilityState === "visible";
   account.addEventListener("messages", ({ detail }) => {
-    if (!here() || detail !== account.channelId) return;
-    // What is on the screen is read.
-    if (document.visibilityState === "visible") account.markRead(detail);
-    redraw("messages");
+    if (!here()) return;
+    // A thread counts its messages on a card in its channel.
+    const shown = detail === account.channelId || account.channels.get(detail)?.parent_id === account.channelId;
+    if (shown) redraw("messages");
   });
   account.addEventListener("channels", () => {
     if (!here()) return;
@@ -140,6 +148,7 @@ function listen(account) {
       if (channel) openChannel(channel);
     }
     redraw("places");
+    redraw("messages");
   });
   for (const name of ["status", "unread"]) account.addEventListener(name, () => redraw("places"));
   account.addEventListener("modal", ({ detail }) => here() && openModal(account, detail));
@@ -160,6 +169,14 @@ function closeDrawers() {
     $(button).setAttribute("aria-expanded", "false");
   }
   $("shade").hidden = true;
+}
+
+/** Opens the place above or below, in the order of the left column. */
+function step(by) {
+  const places = [...document.querySelectorAll("#places .place[data-id]")].map((place) => place.dataset.id);
+  const at = places.indexOf(view.current.channelId);
+  const next = places[(at + by + places.length) % places.length];
+  if (next) openChannel(next);
 }
 
 function remember(key, value) {
@@ -206,11 +223,17 @@ function wire() {
     remember("theme", theme);
     dark = setTheme(theme);
   });
+  // The system may change its mind while the page is open.
+  matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => {
+    dark = setTheme(recall("theme"));
+  });
   $("open-sidebar").addEventListener("click", () => drawer($("open-sidebar"), $("sidebar")));
   $("open-people").addEventListener("click", () => drawer($("open-people"), $("people")));
   $("shade").addEventListener("click", closeDrawers);
   $("send").append(icon("send"));
   document.addEventListener("keydown", shortcut);
+  listenForKeys({ step, traffic: () => view.traffic.toggle() });
+  $("open-traffic").append(icon("traffic"));
   document.addEventListener("visibilitychange", () => {
     const { current } = view;
     if (document.visibilityState === "visible" && current?.channelId) current.markRead(current.channelId);

@@ -11,7 +11,7 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 const SHORT_LABEL = 6;
 
 /**
- * @typedef {{names: object, people: object[], busyKey: string|null,
+ * @typedef {{names: object, choices: object, busyKey: string|null,
  *   press: (component: object, key: string, values?: string[]) => void}} Hooks
  */
 

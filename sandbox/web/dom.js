@@ -48,6 +48,8 @@ const ICONS = {
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   link: "M14 4h6v6M20 4 10 14M18 14v6H4V6h6",
   reply: "M4 18v-4a5 5 0 0 1 5-5h11",
+  thread: "M5 5h14v9H11l-4 4v-4H5zM9 9.5h6",
+  traffic: "M7 20V5m0 0L3.5 8.5M7 5l3.5 3.5M17 4v15m0 0 3.5-3.5M17 19l-3.5-3.5",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2",
 };
 

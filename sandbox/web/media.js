@@ -48,7 +48,23 @@ function image({ src, alt, width, height }, name, spoiler) {
       open.classList.add("shown");
     });
   }
-  return open;
+  return alt ? described(open, alt) : open;
+}
+
+/** A picture with words for it: a badge shows them. */
+function described(open, alt) {
+  const words = h("span", { class: "alt-text", hidden: true, text: alt });
+  const badge = h("button", {
+    class: "alt-badge", type: "button", text: "ALT", "aria-label": "Description of the picture", "aria-expanded": "false",
+    data: { key: `alt-${alt}` },
+    on: {
+      click: () => {
+        words.hidden = !words.hidden;
+        badge.setAttribute("aria-expanded", String(!words.hidden));
+      },
+    },
+  });
+  return h("span", { class: "picture-box" }, h("span", { class: "picture-frame" }, open, badge), words);
 }
 
 /** The attached files that no embed or component shows already. */

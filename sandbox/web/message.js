@@ -5,6 +5,8 @@ import { markdown } from "./markdown.js";
 import { drawComponents } from "./components.js";
 import { drawEmbed } from "./embed.js";
 import { drawAttachments } from "./media.js";
+import { drawReactions } from "./reactions.js";
+import { drawThread } from "./thread.js";
 import { shortStamp, stamp, timeOf } from "./time.js";
 
 export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, suppressEmbeds: 1 << 2, v2: 1 << 15 };
@@ -130,17 +132,22 @@ function drawContent(message, view) {
   parts.push(drawAttachments(message));
   parts.push(drawComponents(message, {
     names,
-    people: [...account.people.values()],
+    choices: account,
     busyKey: account.interactions.busyKey(message.id),
     press: (component, key, values) => account.interactions.press(message, component, key, values),
   }));
+  // Without words the mark stands by itself below.
+  if (message.edited_timestamp && !message.content) parts.push(editedMark(message));
+  parts.push(drawReactions(message, account), drawThread(message, account, names));
   return h("div", { class: "parts" }, parts.filter(Boolean));
 }
 
+function editedMark(message) {
+  return h("span", { class: "edited", title: stamp(Date.parse(message.edited_timestamp)), text: "(edited)" });
+}
+
 function markEdited(words, message) {
-  const mark = h("span", {
-    class: "edited", title: stamp(Date.parse(message.edited_timestamp)), text: "(edited)",
-  });
+  const mark = editedMark(message);
   // After the last words, not on a line of its own.
   const last = words.lastElementChild;
   (last?.classList.contains("paragraph") ? last : words).append(" ", mark);

@@ -2,7 +2,12 @@
 
 import { h, icon } from "./dom.js";
 import { KIND } from "./interactions.js";
+import { markdown } from "./markdown.js";
+import { drawSelect } from "./select.js";
 
+const ROW = 1;
+const TEXT = 10;
+const LABEL = 18;
 const TEXT_INPUT = 4;
 const PARAGRAPH = 2;
 
@@ -17,7 +22,7 @@ export function openModal(account, modal) {
       h("button", {
         class: "icon-button", type: "button", "aria-label": "Close", on: { click: () => dialog.close() },
       }, icon("close"))),
-    h("div", { class: "modal-body" }, (modal.components ?? []).map((row) => drawRow(row, fields)), problem),
+    h("div", { class: "modal-body" }, (modal.components ?? []).map((row) => drawRow(row, fields, account)), problem),
     h("footer", { class: "modal-foot" },
       h("button", { class: "button plain", type: "button", text: "Cancel", on: { click: () => dialog.close() } }),
       send));
@@ -42,17 +47,34 @@ export function openModal(account, modal) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  fields[0]?.input.focus();
+  fields[0]?.focus();
 }
 
-/** Rows hold one input each; labels of newer dialogues hold theirs in `component`. */
-function drawRow(row, fields) {
-  if (row.type === 10) return h("p", { text: row.content });
-  const inner = row.components ?? (row.component ? [{ ...row.component, label: row.label, description: row.description }] : []);
-  return inner.filter((part) => part.type === TEXT_INPUT).map((part) => drawInput(part, fields));
+/** Rows hold one input each; the labels of newer dialogues hold theirs in `component`. */
+function drawRow(row, fields, account) {
+  if (row.type === TEXT) {
+    const names = { userName: (id) => account.userName(id), channelName: (id) => account.channelName(id) };
+    return h("div", { class: "text-display" }, markdown(row.content, names));
+  }
+  const labelled = row.type === LABEL;
+  const inner = labelled ? [{ ...row.component, label: row.label, description: row.description }] : row.components ?? [];
+  return inner.map((part) => {
+    const field = part.type === TEXT_INPUT ? textField(part) : menuField(part, account);
+    fields.push({ ...field, labelled });
+    return frame(part, field.element);
+  });
 }
 
-function drawInput(part, fields) {
+/** An input under its words. */
+function frame(part, input) {
+  return h(part.type === TEXT_INPUT ? "label" : "div", { class: "modal-field" },
+    h("span", { class: "modal-label" }, part.label ?? part.custom_id,
+      part.required === false ? null : h("span", { class: "required", text: " *" })),
+    part.description ? h("span", { class: "modal-description", text: part.description }) : null,
+    input);
+}
+
+function textField(part) {
   const long = part.style === PARAGRAPH;
   const input = h(long ? "textarea" : "input", {
     class: "text-input", type: long ? null : "text", rows: long ? "4" : null,
@@ -60,12 +82,36 @@ function drawInput(part, fields) {
     required: part.required !== false, minlength: part.min_length, maxlength: part.max_length ?? 4000,
   });
   input.value = part.value ?? "";
-  fields.push({ id: part.custom_id, input });
-  return h("label", { class: "modal-field" },
-    h("span", { class: "modal-label" }, part.label ?? part.custom_id,
-      part.required === false ? null : h("span", { class: "required", text: " *" })),
-    part.description ? h("span", { class: "modal-description", text: part.description }) : null,
-    input);
+  return {
+    element: input, focus: () => input.focus(),
+    filled: () => ({ type: TEXT_INPUT, custom_id: part.custom_id, value: input.value }),
+  };
+}
+
+/** A menu keeps its choice to itself until the dialogue is sent. */
+function menuField(part, account) {
+  const box = h("div", {});
+  let values = [];
+  const draw = (shown) => box.replaceChildren(drawSelect(shown, {
+    choices: account,
+    press: (_part, _path, chosen) => {
+      values = chosen;
+      draw(withChoice(part, values));
+      box.querySelector("button")?.focus();
+    },
+  }, `modal-${part.custom_id}`));
+  draw(part);
+  values = (part.options ?? []).filter((o) => o.default).map((o) => o.value)
+    .concat((part.default_values ?? []).map((v) => v.id));
+  return {
+    element: box, focus: () => box.querySelector("button")?.focus(),
+    filled: () => ({ type: part.type, custom_id: part.custom_id, values }),
+  };
+}
+
+function withChoice(part, values) {
+  const options = part.options?.map((option) => ({ ...option, default: values.includes(option.value) }));
+  return { ...part, options, default_values: values.map((id) => ({ id })) };
 }
 
 function submit(account, modal, fields) {
@@ -74,9 +120,9 @@ function submit(account, modal, fields) {
     channelId: modal.channel_id ?? account.channelId,
     data: {
       id: modal.id, custom_id: modal.custom_id,
-      components: fields.map(({ id, input }) => ({
-        type: 1, components: [{ type: TEXT_INPUT, custom_id: id, value: input.value }],
-      })),
+      components: fields.map(({ labelled, filled }) => (labelled
+        ? { type: LABEL, component: filled() }
+        : { type: ROW, components: [filled()] })),
     },
   });
 }

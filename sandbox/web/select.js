@@ -1,15 +1,19 @@
-// Select menus: of words, or of users.
+// Select menus: of words, users, roles or channels.
 
 import { avatar, h, icon, nameOf } from "./dom.js";
+import { isThread } from "./thread.js";
 
 const STRINGS = 3;
+const ROLES = 6;
+const CHANNELS = 8;
 const USERS = new Set([5, 7]);
+const WITH_ROLES = new Set([ROLES, 7]);
 
 /** Menus that stand open survive a redraw of their message: path → chosen values. */
 const openMenus = new Map();
 
 export function drawSelect(part, hooks, path) {
-  const options = optionsOf(part, hooks.people);
+  const options = optionsOf(part, hooks.choices);
   const id = `${part.custom_id}/${path}`;
   const preset = options.filter((o) => o.default).map((o) => o.value);
   const box = h("div", { class: "select" });
@@ -74,13 +78,27 @@ export function drawSelect(part, hooks, path) {
   return box;
 }
 
-function optionsOf(part, people) {
+/** What a menu offers: its own options, or what the account knows of the server. */
+function optionsOf(part, account) {
   if (part.type === STRINGS) return part.options ?? [];
-  if (!USERS.has(part.type)) return [];
   const preset = new Set((part.default_values ?? []).map((v) => v.id));
-  return people.map((user) => ({
-    label: nameOf(user), value: user.id, description: user.bot ? "APP" : "", user, default: preset.has(user.id),
-  }));
+  const options = [];
+  if (USERS.has(part.type)) {
+    for (const user of account.people.values()) {
+      options.push({ label: nameOf(user), value: user.id, description: user.bot ? "APP" : "", user });
+    }
+  }
+  if (WITH_ROLES.has(part.type)) {
+    for (const role of account.guild?.roles ?? []) options.push({ label: role.name, value: role.id, icon: "people" });
+  }
+  if (part.type === CHANNELS) {
+    const kinds = new Set(part.channel_types ?? []);
+    for (const channel of account.channels.values()) {
+      if (kinds.size && !kinds.has(channel.type)) continue;
+      options.push({ label: channel.name, value: channel.id, icon: isThread(channel) ? "thread" : "hash" });
+    }
+  }
+  return options.map((option) => ({ ...option, default: preset.has(option.value) }));
 }
 
 function drawOption(option, selected, many, choose) {
@@ -90,6 +108,7 @@ function drawOption(option, selected, many, choose) {
     on: { click: () => choose(option.value) },
   },
   option.user ? avatar(option.user, "tiny") : null,
+  option.icon ? icon(option.icon) : null,
   option.emoji?.name ? h("span", { class: "button-emoji", text: option.emoji.name }) : null,
   h("span", { class: "option-words" },
     h("span", { class: "option-label", text: option.label }),
@@ -112,8 +131,18 @@ function keys(event, list, choose, close) {
       if (at < 0) return;
       choose(options[at].dataset.value);
       break;
-    default: return;
+    default:
+      if (!toLetter(event, options, at)) return;
   }
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** A letter goes to the next option that begins with it. */
+function toLetter({ key, ctrlKey, metaKey, altKey }, options, at) {
+  if (key.length !== 1 || ctrlKey || metaKey || altKey) return false;
+  const order = [...options.slice(at + 1), ...options.slice(0, at + 1)];
+  const hit = order.find((o) => o.querySelector(".option-label").textContent.toLowerCase().startsWith(key.toLowerCase()));
+  hit?.focus();
+  return Boolean(hit);
 }

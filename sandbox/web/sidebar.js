@@ -1,8 +1,7 @@
 // The left column: channels, direct messages, who you are.
 
 import { avatar, h, icon, nameOf } from "./dom.js";
-
-const THREADS = new Set([10, 11, 12]);
+import { isThread, stateOf } from "./thread.js";
 
 /** A number on a name: red for what is meant for the reader, a dot for the rest. */
 export function badge({ messages = 0, mentions = 0 } = {}) {
@@ -20,10 +19,10 @@ export function badge({ messages = 0, mentions = 0 } = {}) {
  */
 export function drawPlaces(box, account, hooks) {
   const channels = [...account.channels.values()].sort(byPosition);
-  const top = channels.filter((c) => !THREADS.has(c.type));
+  const top = channels.filter((c) => !isThread(c));
   const rows = top.flatMap((channel) => [
     place(channel, account, hooks),
-    ...channels.filter((c) => THREADS.has(c.type) && c.parent_id === channel.id).map((c) => place(c, account, hooks)),
+    ...channels.filter((c) => hangsOn(c, channel, account)).map((c) => place(c, account, hooks)),
   ]);
   const directs = [...account.directs.values()].map((channel) => place(channel, account, hooks));
   const bots = [...account.people.values()].filter((user) => {
@@ -42,6 +41,12 @@ export function drawPlaces(box, account, hooks) {
   if (focused) box.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus();
 }
 
+/** Archived threads are left out unless one is open. */
+function hangsOn(thread, channel, account) {
+  if (!isThread(thread) || thread.parent_id !== channel.id) return false;
+  return !stateOf(thread).startsWith("archived") || thread.id === account.channelId;
+}
+
 function byPosition(a, b) {
   return (a.position ?? 0) - (b.position ?? 0) || (a.id < b.id ? -1 : 1);
 }
@@ -55,13 +60,13 @@ function place(channel, account, hooks) {
   const open = channel.id === account.channelId;
   const unread = account.unread.get(channel.id);
   const peer = account.people.get(channel.recipients?.[0]?.id) ?? channel.recipients?.[0];
-  const classes = ["place", open ? "open" : "", unread ? "unread" : "", THREADS.has(channel.type) ? "thread" : ""];
+  const classes = ["place", open ? "open" : "", unread ? "unread" : "", isThread(channel) ? "thread" : ""];
   return h("button", {
     class: classes.filter(Boolean).join(" "), type: "button", data: { id: channel.id },
     "aria-current": open ? "page" : null,
     on: { click: () => hooks.open(channel.id) },
   },
-  direct ? avatar(peer ?? { id: channel.id, username: "?" }, "small") : icon("hash"),
+  direct ? avatar(peer ?? { id: channel.id, username: "?" }, "small") : icon(isThread(channel) ? "thread" : "hash"),
   h("span", { class: "place-name", text: account.channelName(channel.id) }),
   badge(unread));
 }

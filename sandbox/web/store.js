@@ -4,6 +4,7 @@ import { Api } from "./api.js";
 import { nameOf, older } from "./dom.js";
 import { Gateway } from "./gateway.js";
 import { Interactions } from "./interactions.js";
+import { changed } from "./reactions.js";
 import { observe } from "./time.js";
 
 /** Messages kept per channel: as many as anybody scrolls back. */
@@ -30,6 +31,10 @@ export class Account extends EventTarget {
     this.messages = new Map();
     this.loaded = new Set();
     this.unread = new Map();
+    /** Channel → the first message that was not seen when it came. */
+    this.newFrom = new Map();
+    /** Whether the reader has a channel before their eyes; the page knows. */
+    this.watches = () => false;
     this.channelId = null;
     this.commandIndex = null;
     this.interactions = new Interactions(this);
@@ -66,6 +71,8 @@ export class Account extends EventTarget {
       case "MESSAGE_DELETE_BULK":
         for (const id of data.ids) this.forget(data.channel_id, id);
         return undefined;
+      case "MESSAGE_REACTION_ADD": return this.reacted(data, 1);
+      case "MESSAGE_REACTION_REMOVE": return this.reacted(data, -1);
       default: return this.interactions.apply(name, data);
     }
   }
@@ -107,6 +114,8 @@ export class Account extends EventTarget {
 
   /** Reads a channel's history once and marks it read. */
   async open(channelId) {
+    // The line stays as long as its channel is open.
+    if (this.channelId !== channelId) this.newFrom.delete(this.channelId);
     this.channelId = channelId;
     this.markRead(channelId);
     if (this.loaded.has(channelId)) return;
@@ -162,13 +171,26 @@ export class Account extends EventTarget {
     this.tell("messages", message.channel_id);
   }
 
+  reacted({ channel_id: channelId, message_id: id, user_id: who, emoji }, by) {
+    const kept = this.messagesOf(channelId);
+    const message = kept.get(id);
+    if (!message) return;
+    kept.set(id, { ...message, reactions: changed(message.reactions, emoji, who === this.user.id, by) });
+    this.tell("messages", channelId);
+  }
+
   forget(channelId, messageId) {
     this.messagesOf(channelId).delete(messageId);
     this.tell("messages", channelId);
   }
 
   count(message) {
-    if (message.author?.id === this.user.id) return;
+    if (message.author?.id === this.user.id) {
+      this.newFrom.delete(message.channel_id);
+      return;
+    }
+    if (this.watches(message.channel_id)) return;
+    if (!this.unread.has(message.channel_id)) this.newFrom.set(message.channel_id, message.id);
     const mine = (message.mentions ?? []).some((u) => u.id === this.user.id);
     const forMe = mine || message.mention_everyone || this.directs.has(message.channel_id)
       || (message.flags & FLAG_EPHEMERAL) !== 0;
@@ -195,6 +217,12 @@ export class Account extends EventTarget {
 
   userName(id) {
     return nameOf(this.people.get(id) ?? { username: "unknown user" });
+  }
+
+  /** How a role is mentioned. */
+  roleName(id) {
+    const name = (this.guild?.roles ?? []).find((role) => role.id === id)?.name;
+    return name && (name.startsWith("@") ? name : `@${name}`);
   }
 
   channel(id) {

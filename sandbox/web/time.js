@@ -74,6 +74,12 @@ export function shortStamp(ms) {
   return new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(ms));
 }
 
+/** The time of day to the millisecond, for frames. */
+export function clockOf(ms) {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(new Date(ms));
+  return `${clock}.${String(ms % 1000).padStart(3, "0")}`;
+}
+
 /** The heading between two days. */
 export function dayName(ms) {
   return new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(new Date(ms));

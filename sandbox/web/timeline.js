@@ -2,6 +2,7 @@
 
 import { h, older } from "./dom.js";
 import { drawLocal, drawMessage, grouped } from "./message.js";
+import { threadOf } from "./thread.js";
 import { dayName, dayNumber, timeOf } from "./time.js";
 
 /** Closer to the end than this, in pixels, the view follows new messages. */
@@ -11,16 +12,24 @@ export class Timeline {
   /**
    * @param {HTMLElement} scroller
    * @param {HTMLElement} list where the messages go; a live region
+   * @param {HTMLElement} jump leads to the end, where the reader is not
    */
-  constructor(scroller, list) {
+  constructor(scroller, list, jump) {
     this.scroller = scroller;
+    this.jump = jump;
     this.list = list;
     this.following = true;
     this.drawn = new Map();
     scroller.addEventListener("scroll", () => {
       const rest = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
       this.following = rest < FOLLOW_PX;
+      this.jump.hidden = this.following;
     }, { passive: true });
+    this.jump.addEventListener("click", () => {
+      this.following = true;
+      this.follow();
+      this.jump.hidden = true;
+    });
     // Pictures and opened menus change the height after a message was drawn.
     new ResizeObserver(() => this.follow()).observe(list);
     new ResizeObserver(() => this.follow()).observe(scroller);
@@ -53,6 +62,7 @@ export class Timeline {
     const locals = account.interactions.localOf(channelId);
     let before = null;
     let day = null;
+    let unseen = account.newFrom.get(channelId) ?? null;
     for (const message of account.timeline(channelId)) {
       while (locals.length && older(locals[0].after, message.id) < 0) {
         wanted.push(this.local(locals.shift()));
@@ -64,6 +74,11 @@ export class Timeline {
         before = null;
       }
       day = today;
+      if (unseen && older(message.id, unseen) >= 0) {
+        wanted.push(this.newLine());
+        unseen = null;
+        before = null;
+      }
       wanted.push(this.element(message, grouped(message, before)));
       before = message;
     }
@@ -110,6 +125,7 @@ export class Timeline {
     const { account } = this;
     const signature = JSON.stringify([
       message, inGroup, account.interactions.busyKey(message.id), account.interactions.failed.get(message.id),
+      threadSignature(threadOf(message, account), account),
     ]);
     const old = this.drawn.get(message.id);
     if (old?.signature === signature) return old.element;
@@ -149,6 +165,14 @@ export class Timeline {
     return element;
   }
 
+  newLine() {
+    const old = this.drawn.get("new");
+    if (old) return old.element;
+    const element = h("div", { class: "new-line", role: "separator", "aria-label": "New messages" }, h("span", { text: "NEW" }));
+    this.drawn.set("new", { signature: "new", element });
+    return element;
+  }
+
   beginning() {
     const name = this.account.channelName(this.channelId);
     const direct = this.account.directs.has(this.channelId);
@@ -156,4 +180,9 @@ export class Timeline {
       h("h2", { text: direct ? name : `Welcome to #${name}` }),
       h("p", { text: direct ? "This is the beginning of your direct messages." : "Nothing was said here yet. Type / for the commands of the bots." }));
   }
+}
+
+/** What of a thread its card shows. */
+function threadSignature(thread, account) {
+  return thread && [thread.name, thread.thread_metadata, account.messagesOf(thread.id).size];
 }

@@ -65,16 +65,7 @@ impl LocalDiscord {
     /// # Errors
     /// When the port or the database is taken, or the bot cannot start.
     pub async fn start(mut config: Config, args: &SandboxArgs, clock: sandbox::Clock) -> Result<Self> {
-        let seed = args.seed.unwrap_or(PLAIN_SEED);
-        let options = Options {
-            port: args.port,
-            seed,
-            guild: "Teahouse".to_owned(),
-            bot_name: "Tien Gow".to_owned(),
-            clock: clock.clone(),
-            ..Options::default()
-        };
-        let sandbox = Sandbox::start(options).await.context("the local Discord cannot start")?;
+        let sandbox = server(args, clock.clone()).await?;
         config.data_dir.clone_from(&args.data);
         config.discord.token = Some(Secret::new(sandbox.bot_token()));
         config.discord.api = Some(sandbox.url());
@@ -143,6 +134,44 @@ impl Running {
         self.bot.stop().await;
         close(&self.store, self.thread).await
     }
+}
+
+/// Opens the local Discord itself, with nobody's bot in it.
+async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
+    let options = Options {
+        port: args.port,
+        seed: args.seed.unwrap_or(PLAIN_SEED),
+        guild: "Teahouse".to_owned(),
+        bot_name: "Tien Gow".to_owned(),
+        clock,
+        ..Options::default()
+    };
+    Sandbox::start(options).await.context("the local Discord cannot start")
+}
+
+/// Runs the local Discord without the bot until it is told to stop: the bot is another process,
+/// with this one's address and token.
+///
+/// # Errors
+/// When the port is taken.
+pub async fn server_alone(args: SandboxArgs) -> Result<()> {
+    let sandbox = server(&args, sandbox::Clock::real()).await?;
+    let (api, token) = (sandbox.api(), sandbox.bot_token());
+    {
+        let mut out = std::io::stdout().lock();
+        if args.json {
+            let mut ready = sandbox.ready_payload();
+            ready["bot_token"] = token.into();
+            writeln!(out, "{ready}")?;
+        } else {
+            writeln!(out, "The page is {}; no bot is in it yet. One comes by", sandbox.url())?;
+            writeln!(out, "DISCORD_TOKEN={token} TIENGOW_DISCORD__API={api} tiengow")?;
+        }
+        out.flush()?;
+    }
+    told_to_stop().await;
+    sandbox.shutdown().await;
+    Ok(())
 }
 
 /// Runs the local Discord until it is told to stop.

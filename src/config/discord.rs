@@ -16,11 +16,22 @@ pub struct DiscordConfig {
     pub token: Option<Secret>,
     /// A file that holds the token and nothing else.
     pub token_file: Option<PathBuf>,
-    /// Another address of the interface than Discord's, on this machine only.
+    /// Another address of the interface than Discord's, on this machine only; with or without
+    /// the version's path at its end.
     pub api: Option<String>,
 }
 
+/// What may stand behind the host: the interface's own paths, which the bot adds by itself.
+const PATHS: &[&str] = &["/api/v10", "/api", ""];
+
 impl DiscordConfig {
+    /// Returns the other address without a path, if there is one.
+    #[must_use]
+    pub fn origin(&self) -> Option<&str> {
+        let address = self.api.as_deref()?.trim_end_matches('/');
+        PATHS.iter().find_map(|path| address.strip_suffix(path)).map(|rest| rest.trim_end_matches('/'))
+    }
+
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         if self.token.as_ref().is_some_and(|token| !plausible(token.expose())) {
             return Err(ConfigError::value(
@@ -49,6 +60,10 @@ fn loopback(address: &str) -> Result<(), ConfigError> {
     if !url.username().is_empty() || url.password().is_some() {
         return refuse("which names a user");
     }
+    if !PATHS.contains(&url.path().trim_end_matches('/')) || url.query().is_some() || url.fragment().is_some()
+    {
+        return refuse("whose path is not /api/v10");
+    }
     let Some(host) = url.host_str() else {
         return refuse("which names no host");
     };
@@ -62,6 +77,15 @@ fn loopback(address: &str) -> Result<(), ConfigError> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn the_origin_is_the_same_with_and_without_a_path() {
+        for path in ["", "/", "/api", "/api/", "/api/v10", "/api/v10/"] {
+            let config = DiscordConfig { api: Some(format!("http://[::1]:80{path}")), ..Default::default() };
+            assert_eq!(config.origin(), Some("http://[::1]:80"), "{path}");
+        }
+        assert_eq!(DiscordConfig::default().origin(), None);
+    }
 
     #[test]
     fn only_this_machine_may_stand_in_for_discord() {
@@ -80,6 +104,8 @@ mod tests {
             "ftp://127.0.0.1",
             "file:///etc/passwd",
             "127.0.0.1:80",
+            "http://127.0.0.1/api/v9",
+            "http://127.0.0.1/api?x=1",
             "",
         ];
         for address in refused {

@@ -96,7 +96,7 @@ impl Bot {
     /// [`BotError`]; nothing is left running.
     pub async fn start(parts: Parts) -> Result<Self, BotError> {
         let token = parts.config.discord.token.as_ref().ok_or(BotError::NoToken)?.expose().to_owned();
-        let api = parts.config.discord.api.clone();
+        let api = parts.config.discord.origin().map(str::to_owned);
         let rest = Rest::new(&token, api.as_deref())?;
         let outbox = Outbox::new(rest, Arc::clone(&parts.clock));
         let application = application(&outbox).await?;
@@ -241,8 +241,9 @@ async fn client(
     desk: Arc<Desk>,
     ready: oneshot::Sender<()>,
 ) -> Result<Client, BotError> {
-    let mut http =
-        HttpBuilder::new(token).client(http_client()?).default_allowed_mentions(CreateAllowedMentions::new());
+    let mut http = HttpBuilder::new(token)
+        .client(http_client(api.is_some())?)
+        .default_allowed_mentions(CreateAllowedMentions::new());
     if let Some(api) = api {
         // Without the limiter switched off serenity would ask the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);

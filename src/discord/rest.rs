@@ -108,7 +108,7 @@ impl Rest {
     /// # Errors
     /// When the TLS library cannot be set up.
     pub fn new(token: &str, api: Option<&str>) -> Result<Self, reqwest::Error> {
-        let client = http_client()?;
+        let client = http_client(api.is_some())?;
         let base = api.unwrap_or(DISCORD).trim_end_matches('/').to_owned();
         Ok(Self { client, base: format!("{base}/api/v10"), authorization: format!("Bot {token}") })
     }
@@ -138,12 +138,18 @@ impl Rest {
     }
 }
 
-/// The HTTP client that serenity and the bot share the settings of.
+/// The HTTP client that serenity and the bot share the settings of; `local` for a server on this
+/// machine.
 ///
 /// # Errors
 /// When the TLS library cannot be set up.
-pub fn http_client() -> Result<reqwest::Client, reqwest::Error> {
-    reqwest::Client::builder()
+pub fn http_client(local: bool) -> Result<reqwest::Client, reqwest::Error> {
+    let mut builder = reqwest::Client::builder();
+    if local {
+        // A proxy of the environment would carry the token away from this machine.
+        builder = builder.no_proxy();
+    }
+    builder
         .user_agent(serenity::constants::USER_AGENT)
         .timeout(REQUEST_TIMEOUT)
         .connect_timeout(CONNECT_TIMEOUT)

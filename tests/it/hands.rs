@@ -46,6 +46,9 @@ async fn evening(way: Way, seed: u64) -> Result<()> {
     let after = balance(&ann).await?;
     let unknown = stage.local.sandbox().control().unknowns();
     ensure!(unknown.routes.is_empty() && unknown.fields.is_empty(), "unknown to Discord: {unknown:?}");
+    // Nothing is compared unless the environment names Discord's OpenAPI file.
+    let complaints = stage.local.sandbox().control().complaints();
+    ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
     let stage = stage.restarted().await?;
     ensure!(balance(&stage.actor("ann").await?).await? == after, "chips after a restart");
     public::nothing_hidden(stage).await

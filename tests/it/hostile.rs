@@ -4,6 +4,7 @@ mod commands;
 mod doubled;
 mod flood;
 pub mod forge;
+mod storm;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Verb, View};

@@ -13,6 +13,9 @@ use tiengow::config::Config;
 /// What passes between two presses of one person: a person is not faster, and the bot refuses who is.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 
+/// What has to pass before a bot may identify again: Discord lets one shard do so in five seconds.
+const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
+
 /// A local Discord with the bot in it, and the folder it keeps its database in.
 pub struct Stage {
     pub local: LocalDiscord,
@@ -54,6 +57,7 @@ impl Stage {
     /// Stops the bot alone and starts it again on the same database.
     pub async fn with_another_bot(self) -> Result<Self> {
         let Self { local, data, clock, seed } = self;
+        clock.advance(BETWEEN_IDENTIFIES);
         Ok(Self { local: local.restart_bot().await?, data, clock, seed })
     }
 

@@ -1,5 +1,8 @@
 //! The bot itself: plain HTTP and a websocket, no bot library.
 
+#[path = "tour.rs"]
+mod tour;
+
 use futures_util::{SinkExt, StreamExt};
 use sandbox::Sandbox;
 use serde_json::{Value, json};
@@ -106,6 +109,7 @@ fn commands() -> Value {
           "options": [text, times, voice, option(5, "private", "Only you see it")] },
         { "type": 1, "name": "sulk", "description": "Never answer, to see what that looks like" },
         { "type": 1, "name": "slow", "description": "Think first, then answer" },
+        { "type": 1, "name": "tour", "description": "What else a message can have on it" },
         { "type": 1, "name": "form", "description": "Everything that can be pressed" },
     ])
 }
@@ -120,7 +124,8 @@ impl Bot {
     async fn send(&self, method: reqwest::Method, path: &str, body: &Value) -> Result<Value, Failure> {
         let request = self.http.request(method, format!("{}{path}", self.api));
         let request = request.header("authorization", format!("Bot {}", self.token));
-        let answer = request.json(body).send().await?;
+        let request = if body.is_null() { request } else { request.json(body) };
+        let answer = request.send().await?;
         let status = answer.status();
         let text = answer.text().await?;
         if !status.is_success() {
@@ -146,6 +151,10 @@ impl Bot {
                 self.send(reqwest::Method::POST, &path, &body).await.map(drop)
             }
             (Some(COMMAND), "slow", _) => self.slow(it).await,
+            (Some(COMMAND), "tour", _) => tour::begin(self, it).await,
+            (Some(COMPONENT | MODAL_SUBMIT), _, id) if id.starts_with(tour::PREFIX) => {
+                tour::go_on(self, it, id.trim_start_matches(tour::PREFIX)).await
+            }
             (Some(COMMAND), "form", _) => self.respond(it, MESSAGE, form(0)).await,
             (Some(AUTOCOMPLETE), ..) => {
                 let typed = word(&option(data, "voice")["value"]).to_owned();

@@ -17,6 +17,8 @@ pub enum Key {
     Down,
     /// The long one.
     Space,
+    /// Goes to the next region of a page.
+    F6,
 }
 
 impl Key {
@@ -30,6 +32,7 @@ impl Key {
             Self::Up => '\u{e013}',
             Self::Down => '\u{e015}',
             Self::Space => '\u{e00d}',
+            Self::F6 => '\u{e036}',
         }
     }
 }

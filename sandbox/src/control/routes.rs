@@ -1,13 +1,15 @@
 //! The control plane over HTTP, under `/sandbox`.
 
-use std::collections::HashMap;
+mod faults;
+mod gateway;
+
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,7 +17,6 @@ use serde_json::{Value, json};
 use super::{Control, ControlError, Forged};
 use crate::server::Shared;
 use crate::world::snowflake::Snowflake;
-use crate::world::traffic::Fault;
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
@@ -26,27 +27,32 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/sandbox/channels/{channel}/delete", post(delete_channel))
         .route("/sandbox/channels/{channel}/messages", get(messages))
         .route("/sandbox/interact", post(interact))
-        .route("/sandbox/requests", get(requests))
-        .route("/sandbox/counts", get(counts))
+        .route("/sandbox/frames", get(super::frames::frames))
         .route("/sandbox/messages/{channel}/{message}/delete", post(delete_message))
-        .route("/sandbox/gateway/drop", post(drop_gateway))
-        .route("/sandbox/duplicate", post(duplicate))
         .route("/sandbox/limits", post(limits))
-        .route("/sandbox/faults", post(add_fault).delete(clear_faults))
+        .route("/sandbox/users", post(add_user))
+        .route("/sandbox/guilds", post(add_guild))
+        .route("/sandbox/guilds/{guild}", post(change_guild))
+        .route("/sandbox/guilds/{guild}/channels", post(add_channel))
+        .route("/sandbox/guilds/{guild}/members/{user}", delete(remove_member))
+        .merge(faults::router())
+        .merge(gateway::router())
 }
 
-type Plane = State<Arc<Shared>>;
+pub(super) type Plane = State<Arc<Shared>>;
 
-fn control(shared: Arc<Shared>) -> Control {
+pub(super) fn control(shared: Arc<Shared>) -> Control {
     Control::new(shared)
 }
 
 impl IntoResponse for ControlError {
     fn into_response(self) -> Response {
         let status = match self {
-            Self::NoUser(_) | Self::NoChannel(_) | Self::NoMessage(_) => StatusCode::NOT_FOUND,
-            Self::NoSuchKind(_) => StatusCode::BAD_REQUEST,
-            Self::TooManyFaults => StatusCode::CONFLICT,
+            Self::NoUser(_) | Self::NoChannel(_) | Self::NoMessage(_) | Self::NoGuild(_) => {
+                StatusCode::NOT_FOUND
+            }
+            Self::NoSuchKind(_) | Self::UnsoundStorm | Self::NoSuchOperation(_) => StatusCode::BAD_REQUEST,
+            Self::TooManyFaults | Self::NameTaken(_) | Self::Full => StatusCode::CONFLICT,
         };
         (status, Json(json!({"error": self.to_string()}))).into_response()
     }
@@ -95,7 +101,9 @@ async fn change_user(
 #[serde(deny_unknown_fields)]
 struct ChannelChange {
     /// Permissions that the bot has not, as a number.
-    deny: u64,
+    deny: Option<u64>,
+    /// Permissions that the bot has besides those of everybody.
+    allow: Option<u64>,
 }
 
 async fn change_channel(
@@ -103,7 +111,13 @@ async fn change_channel(
     Path(channel): Path<u64>,
     Json(change): Json<ChannelChange>,
 ) -> Result<StatusCode, ControlError> {
-    control(shared).deny_bot(Snowflake(channel), change.deny)?;
+    let (control, channel) = (control(shared), Snowflake(channel));
+    if let Some(permissions) = change.deny {
+        control.deny_bot(channel, permissions)?;
+    }
+    if let Some(permissions) = change.allow {
+        control.grant_bot(channel, permissions)?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -120,15 +134,6 @@ async fn interact(State(shared): Plane, Json(forged): Json<Forged>) -> Result<Js
     Ok(Json(json!({"id": control(shared).interact(&forged)?})))
 }
 
-async fn requests(State(shared): Plane, Query(query): Query<HashMap<String, String>>) -> Json<Value> {
-    let after = query.get("after").and_then(|text| text.parse().ok()).unwrap_or(0);
-    Json(json!(control(shared).requests_after(after)))
-}
-
-async fn counts(State(shared): Plane) -> Json<Value> {
-    Json(json!(control(shared).unknowns()))
-}
-
 async fn delete_message(
     State(shared): Plane,
     Path((channel, message)): Path<(u64, u64)>,
@@ -137,27 +142,11 @@ async fn delete_message(
     Ok(StatusCode::NO_CONTENT)
 }
 
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Drop {
-    #[serde(default)]
-    forget: bool,
-}
-
-async fn drop_gateway(State(shared): Plane, body: Option<Json<Drop>>) -> Json<Value> {
-    let forget = body.map(|Json(body)| body.forget).unwrap_or_default();
-    Json(json!({"dropped": control(shared).drop_gateway(forget)}))
-}
-
+/// Something that is on or off.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Switch {
     on: bool,
-}
-
-async fn duplicate(State(shared): Plane, Json(switch): Json<Switch>) -> StatusCode {
-    control(shared).duplicate_events(switch.on);
-    StatusCode::NO_CONTENT
 }
 
 async fn limits(State(shared): Plane, Json(switch): Json<Switch>) -> StatusCode {
@@ -165,12 +154,67 @@ async fn limits(State(shared): Plane, Json(switch): Json<Switch>) -> StatusCode 
     StatusCode::NO_CONTENT
 }
 
-async fn add_fault(State(shared): Plane, Json(fault): Json<Fault>) -> Result<StatusCode, ControlError> {
-    control(shared).add_fault(fault)?;
+/// The name of somebody or something new.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Name {
+    name: String,
+}
+
+async fn add_user(State(shared): Plane, Json(new): Json<Name>) -> Result<Json<Value>, ControlError> {
+    Ok(Json(json!({"id": control(shared).add_user(&new.name)?})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGuild {
+    name: String,
+    channels: Vec<String>,
+}
+
+async fn add_guild(State(shared): Plane, Json(new): Json<NewGuild>) -> Result<Json<Value>, ControlError> {
+    let channels: Vec<&str> = new.channels.iter().map(String::as_str).collect();
+    Ok(Json(json!({"id": control(shared).add_guild(&new.name, &channels)?})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct GuildChange {
+    /// Whether the bot is in it.
+    bot: Option<bool>,
+    /// Whether the bot is told that it cannot be reached.
+    outage: Option<bool>,
+}
+
+async fn change_guild(
+    State(shared): Plane,
+    Path(guild): Path<u64>,
+    Json(change): Json<GuildChange>,
+) -> Result<StatusCode, ControlError> {
+    let (control, guild) = (control(shared), Snowflake(guild));
+    match change.bot {
+        Some(true) => control.invite_bot(guild)?,
+        Some(false) => control.remove_bot(guild)?,
+        None => {}
+    }
+    if let Some(on) = change.outage {
+        control.set_outage(guild, on)?;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn clear_faults(State(shared): Plane) -> StatusCode {
-    control(shared).clear_faults();
-    StatusCode::NO_CONTENT
+async fn add_channel(
+    State(shared): Plane,
+    Path(guild): Path<u64>,
+    Json(new): Json<Name>,
+) -> Result<Json<Value>, ControlError> {
+    Ok(Json(json!({"id": control(shared).add_channel(Snowflake(guild), &new.name)?})))
+}
+
+async fn remove_member(
+    State(shared): Plane,
+    Path((guild, user)): Path<(u64, String)>,
+) -> Result<StatusCode, ControlError> {
+    control(shared).remove_member(Snowflake(guild), &user)?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -7,33 +7,48 @@ use super::Close;
 use crate::limits::discord;
 use crate::rest::{gateway_address, private_channels};
 use crate::world::World;
-use crate::world::broadcast::{BotAudience, GUILDS};
+use crate::world::broadcast::{BotAudience, GUILD_MEMBERS, GUILDS};
+use crate::world::guild::Guild;
 use crate::world::session::{Introduction, Outgoing};
 use crate::world::snowflake::Snowflake;
 use crate::world::user::User;
 
 /// Bits of all intents that exist.
 const KNOWN_INTENTS: u64 = 0b11_0011_0001_1111_1111_1111_1111;
+/// Intents that a bot must be allowed: members, presences, message content.
+const PRIVILEGED_INTENTS: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 /// Most shards that a bot may have.
 const SHARDS: u64 = 10_000;
 
-/// Opens a session and sends what it begins with; gives its name and this connection's number.
+/// Opens a session and sends what it begins with; gives its name and this connection's number, or
+/// `None` where another shard has identified too short a time ago.
 ///
 /// # Errors
-/// For a wrong token, and for intents or a shard that do not exist.
+/// For a wrong token, intents or a shard that do not exist, intents that are not allowed, or too
+/// many servers.
 pub(super) fn identify(
     world: &mut World,
     data: &Value,
     wire: &mpsc::Sender<Outgoing>,
-) -> Result<(String, u64), Close> {
+) -> Result<Option<(String, u64)>, Close> {
     let owner = owner(world, data)?;
     let bot = owner == world.application.bot;
     let intents = if bot { data["intents"].as_u64().ok_or(Close::InvalidIntents)? } else { 0 };
     if intents & !KNOWN_INTENTS != 0 {
         return Err(Close::InvalidIntents);
     }
+    if intents & PRIVILEGED_INTENTS & !world.allowed_intents != 0 {
+        return Err(Close::DisallowedIntents);
+    }
     let shard = shard(&data["shard"])?;
     if bot {
+        let mine = world.guilds.keys().filter(|guild| serves(shard, **guild)).count();
+        if mine > discord::SHARD_GUILDS {
+            return Err(Close::ShardingRequired);
+        }
+        if world.rate_limits && !world.takes_turn() {
+            return Ok(None);
+        }
         let allowance = world.identifies_left();
         if allowance == 0 {
             tracing::error!(
@@ -51,13 +66,13 @@ pub(super) fn identify(
     } else {
         greet_user(world, &id, owner);
     }
-    Ok((id, connection))
+    Ok(Some((id, connection)))
 }
 
 /// Takes up a session; `None` where it cannot be, and the client has to identify anew.
 ///
 /// # Errors
-/// For a wrong token.
+/// For a wrong token, or a sequence number that was never sent.
 pub(super) fn resume(
     world: &mut World,
     data: &Value,
@@ -67,6 +82,11 @@ pub(super) fn resume(
     let (Some(id), Some(sequence)) = (data["session_id"].as_str(), data["seq"].as_u64()) else {
         return Err(Close::Undecodable);
     };
+    // A number that the session never sent is the client's mistake; one that is too old is not.
+    let known = world.sessions.get(id).filter(|session| session.owner == owner);
+    if known.is_some_and(|session| sequence > session.sequence) {
+        return Err(Close::InvalidSequence);
+    }
     let resumed = world.resume_session(id, owner, sequence, wire);
     if resumed.is_some() {
         world.send_to_session(id, "RESUMED", &json!({"_trace": []}));
@@ -90,10 +110,15 @@ fn shard(value: &Value) -> Result<(u64, u64), Close> {
     if number < of && of <= SHARDS { Ok((number, of)) } else { Err(Close::InvalidShard) }
 }
 
+fn serves((number, of): (u64, u64), guild: Snowflake) -> bool {
+    (guild.0 >> 22) % of.max(1) == number
+}
+
 fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
     let (number, of) = introduction.shard;
-    let mine = |guild: &Snowflake| (guild.0 >> 22) % of.max(1) == number;
-    let guilds: Vec<Snowflake> = world.guilds.keys().copied().filter(mine).collect();
+    let bot = introduction.owner;
+    let mine = |guild: &&Guild| serves((number, of), guild.id) && guild.members.contains(&bot);
+    let guilds: Vec<Snowflake> = world.guilds.values().filter(mine).map(|guild| guild.id).collect();
     let absent: Vec<Value> = guilds.iter().map(|guild| json!({"id": guild, "unavailable": true})).collect();
     let user = world.users.get(&introduction.owner).map(User::own_json);
     let ready = json!({
@@ -108,7 +133,7 @@ fn greet_bot(world: &mut World, id: &str, introduction: &Introduction) {
         return;
     }
     for guild in guilds {
-        if let Some(guild) = world.guilds.get(&guild) {
+        if let Some(guild) = world.guilds.get(&guild).filter(|guild| !guild.outage) {
             let json = world.guild_create_json(guild);
             world.send_to_session(id, "GUILD_CREATE", &json);
         }
@@ -151,6 +176,22 @@ impl World {
         discord::IDENTIFIES.saturating_sub(self.identified_ms.len() as u64)
     }
 
+    /// Pretends that the bot has used up all of today's IDENTIFYs but so many.
+    pub(crate) fn set_identifies_left(&mut self, left: u64) {
+        let used = usize::try_from(discord::IDENTIFIES.saturating_sub(left)).unwrap_or(usize::MAX);
+        self.identified_ms = vec![self.now_ms(); used];
+    }
+
+    /// Tells whether a shard may identify now, and notes that it does. All shards wait in one line.
+    fn takes_turn(&mut self) -> bool {
+        let now = self.now_ms();
+        let free = self.last_turn_ms.is_none_or(|last| now - last >= discord::CONCURRENCY_MS);
+        if free {
+            self.last_turn_ms = Some(now);
+        }
+        free
+    }
+
     /// Tells the bot and all people that somebody's account has changed.
     pub(crate) fn announce_user(&mut self, user: Snowflake) {
         let Some(json) = self.users.get(&user).map(User::own_json) else {
@@ -162,7 +203,7 @@ impl World {
             let Some(guild) = self.guilds.get(&id) else { continue };
             let mut member = self.member_json(guild, user);
             member["guild_id"] = json!(id);
-            let audience = BotAudience { guild: Some(id), intents: 1 << 1 };
+            let audience = BotAudience { guild: Some(id), intents: GUILD_MEMBERS };
             self.send_to_bot(audience, "GUILD_MEMBER_UPDATE", &member);
         }
     }

@@ -1,9 +1,10 @@
 //! The bot's application, and the way to the gateway.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
 use crate::limits::discord;
+use crate::validate::{Checker, object_body};
 use crate::world::World;
 
 /// Gives the address of the gateway, on the port of the REST routes.
@@ -25,7 +26,7 @@ pub(super) fn gateway_bot(world: &mut World, _: &Call) -> Outcome {
         "url": gateway_address(world), "shards": 1,
         "session_start_limit": {
             "total": discord::IDENTIFIES, "remaining": left, "reset_after": reset,
-            "max_concurrency": 1,
+            "max_concurrency": discord::CONCURRENCY,
         },
     })))
 }
@@ -43,11 +44,42 @@ pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
         "approximate_guild_count": world.guilds.len(), "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [], "flags_new": "0",
-        "integration_types_config": {"0": {}}, "tags": [],
+        "integration_types_config": {"0": {}}, "tags": application.tags,
     })))
 }
 
-/// `GET /applications/{application}/emojis`: a new application has none.
-pub(super) fn emojis(_: &mut World, _: &Call) -> Outcome {
-    Ok(Reply::ok(json!({"items": []})))
+/// `PATCH /applications/@me`: of what it can change the sandbox knows the tags.
+pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
+    const KNOWN: &[&str] = &[
+        "description",
+        "icon",
+        "cover_image",
+        "flags",
+        "tags",
+        "install_params",
+        "custom_install_url",
+        "integration_types_config",
+        "interactions_endpoint_url",
+        "role_connections_verification_url",
+        "event_webhooks_url",
+        "event_webhooks_status",
+        "event_webhooks_types",
+    ];
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    checker.known(fields, KNOWN);
+    let tags = checker.list(fields, "tags", (0, discord::TAGS)).map(|list| {
+        let words = list.iter().filter_map(Value::as_str).map(str::to_owned);
+        words.collect::<Vec<String>>()
+    });
+    let long = tags.iter().flatten().any(|tag| tag.chars().count() > discord::TAG);
+    if long {
+        let words = format!("Must be {} or fewer in length.", discord::TAG);
+        checker.fail("tags", "BASE_TYPE_MAX_LENGTH", words);
+    }
+    checker.finish(&mut world.traffic, call.route)?;
+    if let Some(tags) = tags {
+        world.application.tags = tags;
+    }
+    me(world, call)
 }

@@ -69,6 +69,11 @@ impl Call {
         found.map_or("", |(_, value)| value.as_str())
     }
 
+    /// Tells whether a switch of the query is on; libraries write it in several ways.
+    pub(crate) fn asks_for(&self, name: &str) -> bool {
+        self.query.get(name).is_some_and(|value| value == "1" || value.eq_ignore_ascii_case("true"))
+    }
+
     /// Gives the id in a named place of the path.
     ///
     /// # Errors
@@ -154,11 +159,16 @@ async fn read_multipart(call: &mut Call, request: Request) -> Result<(), Refusal
         if bytes.len() > discord::FILE_BYTES {
             return Err(Code::TooLarge.into());
         }
-        let mime = mime.unwrap_or_else(|| guess_kind(&name).to_owned());
+        // Some libraries call every file so; Discord looks for itself.
+        let told = mime.filter(|mime| mime != UNTOLD);
+        let mime = told.unwrap_or_else(|| guess_kind(&name).to_owned());
         call.files.push(Upload { index, name, mime, bytes });
     }
     Ok(())
 }
+
+/// The kind of a file whose kind is not known.
+const UNTOLD: &str = "application/octet-stream";
 
 fn guess_kind(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).as_deref() {
@@ -168,6 +178,6 @@ fn guess_kind(name: &str) -> &'static str {
         Some("webp") => "image/webp",
         Some("txt" | "log") => "text/plain; charset=utf-8",
         Some("json") => "application/json",
-        Some(_) | None => "application/octet-stream",
+        Some(_) | None => UNTOLD,
     }
 }

@@ -21,7 +21,7 @@ use crate::world::timestamp::iso;
 pub(crate) fn visible<'a>(world: &'a World, call: &Call) -> Result<&'a Channel, Refusal> {
     let channel = world.channel(call.id("channel")?)?;
     let may = match call.caller {
-        Some(Caller::User(user)) => channel.admits(user),
+        Some(Caller::User(user)) => world.can_look_into(channel, user),
         Some(Caller::Bot) | None => world.bot_permissions(channel) & permission::VIEW_CHANNEL != 0,
     };
     if may { Ok(channel) } else { Err(Code::MissingAccess.into()) }

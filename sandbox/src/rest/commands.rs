@@ -20,7 +20,7 @@ fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
     }
     let guild = call.id("guild")?;
     // A bot is told nothing of servers that it is not in.
-    if !world.guilds.contains_key(&guild) {
+    if !world.bot_is_in(Some(guild)) {
         return Err(Code::MissingAccess.into());
     }
     Ok(Some(guild))
@@ -29,7 +29,7 @@ fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
 /// `GET …/commands`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let scope = scope(world, call)?;
-    let localized = call.query.get("with_localizations").is_some_and(|value| value == "true");
+    let localized = call.asks_for("with_localizations");
     let list: Vec<Value> = world
         .commands_in(scope)
         .map(|command| {
@@ -159,8 +159,7 @@ pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
     let guild = if call.text("guild").is_empty() {
         super::channels::visible(world, call)?.guild
     } else {
-        let guild = call.id("guild")?;
-        Some(world.guilds.get(&guild).ok_or(Code::UnknownGuild)?.id)
+        Some(super::guilds::guild(world, call)?.id)
     };
     let locale = world.users.get(&user).map_or("en-US", |user| user.locale.as_str());
     let commands: Vec<Value> = world

@@ -1,9 +1,11 @@
 //! Turning a checked body into a message, or into a change of one.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
+use super::media;
 use crate::error::{Code, Refusal};
 use crate::limits::kept;
+use crate::validate::embed;
 use crate::validate::message::Draft;
 use crate::world::World;
 use crate::world::channel::Channel;
@@ -90,7 +92,7 @@ fn blank(world: &mut World, origin: Origin) -> Message {
         interaction_metadata: origin.metadata,
         reference: origin.reference,
         reactions: Vec::new(),
-        pinned: false,
+        pinned_ms: None,
     }
 }
 
@@ -149,7 +151,8 @@ fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Re
         message.attachments.retain(named);
     }
     message.attachments.extend(uploads);
-    show_files(world, message);
+    media::show_files(world, message);
+    media::describe(world, message);
     if message.is_empty() {
         return Err(Code::EmptyMessage.into());
     }
@@ -225,7 +228,7 @@ fn clean_embed(embed: Value) -> Option<Value> {
     let empty = |value: &Value| {
         value.is_null() || value.as_str() == Some("") || value.as_array().is_some_and(Vec::is_empty)
     };
-    fields.retain(|name, value| name != "type" && !empty(value));
+    fields.retain(|name, value| embed::KEPT.contains(&name.as_str()) && !empty(value));
     if fields.keys().all(|name| name == "color") {
         return None;
     }
@@ -236,43 +239,6 @@ fn clean_embed(embed: Value) -> Option<Value> {
     }
     fields.insert("type".to_owned(), "rich".into());
     Some(Value::Object(fields))
-}
-
-/// Puts real addresses where `attachment://name` stands; such files are no longer listed.
-fn show_files(world: &World, message: &mut Message) {
-    let Message { embeds, components, attachments, .. } = message;
-    for value in embeds.iter_mut().chain(components) {
-        show_in(value, attachments, &world.url);
-    }
-}
-
-fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
-    match value {
-        Value::Array(list) => {
-            for inner in list {
-                show_in(inner, attachments, base);
-            }
-        }
-        Value::Object(fields) => {
-            if let Some(name) = fields.get("url").and_then(Value::as_str)
-                && let Some(name) = name.strip_prefix("attachment://")
-                && let Some(file) = attachments.iter_mut().find(|file| file.name == name)
-            {
-                file.embedded = true;
-                let url = file.url(base);
-                fields.insert("proxy_url".to_owned(), url.clone().into());
-                fields.insert("url".to_owned(), url.into());
-                if let Some((width, height)) = file.picture {
-                    fields.insert("width".to_owned(), json!(width));
-                    fields.insert("height".to_owned(), json!(height));
-                }
-            }
-            for inner in fields.values_mut() {
-                show_in(inner, attachments, base);
-            }
-        }
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
 }
 
 /// Removes a message and tells everybody who saw it.

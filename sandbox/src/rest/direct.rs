@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::call::{Call, Caller, Outcome, Reply};
 use super::channels::announce;
 use crate::error::Code;
+use crate::limits::rate;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
 use crate::world::channel::Kind;
@@ -53,7 +54,11 @@ pub(super) fn open(world: &mut World, call: &Call) -> Outcome {
     if person == world.application.bot {
         return Err(Code::DirectMessagesClosed.into());
     }
-    let channel = world.direct_channel(person).ok_or(Code::UnknownUser)?.id;
+    let channel = world.direct_channel(person).ok_or(Code::UnknownUser)?;
+    let (channel, new) = (channel.id, !channel.opened);
+    if new && call.caller == Some(Caller::Bot) {
+        count_opening(world)?;
+    }
     open_once(world, channel);
     let found = world.channel(channel)?;
     let json = match call.caller {
@@ -61,6 +66,17 @@ pub(super) fn open(world: &mut World, call: &Call) -> Outcome {
         Some(Caller::Bot) | None => world.channel_json(found),
     };
     Ok(Reply::ok(json))
+}
+
+/// Counts direct messages that the bot opens with somebody new.
+fn count_opening(world: &mut World) -> Result<(), Code> {
+    let now = world.now_ms();
+    world.openings_ms.retain(|at| now - at < rate::OPENINGS_MS);
+    if world.rate_limits && world.openings_ms.len() >= rate::OPENINGS {
+        return Err(Code::OpeningTooFast);
+    }
+    world.openings_ms.push(now);
+    Ok(())
 }
 
 /// Announces direct messages the first time that somebody uses them.

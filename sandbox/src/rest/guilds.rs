@@ -3,19 +3,30 @@
 use serde_json::Value;
 
 use super::call::{Call, Outcome, Reply};
+use super::users::caller;
 use crate::error::{Code, Refusal};
+use crate::limits::discord;
+use crate::validate::{Checker, object_body};
 use crate::world::World;
 use crate::world::guild::Guild;
+use crate::world::permission;
+use crate::world::snowflake::Snowflake;
 
-fn guild<'a>(world: &'a World, call: &Call) -> Result<&'a Guild, Refusal> {
-    Ok(world.guilds.get(&call.id("guild")?).ok_or(Code::UnknownGuild)?)
+/// Finds the server of a call; for those who are not in it there is none.
+///
+/// # Errors
+/// `UnknownGuild`.
+pub(super) fn guild<'a>(world: &'a World, call: &Call) -> Result<&'a Guild, Refusal> {
+    let caller = caller(world, call)?;
+    let found = world.guilds.get(&call.id("guild")?);
+    Ok(found.filter(|guild| guild.members.contains(&caller)).ok_or(Code::UnknownGuild)?)
 }
 
 /// `GET /guilds/{guild}`.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
     let mut json = guild.json();
-    if call.query.get("with_counts").is_some_and(|value| value == "true") {
+    if call.asks_for("with_counts") {
         json["approximate_member_count"] = guild.members.len().into();
         json["approximate_presence_count"] = guild.members.len().into();
     }
@@ -56,4 +67,100 @@ pub(super) fn member(world: &mut World, call: &Call) -> Outcome {
 /// `GET /guilds/{guild}/roles`.
 pub(super) fn roles(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(guild(world, call)?.roles_json()))
+}
+
+/// `GET /guilds/{guild}/roles/{role}`.
+pub(super) fn role(world: &mut World, call: &Call) -> Outcome {
+    let guild = guild(world, call)?;
+    let everyone = guild.id == call.id("role")?;
+    if everyone { Ok(Reply::ok(guild.roles_json()[0].clone())) } else { Err(Code::UnknownRole.into()) }
+}
+
+/// `GET /guilds/{guild}/members/search`: members whose name begins so.
+pub(super) fn search(world: &mut World, call: &Call) -> Outcome {
+    let guild = guild(world, call)?;
+    let wanted = call.query.get("query").map_or("", String::as_str).to_lowercase();
+    if wanted.is_empty() {
+        return Err(Refusal::field("query", "BASE_TYPE_REQUIRED", "This field is required"));
+    }
+    let limit = call.query.get("limit").and_then(|text| text.parse().ok()).unwrap_or(1);
+    let begins = |id: &&Snowflake| {
+        let shown = guild.nicks.get(*id).map(|nick| nick.to_lowercase());
+        let name = world.users.get(id).map(|user| user.name.to_lowercase());
+        shown.into_iter().chain(name).any(|name| name.starts_with(&wanted))
+    };
+    let found = guild.members.iter().filter(begins).take(limit);
+    let list: Vec<Value> = found.map(|id| world.member_json(guild, *id)).collect();
+    Ok(Reply::ok(list.into()))
+}
+
+/// `GET /users/@me/guilds/{guild}/member`.
+pub(super) fn own_member(world: &mut World, call: &Call) -> Outcome {
+    let guild = guild(world, call)?;
+    Ok(Reply::ok(world.member_json(guild, caller(world, call)?)))
+}
+
+/// `PATCH /guilds/{guild}/members/@me`: of what it can change the sandbox knows the nickname.
+pub(super) fn change_own_member(world: &mut World, call: &Call) -> Outcome {
+    let (id, user) = (guild(world, call)?.id, caller(world, call)?);
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    checker.known(fields, &["nick", "avatar", "banner", "bio"]);
+    let nick = checker.text(fields, "nick", (0, discord::NICKNAME)).unwrap_or_default().to_owned();
+    let given = fields.contains_key("nick");
+    checker.finish(&mut world.traffic, call.route)?;
+    let found = world.guilds.get_mut(&id).ok_or(Code::UnknownGuild)?;
+    if given && nick.is_empty() {
+        found.nicks.remove(&user);
+    } else if given {
+        found.nicks.insert(user, nick);
+    }
+    world.announce_user(user);
+    own_member(world, call)
+}
+
+/// `DELETE /users/@me/guilds/{guild}`: leaves a server.
+pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
+    let (id, user) = (guild(world, call)?.id, caller(world, call)?);
+    world.leave_guild(id, user).map_err(|_| Code::UnknownGuild)?;
+    Ok(Reply::nothing())
+}
+
+/// `POST /guilds/{guild}/channels`: text channels only.
+pub(super) fn add_channel(world: &mut World, call: &Call) -> Outcome {
+    const KNOWN: &[&str] = &[
+        "name",
+        "type",
+        "topic",
+        "position",
+        "permission_overwrites",
+        "nsfw",
+        "parent_id",
+        "rate_limit_per_user",
+    ];
+    let (id, user) = (guild(world, call)?.id, caller(world, call)?);
+    // Permissions of a whole server are its members'; the bot has those of everybody.
+    let may = world.guilds.get(&id).map_or(0, |guild| guild.permissions(user));
+    if may & permission::MANAGE_CHANNELS == 0 {
+        return Err(Code::MissingPermissions.into());
+    }
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    checker.known(fields, KNOWN);
+    checker.choice(fields, "type", &[0]);
+    let topic = checker.text(fields, "topic", (0, discord::TOPIC)).map(str::to_owned);
+    let name =
+        checker.required_text(fields, "name", (1, discord::CHANNEL_NAME)).unwrap_or_default().to_owned();
+    checker.finish(&mut world.traffic, call.route)?;
+    let made = world.open_channel(id, &name).map_err(|_| Code::MissingPermissions)?;
+    if let Some(channel) = world.channels.get_mut(&made) {
+        channel.topic = topic;
+    }
+    Ok(Reply::created(world.channel_json(world.channel(made)?)))
+}
+
+/// `GET /applications/{application}/guilds/{guild}/commands/permissions`: none was ever set.
+pub(super) fn command_permissions(world: &mut World, call: &Call) -> Outcome {
+    guild(world, call)?;
+    Ok(Reply::ok(Value::Array(Vec::new())))
 }

@@ -57,7 +57,7 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     checker.finish(&mut world.traffic, call.route)?;
     let ready = ready.ok_or(Code::InvalidForm)?;
     let message = carry_out(world, &interaction, ready)?;
-    if call.query.get("with_response").is_none_or(|value| value != "true") {
+    if !call.asks_for("with_response") {
         return Ok(Reply::nothing());
     }
     Ok(Reply::ok(response(world, &interaction, kind.unwrap_or(MESSAGE), message)))

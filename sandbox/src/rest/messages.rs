@@ -70,6 +70,9 @@ fn require_writing(world: &World, call: &Call, channel: &Channel, draft: &Draft)
         if person.is_some_and(|person| !person.dms) {
             return Err(Code::DirectMessagesClosed.into());
         }
+        if person.is_some_and(|person| !world.shares_guild(person.id)) {
+            return Err(Code::NoCommonGuild.into());
+        }
     }
     let may = permissions(world, call, channel);
     let needed = match channel.kind {
@@ -157,7 +160,8 @@ fn count_late_edit(world: &mut World, (channel, id): (Snowflake, Snowflake)) -> 
     let (edits, since) = message.late_edits;
     let (edits, since) = if now - since < discord::OLD_MESSAGE_MS { (edits, since) } else { (0, now) };
     if edits >= discord::OLD_MESSAGE_EDITS {
-        return Err(Code::TooManyOldEdits.into());
+        let wait = since + discord::OLD_MESSAGE_MS - now;
+        return Err(Refusal::until(Code::TooManyOldEdits, wait));
     }
     message.late_edits = (edits + 1, since);
     Ok(())

@@ -37,7 +37,7 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     check_nonce(&mut checker, fields);
     checker.verdict()?;
     let channel = world.channel(channel_id.ok_or(Code::UnknownChannel)?)?;
-    if !channel.admits(user) {
+    if !world.can_look_into(channel, user) {
         return Err(Code::MissingAccess.into());
     }
     let action = number.and_then(Action::of_number).ok_or(Code::InvalidForm)?;

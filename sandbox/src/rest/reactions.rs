@@ -1,6 +1,6 @@
 //! Emojis under messages.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
 use super::channels::{permissions, visible};
@@ -21,6 +21,50 @@ pub(super) fn add(world: &mut World, call: &Call) -> Outcome {
 /// `DELETE …/reactions/{emoji}/@me`.
 pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
     change(world, call, false)
+}
+
+/// `GET …/reactions/{emoji}`: who reacted so.
+pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
+    let message = public_message(world, call)?;
+    let found = message.reactions.iter().find(|reaction| reaction.emoji == call.text("emoji"));
+    let users = found.map(|reaction| reaction.users.as_slice()).unwrap_or_default();
+    let limit = call.query.get("limit").and_then(|text| text.parse().ok()).unwrap_or(25);
+    let list: Vec<Value> = users.iter().take(limit).map(|user| world.user_json(*user)).collect();
+    Ok(Reply::ok(list.into()))
+}
+
+/// `DELETE …/reactions/{emoji}/{user}`: somebody else's.
+pub(super) fn remove_foreign(world: &mut World, call: &Call) -> Outcome {
+    let place = managed(world, call)?;
+    let (user, emoji) = (call.id("user")?, call.text("emoji"));
+    if put(world, place, emoji, (user, false))? {
+        announce(world, place, emoji, (user, false));
+    }
+    Ok(Reply::nothing())
+}
+
+/// `DELETE …/reactions`: all of them.
+pub(super) fn clear(world: &mut World, call: &Call) -> Outcome {
+    let (channel, id) = managed(world, call)?;
+    let found = world.channels.get_mut(&channel).and_then(|c| c.messages.get_mut(&id));
+    found.ok_or(Code::UnknownMessage)?.reactions.clear();
+    let mut data = json!({"channel_id": channel, "message_id": id});
+    if let Some(guild) = world.channels.get(&channel).and_then(|channel| channel.guild) {
+        data["guild_id"] = json!(guild);
+    }
+    let intents = (GUILD_REACTIONS, DIRECT_REACTIONS);
+    world.send_to_channel(channel, intents, "MESSAGE_REACTION_REMOVE_ALL", &data);
+    Ok(Reply::nothing())
+}
+
+/// Finds the message of a call whose reactions the caller may take away.
+fn managed(world: &World, call: &Call) -> Result<(Snowflake, Snowflake), Refusal> {
+    let message = public_message(world, call)?;
+    let may = permissions(world, call, visible(world, call)?);
+    if may & permission::MANAGE_MESSAGES == 0 {
+        return Err(Code::MissingPermissions.into());
+    }
+    Ok((message.channel, message.id))
 }
 
 fn change(world: &mut World, call: &Call, add: bool) -> Outcome {

@@ -2,8 +2,8 @@
 
 use super::call::{Call, Outcome};
 use super::{
-    applications, channels, commands, direct, followups, guilds, history, interactions, messages, presses,
-    reactions, threads, users,
+    applications, channels, commands, direct, emojis, followups, guilds, history, interactions, messages,
+    pins, presses, reactions, threads, users,
 };
 use crate::error::Code;
 use crate::world::World;
@@ -86,7 +86,12 @@ const ROUTES: &[Route] = &[
     route("GET", "/gateway/bot", Bot, Other, applications::gateway_bot),
     route("GET", "/oauth2/applications/@me", Bot, Other, applications::me),
     route("GET", "/applications/@me", Bot, Other, applications::me),
-    route("GET", "/applications/{application}/emojis", Bot, Other, applications::emojis),
+    route("PATCH", "/applications/@me", Bot, Other, applications::change),
+    route("GET", "/applications/{application}/emojis", Bot, Other, emojis::list),
+    route("POST", "/applications/{application}/emojis", Bot, Other, emojis::create),
+    route("GET", "/applications/{application}/emojis/{emoji}", Bot, Other, emojis::one),
+    route("PATCH", "/applications/{application}/emojis/{emoji}", Bot, Other, emojis::change),
+    route("DELETE", "/applications/{application}/emojis/{emoji}", Bot, Other, emojis::remove),
     route("GET", "/applications/{application}/commands", Bot, Other, commands::list),
     route("PUT", "/applications/{application}/commands", Bot, Other, commands::replace),
     route("POST", "/applications/{application}/commands", Bot, Other, commands::create),
@@ -96,6 +101,7 @@ const ROUTES: &[Route] = &[
     route("GET", "/applications/{application}/guilds/{guild}/commands", Bot, Other, commands::list),
     route("PUT", "/applications/{application}/guilds/{guild}/commands", Bot, Other, commands::replace),
     route("POST", "/applications/{application}/guilds/{guild}/commands", Bot, Other, commands::create),
+    route("GET", "/applications/{application}/guilds/{guild}/commands/permissions", Bot, Other, guilds::command_permissions),
     route("GET", "/applications/{application}/guilds/{guild}/commands/{command}", Bot, Other, commands::one),
     route("PATCH", "/applications/{application}/guilds/{guild}/commands/{command}", Bot, Other, commands::change),
     route("DELETE", "/applications/{application}/guilds/{guild}/commands/{command}", Bot, Other, commands::remove),
@@ -106,15 +112,22 @@ const ROUTES: &[Route] = &[
     route("PATCH", "/webhooks/{application}/{token}/messages/{message}", TokenInPath, Webhook, followups::edit),
     route("DELETE", "/webhooks/{application}/{token}/messages/{message}", TokenInPath, Webhook, followups::delete),
     route("GET", "/users/@me", Account, Other, users::me),
+    route("PATCH", "/users/@me", Bot, Other, users::change),
+    route("DELETE", "/users/@me/guilds/{guild}", Account, Other, guilds::leave),
+    route("GET", "/users/@me/guilds/{guild}/member", Account, Other, guilds::own_member),
     route("GET", "/users/@me/guilds", Account, Other, users::guilds),
     route("GET", "/users/@me/channels", Account, Other, direct::list),
     route("POST", "/users/@me/channels", Account, Other, direct::open),
     route("GET", "/users/{user}", Account, Other, users::one),
     route("GET", "/guilds/{guild}", Account, Other, guilds::one),
     route("GET", "/guilds/{guild}/channels", Account, Other, guilds::channels),
+    route("POST", "/guilds/{guild}/channels", Account, Other, guilds::add_channel),
+    route("GET", "/guilds/{guild}/members/search", Account, Other, guilds::search),
+    route("PATCH", "/guilds/{guild}/members/@me", Account, Other, guilds::change_own_member),
     route("GET", "/guilds/{guild}/members", Account, Other, guilds::members),
     route("GET", "/guilds/{guild}/members/{user}", Account, Other, guilds::member),
     route("GET", "/guilds/{guild}/roles", Account, Other, guilds::roles),
+    route("GET", "/guilds/{guild}/roles/{role}", Account, Other, guilds::role),
     route("GET", "/guilds/{guild}/threads/active", Bot, Other, threads::active),
     route("GET", "/guilds/{guild}/application-command-index", User, Other, commands::index),
     route("GET", "/channels/{channel}/application-command-index", User, Other, commands::index),
@@ -124,13 +137,32 @@ const ROUTES: &[Route] = &[
     route("POST", "/channels/{channel}/typing", Account, Other, channels::typing),
     route("GET", "/channels/{channel}/messages", Account, Other, history::list),
     route("POST", "/channels/{channel}/messages", Account, Send, messages::create),
+    route("POST", "/channels/{channel}/messages/bulk-delete", Account, Delete, pins::bulk_delete),
+    route("GET", "/channels/{channel}/messages/pins", Account, Other, pins::list),
+    route("PUT", "/channels/{channel}/messages/pins/{message}", Account, Other, pins::add),
+    route("DELETE", "/channels/{channel}/messages/pins/{message}", Account, Other, pins::remove),
+    route("GET", "/channels/{channel}/pins", Account, Other, pins::plain_list),
+    route("PUT", "/channels/{channel}/pins/{message}", Account, Other, pins::add),
+    route("DELETE", "/channels/{channel}/pins/{message}", Account, Other, pins::remove),
     route("GET", "/channels/{channel}/messages/{message}", Account, Other, history::one),
     route("PATCH", "/channels/{channel}/messages/{message}", Account, Edit, messages::edit),
     route("DELETE", "/channels/{channel}/messages/{message}", Account, Delete, messages::delete),
     route("POST", "/channels/{channel}/messages/{message}/threads", Account, Other, threads::from_message),
     route("PUT", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", Account, Other, reactions::add),
     route("DELETE", "/channels/{channel}/messages/{message}/reactions/{emoji}/@me", Account, Other, reactions::remove),
+    route("GET", "/channels/{channel}/messages/{message}/reactions/{emoji}", Account, Other, reactions::list),
+    route("DELETE", "/channels/{channel}/messages/{message}/reactions/{emoji}/{user}", Account, Other, reactions::remove_foreign),
+    route("DELETE", "/channels/{channel}/messages/{message}/reactions", Account, Other, reactions::clear),
+    route("GET", "/channels/{channel}/threads/archived/public", Account, Other, threads::archived),
+    route("GET", "/channels/{channel}/thread-members", Account, Other, threads::members),
+    route("GET", "/channels/{channel}/thread-members/{user}", Account, Other, threads::member),
     route("POST", "/channels/{channel}/threads", Account, Other, threads::create),
     route("PUT", "/channels/{channel}/thread-members/{user}", Account, Other, threads::join),
     route("DELETE", "/channels/{channel}/thread-members/{user}", Account, Other, threads::leave),
 ];
+
+/// Names every route as `METHOD /template`.
+#[cfg(test)]
+pub(crate) fn names() -> impl Iterator<Item = String> {
+    ROUTES.iter().map(|route| format!("{} {}", route.method, route.template))
+}

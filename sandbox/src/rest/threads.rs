@@ -87,7 +87,7 @@ fn announce_new(world: &mut World, id: Snowflake) {
 
 /// `GET /guilds/{guild}/threads/active`.
 pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
-    let guild = call.id("guild")?;
+    let guild = super::guilds::guild(world, call)?.id;
     let bot = world.application.bot;
     let running = world.channels.values().filter(|channel| {
         channel.guild == Some(guild) && channel.thread.as_ref().is_some_and(|t| !t.archived)
@@ -96,12 +96,52 @@ pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
     let mine = threads
         .iter()
         .filter(|channel| channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&bot)));
-    let joined = moment(world);
-    let members: Vec<Value> = mine
-        .map(|channel| json!({"id": channel.id, "user_id": bot, "join_timestamp": joined, "flags": 0}))
-        .collect();
+    let members: Vec<Value> = mine.map(|channel| member_json(world, channel.id, bot)).collect();
     let list: Vec<Value> = threads.iter().map(|channel| world.channel_json(channel)).collect();
     Ok(Reply::ok(json!({"threads": list, "members": members, "has_more": false})))
+}
+
+/// `GET /channels/{channel}/threads/archived/public`.
+pub(super) fn archived(world: &mut World, call: &Call) -> Outcome {
+    let parent = visible(world, call)?.id;
+    let mut list: Vec<&Channel> = world
+        .channels
+        .values()
+        .filter(|channel| channel.kind == Kind::PublicThread)
+        .filter(|channel| channel.thread.as_ref().is_some_and(|t| t.archived && t.parent == parent))
+        .collect();
+    list.sort_by_key(|channel| std::cmp::Reverse(channel.id));
+    let list: Vec<Value> = list.into_iter().map(|channel| world.channel_json(channel)).collect();
+    Ok(Reply::ok(json!({"threads": list, "members": [], "has_more": false})))
+}
+
+/// `GET /channels/{channel}/thread-members`.
+pub(super) fn members(world: &mut World, call: &Call) -> Outcome {
+    let channel = visible(world, call)?;
+    let thread = channel.thread.as_ref().ok_or(Code::WrongChannelKind)?;
+    let list: Vec<Value> = thread.members.iter().map(|user| member_json(world, channel.id, *user)).collect();
+    Ok(Reply::ok(list.into()))
+}
+
+/// `GET /channels/{channel}/thread-members/{user}`.
+pub(super) fn member(world: &mut World, call: &Call) -> Outcome {
+    let channel = visible(world, call)?;
+    let user = named_member(world, call)?;
+    let thread = channel.thread.as_ref().ok_or(Code::WrongChannelKind)?;
+    let inside = thread.members.contains(&user);
+    if inside { Ok(Reply::ok(member_json(world, channel.id, user))) } else { Err(Code::UnknownMember.into()) }
+}
+
+fn member_json(world: &World, thread: Snowflake, user: Snowflake) -> Value {
+    json!({"id": thread, "user_id": user, "join_timestamp": moment(world), "flags": 0})
+}
+
+fn named_member(world: &World, call: &Call) -> Result<Snowflake, Refusal> {
+    let user = match call.text("user") {
+        "@me" => caller(world, call)?,
+        _ => call.id("user")?,
+    };
+    if world.users.contains_key(&user) { Ok(user) } else { Err(Code::UnknownUser.into()) }
 }
 
 /// `PUT /channels/{channel}/thread-members/{user}`.
@@ -116,13 +156,7 @@ pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
 
 fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
     let id = visible(world, call)?.id;
-    let user = match call.text("user") {
-        "@me" => caller(world, call)?,
-        _ => call.id("user")?,
-    };
-    if !world.users.contains_key(&user) {
-        return Err(Code::UnknownUser.into());
-    }
+    let user = named_member(world, call)?;
     let thread = world.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut());
     let thread = thread.ok_or(Code::WrongChannelKind)?;
     thread.members.retain(|member| *member != user);

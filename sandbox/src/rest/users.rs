@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use super::call::{Call, Caller, Outcome, Reply};
 use crate::error::Code;
+use crate::limits::discord;
+use crate::validate::{Checker, object_body};
 use crate::world::World;
 use crate::world::permission;
 use crate::world::snowflake::Snowflake;
@@ -47,4 +49,26 @@ pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
         })
         .collect();
     Ok(Reply::ok(list.into()))
+}
+
+/// `PATCH /users/@me`: of what it can change the sandbox knows the name.
+pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
+    let id = caller(world, call)?;
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    checker.known(fields, &["username", "avatar", "banner"]);
+    let name = checker.text(fields, "username", (2, discord::NICKNAME)).map(str::to_owned);
+    let taken = name
+        .as_ref()
+        .is_some_and(|name| world.users.values().any(|user| user.id != id && user.name == *name));
+    if taken {
+        let words = "Username is already taken.";
+        checker.fail("username", "USERNAME_ALREADY_TAKEN", words);
+    }
+    checker.finish(&mut world.traffic, call.route)?;
+    if let (Some(user), Some(name)) = (world.users.get_mut(&id), name) {
+        user.name = name;
+    }
+    world.announce_user(id);
+    me(world, call)
 }

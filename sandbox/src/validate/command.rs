@@ -51,6 +51,10 @@ pub(crate) const GROUP: i64 = 2;
 pub(crate) const STRING: i64 = 3;
 pub(crate) const INTEGER: i64 = 4;
 pub(crate) const NUMBER: i64 = 10;
+const CHANNEL: i64 = 7;
+/// What options of all kinds have.
+const IN_EVERY_OPTION: &[&str] =
+    &["type", "name", "name_localizations", "description", "description_localizations", "required"];
 
 /// Checks a command, and gives its kind, its name and what of it is kept.
 pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> (i64, String, Fields) {
@@ -85,6 +89,9 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> (i64, String, Fie
     }
     let mut kept = fields.clone();
     kept.retain(|field, value| KNOWN.contains(&field.as_str()) && !value.is_null() && field != "id");
+    if let Some(options) = kept.get_mut("options") {
+        clean_options(options);
+    }
     (kind, name.to_owned(), kept)
 }
 
@@ -136,6 +143,27 @@ fn check_localizations(checker: &mut Checker, fields: &Fields, chat: bool) {
                 }
             }
         });
+    }
+}
+
+/// Keeps of options what options of their kind have, as Discord shows them again.
+fn clean_options(options: &mut Value) {
+    for option in options.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        let kind = option.get("type").and_then(Value::as_i64);
+        let own: &[&str] = match kind {
+            Some(SUBCOMMAND | GROUP) => &["options"],
+            Some(STRING) => &["autocomplete", "choices", "min_length", "max_length"],
+            Some(INTEGER | NUMBER) => &["autocomplete", "choices", "min_value", "max_value"],
+            Some(CHANNEL) => &["channel_types"],
+            Some(_) | None => &[],
+        };
+        option.retain(|field, value| {
+            let fits = IN_EVERY_OPTION.contains(&field.as_str()) || own.contains(&field.as_str());
+            fits && !value.is_null()
+        });
+        if let Some(inner) = option.get_mut("options") {
+            clean_options(inner);
+        }
     }
 }
 

@@ -22,6 +22,19 @@ const KNOWN: &[&str] = &[
     "flags",
     "content_scan_version",
 ];
+/// Fields of an embed that Discord keeps; it drops others in silence.
+pub(crate) const KEPT: &[&str] = &[
+    "title",
+    "description",
+    "url",
+    "timestamp",
+    "color",
+    "footer",
+    "image",
+    "thumbnail",
+    "author",
+    "fields",
+];
 const SCHEMES: &[&str] = &["http://", "https://", "attachment://"];
 
 /// Checks the embeds of a message, and their length together.

@@ -19,6 +19,10 @@ pub(crate) enum Purpose {
     Respond,
 }
 
+/// Fields that libraries put into every body of a message: Discord passes over them where they mean
+/// nothing, so that they are no mistake of the bot's.
+const PASSED_OVER: &[&str] = &["tts", "nonce", "enforce_nonce"];
+
 impl Purpose {
     /// Lists the fields that a body may have.
     pub(crate) fn known(self) -> &'static [&'static str] {
@@ -90,7 +94,7 @@ pub(crate) fn read(
     purpose: Purpose,
     second_format: bool,
 ) -> Draft {
-    checker.known(body, purpose.known());
+    checker.known(body, &[purpose.known(), PASSED_OVER].concat());
     let flags = read_flags(checker, body, purpose);
     let second_format = second_format || flags & COMPONENTS_V2 != 0;
     let content = checker.text(body, "content", (0, discord::CONTENT)).map(str::to_owned);

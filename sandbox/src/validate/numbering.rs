@@ -65,6 +65,11 @@ pub(super) fn complete(components: &mut [Value]) {
         for (name, value) in defaults.as_object().into_iter().flatten() {
             fields.entry(name.clone()).or_insert_with(|| value.clone());
         }
+        let items = fields.get_mut("items").and_then(Value::as_array_mut);
+        for item in items.into_iter().flatten().filter_map(Value::as_object_mut) {
+            item.entry("description").or_insert(Value::Null);
+            item.entry("spoiler").or_insert(Value::Bool(false));
+        }
         if let Some(children) = fields.get_mut("components").and_then(Value::as_array_mut) {
             complete(children);
         }

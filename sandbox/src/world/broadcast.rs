@@ -6,8 +6,10 @@ use super::World;
 use super::channel::Channel;
 use super::message::Message;
 use super::snowflake::Snowflake;
+use super::storm::Fate;
 
 pub(crate) const GUILDS: u64 = 1;
+pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
 pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
 pub(crate) const GUILD_REACTIONS: u64 = 1 << 10;
 pub(crate) const GUILD_TYPING: u64 = 1 << 11;
@@ -27,13 +29,38 @@ pub(crate) struct BotAudience {
 impl World {
     /// Sends to the bot's sessions that an event concerns.
     pub(crate) fn send_to_bot(&mut self, audience: BotAudience, event: &str, data: &Value) {
-        let (text, now, twice) = (data.to_string(), self.now_ms(), self.duplicate_events);
-        for session in self.sessions.values_mut().filter(|session| session.bot) {
+        if self.bot_hears_of(audience.guild) {
+            self.send_to_shards(audience, event, data);
+        }
+    }
+
+    /// Wakes the task that sends what was held back.
+    fn wake_for_held(&self) {
+        if self.traffic.weather.holds_events() {
+            self.deadlines.notify_one();
+        }
+    }
+
+    /// Tells whether the bot is told of what happens in a place: not in servers that it is not in,
+    /// nor during their outages.
+    pub(crate) fn bot_hears_of(&self, guild: Option<Snowflake>) -> bool {
+        let Some(guild) = guild else { return true };
+        let outage = self.guilds.get(&guild).is_some_and(|guild| guild.outage);
+        self.bot_is_in(Some(guild)) && !outage
+    }
+
+    /// Sends to the bot's sessions that serve a place, whether the bot is there or not.
+    pub(crate) fn send_to_shards(&mut self, audience: BotAudience, event: &str, data: &Value) {
+        let (text, now) = (data.to_string(), self.now_ms());
+        let Self { sessions, traffic, duplicate_events, .. } = self;
+        for session in sessions.values_mut().filter(|session| session.bot) {
             let wanted = audience.intents == 0 || session.intents & audience.intents != 0;
             if wanted && session.serves(audience.guild) {
-                session.send(event, &text, twice, now);
+                let fate = traffic.weather.fate_of(event).or_twice(*duplicate_events);
+                session.send(event, &text, fate, now);
             }
         }
+        self.wake_for_held();
     }
 
     /// Sends to one client of a person, or to all where that one is not connected.
@@ -41,11 +68,11 @@ impl World {
         let (text, now) = (data.to_string(), self.now_ms());
         let one = session.and_then(|id| self.sessions.get_mut(id));
         if let Some(one) = one.filter(|one| one.owner == user) {
-            one.send(event, &text, false, now);
+            one.send(event, &text, Fate::Sent, now);
             return;
         }
         for other in self.sessions.values_mut().filter(|s| s.owner == user && !s.bot) {
-            other.send(event, &text, false, now);
+            other.send(event, &text, Fate::Sent, now);
         }
     }
 
@@ -53,7 +80,7 @@ impl World {
     pub(crate) fn send_to_session(&mut self, id: &str, event: &str, data: &Value) {
         let now = self.now_ms();
         if let Some(session) = self.sessions.get_mut(id) {
-            session.send(event, &data.to_string(), false, now);
+            session.send(event, &data.to_string(), Fate::Sent, now);
         }
     }
 
@@ -61,9 +88,11 @@ impl World {
     pub(crate) fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
         let Some(channel) = self.channels.get(&channel) else { return };
+        let members = channel.guild.map(|id| self.guilds.get(&id).map(|guild| &guild.members));
+        let inside = |user| members.is_none_or(|members| members.is_some_and(|list| list.contains(&user)));
         for session in self.sessions.values_mut().filter(|session| !session.bot) {
-            if channel.admits(session.owner) {
-                session.send(event, &text, false, now);
+            if channel.admits(session.owner) && inside(session.owner) {
+                session.send(event, &text, Fate::Sent, now);
             }
         }
     }
@@ -108,6 +137,9 @@ impl World {
         mut data: Value,
         guild: Option<Snowflake>,
     ) {
+        if !self.bot_hears_of(guild) {
+            return;
+        }
         let bot = self.application.bot;
         let bits = if guild.is_some() { GUILD_MESSAGES } else { DIRECT_MESSAGES };
         let open = message.author == bot || guild.is_none() || message.mentions.contains(&bot);
@@ -126,13 +158,16 @@ impl World {
             data[list] = serde_json::json!([]);
         }
         let blank = data.to_string();
-        let (now, twice) = (self.now_ms(), self.duplicate_events);
-        for session in self.sessions.values_mut().filter(|session| session.bot) {
+        let now = self.now_ms();
+        let Self { sessions, traffic, duplicate_events, .. } = self;
+        for session in sessions.values_mut().filter(|session| session.bot) {
             if session.intents & bits != 0 && session.serves(guild) {
                 let reads = open || session.intents & MESSAGE_CONTENT != 0;
-                session.send(event, if reads { &full } else { &blank }, twice, now);
+                let fate = traffic.weather.fate_of(event).or_twice(*duplicate_events);
+                session.send(event, if reads { &full } else { &blank }, fate, now);
             }
         }
+        self.wake_for_held();
     }
 
     /// Tells everybody who saw a message that it is gone.

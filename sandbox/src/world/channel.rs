@@ -58,6 +58,8 @@ pub(crate) struct Channel {
     pub(crate) opened: bool,
     /// Permissions taken from the bot here.
     pub(crate) denied: u64,
+    /// Permissions given to the bot here, besides those of everybody.
+    pub(crate) granted: u64,
     pub(crate) thread: Option<Thread>,
     /// Messages in their order, private ones included.
     pub(crate) messages: BTreeMap<Snowflake, Message>,
@@ -94,15 +96,25 @@ impl World {
         self.channels.get(&id).ok_or(Code::UnknownChannel)
     }
 
+    /// Tells whether a person can look into a channel.
+    pub(crate) fn can_look_into(&self, channel: &Channel, user: Snowflake) -> bool {
+        let inside = |id| self.guilds.get(&id).is_some_and(|guild| guild.members.contains(&user));
+        channel.admits(user) && channel.guild.is_none_or(inside)
+    }
+
     /// Gives what the bot may do in a channel.
     pub(crate) fn bot_permissions(&self, channel: &Channel) -> u64 {
         if channel.kind == Kind::Direct {
             return permission::IN_DM;
         }
+        if !self.bot_is_in(channel.guild) {
+            return 0;
+        }
         // A thread follows its parent.
         let parent = channel.thread.as_ref().and_then(|t| self.channels.get(&t.parent));
         let denied = channel.denied | parent.map_or(0, |parent| parent.denied);
-        permission::EVERYONE & !denied
+        let granted = channel.granted | parent.map_or(0, |parent| parent.granted);
+        permission::EVERYONE & !denied | granted
     }
 
     /// Finds the direct messages between the bot and a person.
@@ -133,7 +145,8 @@ impl World {
         json["guild_id"] = json!(channel.guild);
         json["name"] = channel.name.clone().into();
         json["rate_limit_per_user"] = 0.into();
-        json["last_pin_timestamp"] = Value::Null;
+        let pinned = channel.messages.values().filter_map(|message| message.pinned_ms).max();
+        json["last_pin_timestamp"] = pinned.map(iso).into();
         if let Some(thread) = &channel.thread {
             describe_thread(&mut json, channel, thread);
             return json;
@@ -146,13 +159,13 @@ impl World {
         json
     }
 
-    /// Writes the one overwrite that the sandbox knows: what is taken from the bot.
+    /// Writes the one overwrite that the sandbox knows: what is taken from the bot and given to it.
     fn overwrites_json(&self, channel: &Channel) -> Value {
-        if channel.denied == 0 {
+        if channel.denied == 0 && channel.granted == 0 {
             return json!([]);
         }
         json!([{
-            "id": self.application.bot, "type": 1, "allow": "0",
+            "id": self.application.bot, "type": 1, "allow": channel.granted.to_string(),
             "deny": channel.denied.to_string(),
         }])
     }

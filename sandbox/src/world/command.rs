@@ -61,6 +61,12 @@ impl World {
         json
     }
 
+    /// Tells whether the bot is in a server.
+    pub(crate) fn bot_is_in(&self, guild: Option<Snowflake>) -> bool {
+        let found = guild.and_then(|id| self.guilds.get(&id));
+        found.is_some_and(|guild| guild.members.contains(&self.application.bot))
+    }
+
     /// Finds commands of a scope.
     pub(crate) fn commands_in(&self, guild: Option<Snowflake>) -> impl Iterator<Item = &Command> {
         self.commands.iter().filter(move |command| command.guild == guild)
@@ -72,6 +78,7 @@ impl World {
         let may = guild.and_then(|id| self.guilds.get(&id)).map(|guild| guild.permissions(user));
         self.commands
             .iter()
+            .filter(|_| guild.is_none() || self.bot_is_in(guild))
             .filter(|command| command.guild.is_none() || command.guild == guild)
             .filter(|command| command.allowed_in(context))
             .filter(|command| match (may, command.needed_permissions()) {

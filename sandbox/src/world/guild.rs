@@ -1,5 +1,7 @@
 //! Servers and their members.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::World;
@@ -16,6 +18,10 @@ pub(crate) struct Guild {
     pub(crate) locale: String,
     /// Members in the order in which they came.
     pub(crate) members: Vec<Snowflake>,
+    /// Names that members have here only.
+    pub(crate) nicks: BTreeMap<Snowflake, String>,
+    /// Whether the bot is told that the server cannot be reached.
+    pub(crate) outage: bool,
 }
 
 impl Guild {
@@ -61,7 +67,7 @@ impl Guild {
 impl World {
     /// Writes a member of a server.
     pub(crate) fn member_json(&self, guild: &Guild, user: Snowflake) -> Value {
-        let mut json = bare_member(guild);
+        let mut json = bare_member(guild, user);
         json["user"] = self.user_json(user);
         json
     }
@@ -75,7 +81,7 @@ impl World {
 
     /// Writes a member as the resolved objects of an interaction name it: without the user.
     pub(crate) fn resolved_member_json(&self, guild: &Guild, user: Snowflake) -> Value {
-        let mut json = bare_member(guild);
+        let mut json = bare_member(guild, user);
         json["permissions"] = guild.permissions(user).to_string().into();
         json
     }
@@ -113,9 +119,9 @@ fn joined_at(guild: &Guild) -> String {
     iso(guild.id.made_at_ms())
 }
 
-fn bare_member(guild: &Guild) -> Value {
+fn bare_member(guild: &Guild, user: Snowflake) -> Value {
     json!({
-        "nick": null, "avatar": null, "banner": null, "roles": [],
+        "nick": guild.nicks.get(&user), "avatar": null, "banner": null, "roles": [],
         "joined_at": joined_at(guild), "premium_since": null, "deaf": false, "mute": false,
         "flags": 0, "pending": false, "communication_disabled_until": null,
     })

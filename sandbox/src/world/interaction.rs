@@ -166,6 +166,12 @@ impl World {
         self.send_to_user(user, session.as_deref(), event, &data);
     }
 
+    /// Does everything whose time has come.
+    pub(crate) fn do_what_is_due(&mut self) {
+        self.fail_overdue();
+        self.release_held();
+    }
+
     /// Gives up on every interaction whose three seconds are over.
     pub(crate) fn fail_overdue(&mut self) {
         let now = self.now_ms();

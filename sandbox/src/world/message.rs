@@ -56,7 +56,8 @@ pub(crate) struct Message {
     pub(crate) interaction_metadata: Option<Value>,
     pub(crate) reference: Option<Value>,
     pub(crate) reactions: Vec<Reaction>,
-    pub(crate) pinned: bool,
+    /// When it was pinned, if it is.
+    pub(crate) pinned_ms: Option<i64>,
 }
 
 impl Message {
@@ -85,6 +86,21 @@ impl Message {
     pub(crate) fn component(&self, custom_id: &str) -> Option<&Map<String, Value>> {
         find_component(&self.components, custom_id)
     }
+}
+
+/// Parts the metadata of an interaction into what Discord calls so, and the older object that alone
+/// names the command.
+fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
+    let mut shown = metadata.clone();
+    let name = shown.as_object_mut().and_then(|fields| fields.remove("name"));
+    let trigger = shown.get_mut("triggering_interaction_metadata").and_then(Value::as_object_mut);
+    if let Some(trigger) = trigger {
+        trigger.remove("name");
+    }
+    let interaction = name.map(|name| {
+        json!({"id": metadata["id"], "type": metadata["type"], "name": name, "user": metadata["user"]})
+    });
+    (shown, interaction)
 }
 
 /// Looks for a custom id through rows, sections and containers.
@@ -120,7 +136,7 @@ impl World {
             "tts": message.tts, "mention_everyone": message.mention_everyone,
             "mentions": mentions, "mention_roles": [], "attachments": attachments,
             "embeds": message.embeds, "components": message.components,
-            "pinned": message.pinned, "flags": message.flags,
+            "pinned": message.pinned_ms.is_some(), "flags": message.flags,
         });
         self.describe_origin(&mut json, message);
         json
@@ -131,7 +147,11 @@ impl World {
             json["nonce"] = nonce.clone();
         }
         if let Some(metadata) = &message.interaction_metadata {
-            json["interaction_metadata"] = metadata.clone();
+            let (metadata, interaction) = shown_metadata(metadata);
+            json["interaction_metadata"] = metadata;
+            if let Some(interaction) = interaction {
+                json["interaction"] = interaction;
+            }
         }
         if message.interaction.is_some() {
             json["application_id"] = json!(self.application.id);

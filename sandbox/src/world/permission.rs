@@ -8,6 +8,7 @@ pub(crate) const ATTACH_FILES: u64 = 1 << 15;
 pub(crate) const READ_HISTORY: u64 = 1 << 16;
 pub(crate) const MENTION_EVERYONE: u64 = 1 << 17;
 pub(crate) const MANAGE_CHANNELS: u64 = 1 << 4;
+pub(crate) const PIN_MESSAGES: u64 = 1 << 51;
 pub(crate) const MANAGE_THREADS: u64 = 1 << 34;
 pub(crate) const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 pub(crate) const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
@@ -34,7 +35,7 @@ pub(crate) const EVERYONE: u64 = ADD_REACTIONS
     | USE_COMMANDS;
 
 /// Everything, which the owner of a server may do.
-pub(crate) const ALL: u64 = (1 << 50) - 1;
+pub(crate) const ALL: u64 = (1 << 52) - 1;
 
 /// What both sides may do in a direct message.
 pub(crate) const IN_DM: u64 = EVERYONE & !CHANGE_NICKNAME | MENTION_EVERYONE;

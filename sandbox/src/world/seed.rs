@@ -36,6 +36,15 @@ impl Seed {
         mixed ^ (mixed >> 31)
     }
 
+    /// Draws a number from 0 up to, and without, 1.
+    pub(crate) fn part(&mut self) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "53 bits are exact in a double")]
+        let bits = (self.next() >> 11) as f64;
+        #[expect(clippy::cast_precision_loss, reason = "a power of two is exact in a double")]
+        let whole = (1_u64 << 53) as f64;
+        bits / whole
+    }
+
     /// Draws an id that looks as old as a grown server's.
     pub(crate) fn id(&mut self) -> Snowflake {
         let ms = self.next() % IDS_SPAN_MS;

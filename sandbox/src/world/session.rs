@@ -7,6 +7,7 @@ use tokio::sync::mpsc;
 
 use super::World;
 use super::snowflake::Snowflake;
+use super::storm::Fate;
 use crate::limits::kept;
 
 /// What goes down a connection.
@@ -31,11 +32,22 @@ pub(crate) struct Session {
     /// Counts connections, so that an old one cannot detach a new one.
     pub(crate) connection: u64,
     detached_ms: Option<i64>,
+    /// Events that a storm holds back, in the order in which they were made.
+    held: Vec<Held>,
+}
+
+/// An event that is sent later than it was made.
+#[derive(Clone, Debug)]
+struct Held {
+    due_ms: i64,
+    /// Whether it goes as soon as another event has gone.
+    behind_next: bool,
+    frame: Utf8Bytes,
 }
 
 impl Session {
     /// Sends an event, and keeps it for a resume.
-    pub(super) fn send(&mut self, event: &str, data: &str, twice: bool, now_ms: i64) {
+    pub(super) fn send(&mut self, event: &str, data: &str, fate: Fate, now_ms: i64) {
         self.sequence += 1;
         let text = format!(r#"{{"op":0,"s":{},"t":"{event}","d":{data}}}"#, self.sequence);
         let frame = Utf8Bytes::from(text);
@@ -43,19 +55,48 @@ impl Session {
         if self.replay.len() > kept::REPLAY {
             self.replay.pop_front();
         }
-        let times = if twice { 2 } else { 1 };
-        for _ in 0..times {
-            let Some(wire) = &self.wire else { return };
-            // A full queue means a dead or drowning client: it is cut, and may resume.
-            if wire.try_send(Outgoing::Text(frame.clone())).is_err() {
-                self.detach(now_ms);
+        match fate {
+            Fate::Dropped => return,
+            Fate::BehindNext | Fate::Later(_) if self.held.len() < kept::HELD => {
+                let wait = match fate {
+                    Fate::Later(ms) => i64::try_from(ms).unwrap_or(i64::MAX),
+                    Fate::BehindNext | Fate::Sent | Fate::Twice | Fate::Dropped => kept::REORDER_MS,
+                };
+                let behind_next = fate == Fate::BehindNext;
+                self.held.push(Held { due_ms: now_ms.saturating_add(wait), behind_next, frame });
+                return;
             }
+            Fate::Twice => self.push(frame.clone(), now_ms),
+            Fate::Sent | Fate::BehindNext | Fate::Later(_) => {}
+        }
+        self.push(frame, now_ms);
+        self.release(now_ms, |held| held.behind_next);
+    }
+
+    fn push(&mut self, frame: Utf8Bytes, now_ms: i64) {
+        let Some(wire) = &self.wire else { return };
+        // A full queue means a dead or drowning client: it is cut, and may resume.
+        if wire.try_send(Outgoing::Text(frame)).is_err() {
+            self.detach(now_ms);
+        }
+    }
+
+    /// Sends what was held back and is asked for.
+    fn release(&mut self, now_ms: i64, wanted: impl Fn(&Held) -> bool) {
+        let (mut now, later): (Vec<Held>, Vec<Held>) =
+            std::mem::take(&mut self.held).into_iter().partition(wanted);
+        self.held = later;
+        now.sort_by_key(|held| held.due_ms);
+        for held in now {
+            self.push(held.frame, now_ms);
         }
     }
 
     fn detach(&mut self, now_ms: i64) {
         self.wire = None;
         self.detached_ms = Some(now_ms);
+        // A resume brings them with everything else that was missed.
+        self.held.clear();
     }
 
     /// Tells whether a bot's shard is told of a place.
@@ -98,6 +139,7 @@ impl World {
             wire: Some(wire),
             connection: self.connections,
             detached_ms: None,
+            held: Vec::new(),
         };
         self.sessions.insert(id.clone(), session);
         (id, self.connections)
@@ -126,6 +168,7 @@ impl World {
         }
         session.connection = connection;
         session.detached_ms = None;
+        session.held.clear();
         for (_, frame) in session.replay.iter().filter(|(number, _)| *number > sequence) {
             if wire.try_send(Outgoing::Text(frame.clone())).is_err() {
                 session.detach(now);
@@ -177,6 +220,42 @@ impl World {
             self.sessions.retain(|_, session| !session.bot);
         }
         cut
+    }
+
+    /// Sends the events that have been held back long enough.
+    pub(crate) fn release_held(&mut self) {
+        let now = self.now_ms();
+        for session in self.sessions.values_mut() {
+            session.release(now, |held| held.due_ms <= now);
+        }
+    }
+
+    /// Sends all events that are held back.
+    pub(crate) fn release_all_held(&mut self) {
+        let now = self.now_ms();
+        for session in self.sessions.values_mut() {
+            session.release(now, |_| true);
+        }
+    }
+
+    /// Forgets the bot's sessions: they cannot be resumed, and their connections get nothing more.
+    pub(crate) fn forget_bot_sessions(&mut self) {
+        self.sessions.retain(|_, session| !session.bot);
+    }
+
+    /// Gives the time at which something is to be done next: an interaction fails, or an event that
+    /// was held back is sent.
+    pub(crate) fn next_due(&self) -> Option<i64> {
+        let held = self.sessions.values().flat_map(|session| &session.held).map(|held| held.due_ms);
+        held.chain(self.waiting.first().map(|(due, _)| *due)).min()
+    }
+
+    /// Sends an operation that is no event to every connection of the bot, and gives their number.
+    pub(crate) fn send_operation(&mut self, operation: u64, data: &serde_json::Value) -> usize {
+        let frame = serde_json::json!({"op": operation, "s": null, "t": null, "d": data}).to_string();
+        let wires = self.sessions.values().filter(|session| session.bot).filter_map(|s| s.wire.as_ref());
+        // A full queue belongs to a connection that is about to be cut.
+        wires.filter(|wire| wire.try_send(Outgoing::Text(frame.clone().into())).is_ok()).count()
     }
 
     /// Tells whether the bot has a live connection.

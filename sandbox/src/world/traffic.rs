@@ -1,10 +1,14 @@
 //! What the bot asked for, what of it nobody knows here, and the faults that wait for it.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
+use super::fault::Fault;
+use super::frames::Frames;
+use super::invalid::InvalidRequests;
+use super::storm::Weather;
 use crate::limits::kept;
 
 /// One request of the bot, as the control plane shows it.
@@ -31,31 +35,6 @@ pub struct RequestRecord {
     pub code: u32,
 }
 
-/// An answer that the next matching requests of the bot get instead of the real one.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct Fault {
-    /// What `METHOD /path` must contain.
-    pub route: String,
-    /// The HTTP status to answer with.
-    pub status: u16,
-    /// The body: JSON, or a text that is sent as HTML.
-    #[serde(default)]
-    pub body: Value,
-    /// How many requests it meets.
-    #[serde(default = "once")]
-    pub times: u32,
-    /// Seconds to name in `retry_after`, for a 429.
-    #[serde(default)]
-    pub retry_after: Option<f64>,
-    /// Whether the request takes effect first, so that only its answer is lost.
-    #[serde(default)]
-    pub after_effect: bool,
-}
-
-fn once() -> u32 {
-    1
-}
-
 /// Names of what the sandbox did not know, with how often each came.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
@@ -66,6 +45,18 @@ pub struct Unknowns {
     pub fields: BTreeMap<String, u64>,
 }
 
+/// Something that does not agree with the OpenAPI file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[non_exhaustive]
+pub struct Complaint {
+    /// The request, as `METHOD /route`.
+    pub request: String,
+    /// Whether it is the sandbox's answer that is wrong, and not what the bot sent.
+    pub in_answer: bool,
+    /// Where in the body, and what is wrong.
+    pub words: String,
+}
+
 /// The log of the bot's requests.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
@@ -74,7 +65,13 @@ pub(crate) struct Traffic {
     records: VecDeque<(RequestRecord, String)>,
     weight: usize,
     counted: u64,
+    /// How often each route was answered with each status.
+    tally: BTreeMap<String, BTreeMap<u16, u64>>,
     pub(crate) unknowns: Unknowns,
+    complaints: BTreeSet<Complaint>,
+    pub(crate) weather: Weather,
+    pub(crate) invalid: InvalidRequests,
+    pub(crate) frames: Frames,
     faults: Vec<Fault>,
 }
 
@@ -83,10 +80,15 @@ impl Traffic {
     pub(crate) fn record(&mut self, mut record: RequestRecord) {
         self.counted += 1;
         record.number = self.counted;
+        // Routes are a fixed list, so the names cannot grow without bound.
+        let route =
+            format!("{} {}", record.method, if record.route.is_empty() { "?" } else { &record.route });
+        *self.tally.entry(route).or_default().entry(record.status).or_default() += 1;
         let body = match record.body.take() {
             Value::Null => String::new(),
             body => body.to_string(),
         };
+        self.frames.request(&record, &body);
         self.weight += body.len();
         self.records.push_back((record, body));
         while self.records.len() > kept::REQUESTS || self.weight > kept::REQUEST_BYTES {
@@ -105,6 +107,11 @@ impl Traffic {
         whole.collect()
     }
 
+    /// Gives how often each route was answered with each status, since the start.
+    pub(crate) fn tally(&self) -> &BTreeMap<String, BTreeMap<u16, u64>> {
+        &self.tally
+    }
+
     pub(crate) fn unknown_route(&mut self, route: &str) {
         tracing::warn!(target: "sandbox::unknown", route, "the sandbox has no such route");
         count(&mut self.unknowns.routes, route);
@@ -113,6 +120,22 @@ impl Traffic {
     pub(crate) fn unknown_field(&mut self, route: &str, field: &str) {
         tracing::warn!(target: "sandbox::unknown", route, field, "the sandbox has no such field");
         count(&mut self.unknowns.fields, &format!("{route}: {field}"));
+    }
+
+    /// Notes what does not agree with the OpenAPI file.
+    #[cfg(feature = "schema")]
+    pub(crate) fn complain(&mut self, complaint: Complaint) {
+        tracing::warn!(
+            target: "sandbox::schema", request = complaint.request, in_answer = complaint.in_answer,
+            "{}", complaint.words
+        );
+        if self.complaints.len() < kept::UNKNOWN_NAMES {
+            self.complaints.insert(complaint);
+        }
+    }
+
+    pub(crate) fn complaints(&self) -> Vec<Complaint> {
+        self.complaints.iter().cloned().collect()
     }
 
     /// Adds a fault; false when too many wait already.
@@ -128,9 +151,13 @@ impl Traffic {
         self.faults.clear();
     }
 
-    /// Takes the fault that a request meets.
+    /// Takes the fault that a request meets: one that waits for it, or one of the storm.
     pub(crate) fn fault_for(&mut self, request: &str) -> Option<Fault> {
-        let at = self.faults.iter().position(|fault| request.contains(&fault.route))?;
+        self.waiting_fault(request).or_else(|| self.weather.fault_for(request))
+    }
+
+    fn waiting_fault(&mut self, request: &str) -> Option<Fault> {
+        let at = self.faults.iter().position(|fault| fault.meets(request))?;
         self.faults[at].times -= 1;
         let fault = self.faults[at].clone();
         if fault.times == 0 {

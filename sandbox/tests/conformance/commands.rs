@@ -143,3 +143,36 @@ async fn a_scope_has_at_most_100_commands_and_no_name_twice() {
     let code = stage.bot.put(&path(&stage), same).await.wrong_field("1.name");
     assert_eq!(code, "APPLICATION_COMMANDS_DUPLICATE_NAME");
 }
+
+#[tokio::test]
+async fn a_servers_commands_are_replaced_read_changed_and_deleted() {
+    let stage = Stage::new().await;
+    let (application, guild) = (stage.sandbox.application_id(), stage.sandbox.guild_id());
+    let own = format!("/applications/{application}/guilds/{guild}/commands");
+    let list = stage.bot.put(&own, json!([{"name": "a", "description": "d"}])).await.fine();
+    let one = format!("{own}/{}", list[0]["id"].as_str().unwrap());
+    assert_eq!(stage.bot.get(&one).await.fine()["guild_id"], json!(guild));
+    assert_eq!(stage.bot.patch(&one, json!({"description": "e"})).await.fine()["description"], "e");
+    let everywhere = format!("{}/{}", path(&stage), list[0]["id"].as_str().unwrap());
+    stage.bot.get(&everywhere).await.refused(404, 10063);
+    assert_eq!(stage.bot.delete(&one).await.status, 204);
+    stage.bot.get(&one).await.refused(404, 10063);
+}
+
+#[tokio::test]
+async fn options_are_shown_again_with_what_their_kind_has() {
+    let stage = Stage::new().await;
+    // Some libraries send every field that any option can have.
+    let full = |kind: u64| {
+        json!({"type": kind, "name": format!("o{kind}"), "description": "d", "required": false,
+            "choices": [], "options": [], "channel_types": [], "min_value": null, "max_value": null,
+            "min_length": null, "max_length": null, "autocomplete": false})
+    };
+    let options: Vec<Value> = (3..=10).map(full).collect();
+    let made =
+        stage.bot.post(&path(&stage), json!({"name": "a", "description": "d", "options": options})).await;
+    let made = made.fine();
+    assert_eq!(made["options"][0]["autocomplete"], false);
+    assert_eq!(made["options"][2], json!({"type": 5, "name": "o5", "description": "d", "required": false}));
+    assert_eq!(made["options"][4]["channel_types"], json!([]));
+}

@@ -4,13 +4,8 @@ use reqwest::Method;
 use sandbox::{Fault, Forged, Options, Sandbox};
 use serde_json::{Value, json};
 
-use crate::client::{Answer, Stage, answer};
-
-async fn plane(stage: &Stage, method: Method, path: &str, body: Value) -> Answer {
-    let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let request = http.request(method, format!("{}/sandbox/{path}", stage.sandbox.url()));
-    answer(if body.is_null() { request } else { request.json(&body) }).await
-}
+use crate::client::Stage;
+use crate::plane::plane;
 
 #[tokio::test]
 async fn the_state_tells_people_tokens_and_places() {
@@ -139,9 +134,8 @@ async fn a_fault_may_lose_only_the_answer() {
         route: "POST /channels".to_owned(),
         status: 500,
         body: json!({}),
-        times: 1,
-        retry_after: None,
         after_effect: true,
+        ..Fault::default()
     };
     stage.control.add_fault(fault).unwrap();
     let answer = stage.bot.post(&stage.messages(), json!({"content": "landed"})).await;

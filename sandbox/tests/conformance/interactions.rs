@@ -17,7 +17,10 @@ async fn callback_4_posts_a_message_and_the_client_is_told_of_the_success() {
     let message = stage.ann_gateway.event("MESSAGE_CREATE").await;
     assert_eq!((&message["content"], &message["type"]), (&json!("hello"), &json!(20)));
     assert_eq!(message["interaction_metadata"]["id"], interaction["id"]);
-    assert_eq!(message["interaction_metadata"]["name"], "go");
+    assert_eq!(
+        (&message["interaction"]["name"], &message["interaction"]["id"]),
+        (&json!("go"), &interaction["id"])
+    );
     let done = stage.ann_gateway.event("INTERACTION_SUCCESS").await;
     assert_eq!((&done["id"], &done["nonce"]), (&interaction["id"], &json!("777")));
 }

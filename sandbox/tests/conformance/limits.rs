@@ -68,3 +68,25 @@ async fn people_are_not_limited_and_a_sandbox_may_be_without_limits() {
         stage.ben.post(&stage.messages(), json!({"content": "x"})).await.fine();
     }
 }
+
+#[tokio::test]
+async fn a_token_and_a_route_have_windows_of_their_own() {
+    let mut stage = Stage::with(Options::default()).await;
+    let interaction = stage.slash().await;
+    stage.answer(&interaction, 4, json!({"content": "first"})).await.fine();
+    // The first answer and its follow-ups have windows of their own.
+    let original = format!("{}/messages/@original", stage.webhook(&interaction));
+    let mut last = stage.bot.get(&original).await;
+    for _ in 1..30 {
+        last = stage.bot.get(&original).await;
+    }
+    assert_eq!((last.status, &last.headers["x-ratelimit-limit"]), (200, &"30".parse().unwrap()));
+    let limited = stage.bot.get(&original).await;
+    assert_eq!((limited.status, &limited.body["global"]), (429, &json!(false)));
+    assert_eq!(limited.headers["via"], "1.1 google", "a library would take it for a ban without");
+    stage.control.advance(Duration::from_secs(10));
+    stage.bot.get(&original).await.fine();
+    let other = stage.bot.get("/users/@me").await;
+    assert_eq!(other.headers["x-ratelimit-limit"], "50");
+    assert!(other.headers["x-ratelimit-reset-after"].to_str().unwrap().parse::<f64>().unwrap() <= 1.0);
+}

@@ -4,12 +4,23 @@
 
 mod client;
 mod commands;
+mod connections;
 mod control;
+mod edges;
 mod forms;
+mod frames;
 mod gateway;
 mod interactions;
+mod libraries;
 mod limits;
 mod messages;
 mod page;
+mod places;
+mod plane;
 mod presses;
+mod routes;
+mod schema;
+mod storms;
+mod table;
+mod tls;
 mod visibility;

@@ -104,7 +104,11 @@ async fn edits_of_messages_older_than_an_hour_are_limited_by_30046() {
     for _ in 0..5 {
         stage.bot.patch(&path, json!({"content": "old"})).await.fine();
     }
-    stage.bot.patch(&path, json!({"content": "older"})).await.refused(429, 30046);
+    let refused = stage.bot.patch(&path, json!({"content": "older"})).await;
+    refused.refused(429, 30046);
+    let wait = refused.body["retry_after"].as_f64().unwrap();
+    assert!(wait > 3_590.0 && wait <= 3_600.0, "{wait}");
+    assert!(refused.headers.contains_key("retry-after"));
 }
 
 #[tokio::test]
@@ -266,4 +270,22 @@ async fn accounts_servers_members_and_roles_are_shown() {
     stage.bot.get("/users/5").await.refused(404, 10013);
     let emojis = format!("/applications/{}/emojis", stage.sandbox.application_id());
     assert_eq!(stage.bot.get(&emojis).await.fine(), json!({"items": []}));
+}
+
+#[tokio::test]
+async fn the_second_format_shows_pictures_and_files() {
+    let stage = Stage::new().await;
+    let picture = |name: &str| json!({"url": format!("attachment://{name}")});
+    let thumbnail = json!({"type": 11, "media": picture("p.png")});
+    let section = json!({"type": 9, "components": [{"type": 10, "content": "t"}], "accessory": thumbnail});
+    let gallery = json!({"type": 12, "items": [{"media": picture("p.png")}]});
+    let file = json!({"type": 13, "file": picture("p.png")});
+    let json = json!({"flags": 1 << 15, "components": [section, gallery, file]});
+    let sent = send_file(&stage, Method::POST, &stage.messages(), &json, "p.png").await.fine();
+    assert_eq!(sent["attachments"], json!([]));
+    let gallery = &sent["components"][1]["items"][0];
+    assert_eq!((&gallery["spoiler"], &gallery["media"]["width"]), (&json!(false), &json!(7)));
+    assert!(gallery["media"]["id"].is_string() && gallery["media"]["proxy_url"].is_string());
+    let file = &sent["components"][2];
+    assert_eq!((&file["name"], &file["size"]), (&json!("p.png"), &json!(PICTURE.len())));
 }

@@ -1,0 +1,98 @@
+//! `/tour`: what a page has to show and the rest of the bot does not do.
+
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, word};
+
+/// What the tour's components begin with.
+pub const PREFIX: &str = "tour:";
+
+const PICTURE: &[u8] = include_bytes!("../../peers/picture.png");
+
+/// What the picture shows, for those who do not see it.
+const ALT: &str = "A patch of colour that goes from blue at the top left to green at the bottom right.";
+
+/// Answers the command.
+pub async fn begin(bot: &Bot, it: &Value) -> Result<(), Failure> {
+    let button = |id: &str, label: &str| json!({ "type": 2, "style": 2, "label": label, "custom_id": format!("{PREFIX}{id}") });
+    let menu = |kind: u64, id: &str, placeholder: &str| {
+        json!({ "type": 1, "components": [
+            { "type": kind, "custom_id": format!("{PREFIX}{id}"), "placeholder": placeholder },
+        ]})
+    };
+    let data = json!({ "content": "Here is everything else.", "components": [
+        { "type": 1, "components": [
+            button("picture", "Picture"), button("form", "Long form"), button("thread", "Thread"),
+            button("react", "React"), button("silent", "Silence"),
+        ]},
+        menu(5, "user", "A person"), menu(6, "role", "A role"), menu(8, "channel", "A channel"),
+    ]});
+    bot.respond(it, MESSAGE, data).await
+}
+
+/// Answers a press on one of the tour's components, or its form.
+pub async fn go_on(bot: &Bot, it: &Value, id: &str) -> Result<(), Failure> {
+    let data = &it["data"];
+    let place = format!("/channels/{}/messages/{}", word(&it["channel_id"]), word(&it["message"]["id"]));
+    match id {
+        "picture" => send_picture(bot, it).await,
+        "form" if word(&data["components"][0]["component"]["custom_id"]) == "dish" => {
+            let dish = word(&data["components"][0]["component"]["values"][0]);
+            let line = word(&data["components"][1]["component"]["value"]);
+            whisper(bot, it, &format!("**{dish}**, and: {line}")).await
+        }
+        "form" => bot.respond(it, MODAL, form()).await,
+        "thread" => {
+            let made =
+                bot.send(Method::POST, &format!("{place}/threads"), &json!({ "name": "Side talk" })).await?;
+            let path = format!("/channels/{}/messages", word(&made["id"]));
+            bot.send(Method::POST, &path, &json!({ "content": "Here we go on." })).await?;
+            whisper(bot, it, "I began a thread.").await
+        }
+        "react" => {
+            bot.send(Method::PUT, &format!("{place}/reactions/%F0%9F%8D%B5/@me"), &Value::Null).await?;
+            whisper(bot, it, "I like it.").await
+        }
+        "silent" => Ok(()),
+        _ => whisper(bot, it, &format!("You chose {}.", shown(it, id))).await,
+    }
+}
+
+/// Names what was chosen, as a mention.
+fn shown(it: &Value, id: &str) -> String {
+    let chosen = word(&it["data"]["values"][0]);
+    match id {
+        "user" => format!("<@{chosen}>"),
+        "role" => format!("<@&{chosen}>"),
+        _ => format!("<#{chosen}>"),
+    }
+}
+
+async fn whisper(bot: &Bot, it: &Value, words: &str) -> Result<(), Failure> {
+    bot.respond(it, MESSAGE, json!({ "content": words, "flags": EPHEMERAL })).await
+}
+
+fn form() -> Value {
+    let dishes: Vec<_> = ["dumplings", "noodles", "rice"].map(|d| json!({ "label": d, "value": d })).to_vec();
+    json!({ "custom_id": "tour:form", "title": "An order", "components": [
+        { "type": 18, "label": "A dish", "description": "One of today's", "component":
+            { "type": 3, "custom_id": "dish", "placeholder": "Choose a dish", "options": dishes } },
+        { "type": 18, "label": "Wishes", "component":
+            { "type": 4, "custom_id": "wishes", "style": 2, "required": false, "max_length": 200 } },
+        { "type": 10, "content": "The kitchen closes at **ten**." },
+    ]})
+}
+
+async fn send_picture(bot: &Bot, it: &Value) -> Result<(), Failure> {
+    let payload = json!({ "type": MESSAGE, "data": {
+        "content": "Look:",
+        "attachments": [{ "id": 0, "filename": "patch.png", "description": ALT }],
+    }});
+    let file = Part::bytes(PICTURE).file_name("patch.png").mime_str("image/png")?;
+    let form = Form::new().text("payload_json", payload.to_string()).part("files[0]", file);
+    let url = format!("{}/interactions/{}/{}/callback", bot.api, word(&it["id"]), word(&it["token"]));
+    bot.http.post(url).multipart(form).send().await?.error_for_status()?;
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! Bots on several libraries, unmodified, against one sandbox: what people saw is compared and a press
+//! that does nothing is timed. `sandbox/peers/run` installs the libraries and starts this.
+
+mod part;
+mod peer;
+mod plain;
+mod sight;
+mod timing;
+
+use std::process::ExitCode;
+
+use sandbox::{Options, Sandbox};
+
+use part::Failure;
+use timing::Times;
+
+/// Presses that are timed for each bot, unless the first argument says another number.
+const PRESSES: usize = 1_000;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    match run().await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            println!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run() -> Result<(), Failure> {
+    let presses = std::env::args().nth(1).map_or(Ok(PRESSES), |word| word.parse())?;
+    let sandbox = Sandbox::start(Options::default()).await?;
+    let expected = peer::expected()?;
+    let mut wrong = Vec::new();
+    println!("{:<12} {:>9} {:>9}  what the person saw", "bot", "p50 (ms)", "p99 (ms)");
+    // Each bot meets a person who has seen none of the others.
+    for (found, person) in peer::all().into_iter().zip(sandbox.users()) {
+        let peer = match found {
+            Ok(peer) => peer,
+            Err(missing) => {
+                println!("{missing}");
+                continue;
+            }
+        };
+        let running = peer.start(&sandbox).await?;
+        let actor = sandbox.actor(&person.name).await?;
+        let seen = part::play(&actor).await.map_err(|error| format!("{}: {error}", peer.name))?;
+        let panel = part::open(&actor).await?;
+        let times = Times::measure(&actor, &panel.id, presses).await?;
+        drop(running);
+        let difference = sight::difference(&expected, &seen);
+        let verdict = if difference.is_some() { "something else" } else { "the same as all" };
+        println!("{:<12} {:>9.2} {:>9.2}  {verdict}", peer.name, times.percentile(50), times.percentile(99));
+        wrong.extend(difference.map(|difference| format!("{}: {difference}", peer.name)));
+    }
+    let unknown = sandbox.control().unknowns();
+    sandbox.shutdown().await;
+    if !unknown.routes.is_empty() || !unknown.fields.is_empty() {
+        wrong.push(format!("the sandbox did not know {unknown:?}"));
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n").into()) }
+}

@@ -1,0 +1,152 @@
+//! The bots: one in this process without a library, the others unmodified libraries in their own.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use sandbox::Sandbox;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+
+use crate::part::Failure;
+use crate::plain;
+
+/// How long a bot may take to connect and register; one that works is far quicker.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What passes on the sandbox's clock before a bot starts.
+const BETWEEN_BOTS: Duration = Duration::from_secs(5);
+
+/// A bot that can be started.
+#[derive(Debug, Clone)]
+pub struct Peer {
+    /// The library's name.
+    pub name: &'static str,
+    /// What starts it; nothing for the one without a library.
+    command: Option<Vec<PathBuf>>,
+}
+
+/// A bot that runs; it ends when this is dropped.
+#[derive(Debug)]
+pub enum Running {
+    Process(Child),
+    Task(JoinHandle<Result<(), Failure>>),
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        match self {
+            Self::Process(child) => {
+                // It may have ended already, and then there is nothing to end.
+                let _ended = child.kill();
+                let _reaped = child.wait();
+            }
+            Self::Task(task) => task.abort(),
+        }
+    }
+}
+
+/// The folder with the scripts of the peers.
+#[must_use]
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
+}
+
+/// Reads what a person sees of every peer.
+///
+/// # Errors
+///
+/// When the file cannot be read.
+pub fn expected() -> std::io::Result<String> {
+    std::fs::read_to_string(folder().join("expected.txt"))
+}
+
+/// Lists the peers, each with whether it can run here: what is missing otherwise, in plain words.
+#[must_use]
+pub fn all() -> Vec<Result<Peer, String>> {
+    let folder = folder();
+    let js = vec![PathBuf::from("node"), folder.join("discord_js.mjs")];
+    let py = vec![folder.join(".venv/bin/python"), folder.join("discord_py.py")];
+    let serenity = std::env::var_os("PEER_SERENITY").map(PathBuf::from);
+    let mut peers = vec![
+        Ok(Peer { name: "no library", command: None }),
+        scripted("discord.js", js, &folder.join("node_modules/discord.js")),
+        scripted("discord.py", py.clone(), &py[0]),
+    ];
+    peers.push(match serenity {
+        Some(program) => scripted("serenity", vec![program.clone()], &program),
+        None => Err("serenity is left out: PEER_SERENITY names no program".to_owned()),
+    });
+    peers
+}
+
+fn scripted(name: &'static str, command: Vec<PathBuf>, needs: &Path) -> Result<Peer, String> {
+    if needs.exists() {
+        Ok(Peer { name, command: Some(command) })
+    } else {
+        Err(format!("{name} is left out: it is not installed (sandbox/peers/run installs it)"))
+    }
+}
+
+impl Peer {
+    /// Starts the bot and waits until its command is registered.
+    ///
+    /// # Errors
+    ///
+    /// With all that it said, when it ends or falls silent before that.
+    pub async fn start(&self, sandbox: &Sandbox) -> Result<Running, Failure> {
+        // A bot may identify once in five seconds; the one before has just done so.
+        sandbox.control().advance(BETWEEN_BOTS);
+        let Some(command) = &self.command else {
+            return Ok(Running::Task(plain::start(sandbox).await?));
+        };
+        let mut process = Command::new(&command[0]);
+        process.args(&command[1..]).env("PEER_URL", sandbox.url()).env("PEER_TOKEN", sandbox.bot_token());
+        // What goes to this machine must not take a detour through a proxy.
+        for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "all_proxy"] {
+            process.env_remove(name);
+        }
+        let process = process.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = process.spawn()?;
+        let pipes = (child.stdout.take(), child.stderr.take());
+        let running = Running::Process(child);
+        let (said, mut lines) = mpsc::unbounded_channel();
+        if let (Some(out), Some(err)) = pipes {
+            follow(out, said.clone());
+            follow(err, said);
+        }
+        let mut heard = Vec::new();
+        let ready = async {
+            while let Some(line) = lines.recv().await {
+                if line == "ready" {
+                    return true;
+                }
+                heard.push(line);
+            }
+            false
+        };
+        let is_ready = tokio::time::timeout(PATIENCE, ready).await.unwrap_or(false);
+        // What it says later is for whoever looks for a fault.
+        tokio::spawn(async move {
+            while let Some(line) = lines.recv().await {
+                println!("    | {line}");
+            }
+        });
+        if is_ready {
+            Ok(running)
+        } else {
+            Err(format!("{} never got ready:\n{}", self.name, heard.join("\n")).into())
+        }
+    }
+}
+
+/// Reads a pipe to its end: a full one would stop the bot.
+fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+            // Nobody listens once the run is over.
+            let _unheard = said.send(line);
+        }
+    });
+}

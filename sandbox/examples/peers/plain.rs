@@ -1,0 +1,193 @@
+//! The part without any library: HTTP and a websocket, as the table of routes says.
+
+use std::error::Error;
+
+use futures_util::{SinkExt, StreamExt};
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use sandbox::Sandbox;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message as Frame;
+
+use crate::part::Failure;
+
+/// Only the person who asked sees the answer.
+const PRIVATE: u64 = 64;
+
+const WORDS: [&str; 3] = ["tea", "teacup", "water"];
+
+const PICTURE: &[u8] = include_bytes!("../../peers/picture.png");
+
+struct Bot {
+    http: reqwest::Client,
+    api: String,
+    token: String,
+    application: String,
+}
+
+/// Starts the bot and waits until its command is registered.
+///
+/// # Errors
+///
+/// When it ended before that.
+pub async fn start(sandbox: &Sandbox) -> Result<JoinHandle<Result<(), Failure>>, Failure> {
+    let http = reqwest::Client::builder().no_proxy().build()?;
+    let application = sandbox.application_id().to_string();
+    let bot = Bot { http, api: sandbox.api(), token: sandbox.bot_token(), application };
+    let (said, ready) = oneshot::channel();
+    let task = tokio::spawn(bot.run(said));
+    match ready.await {
+        Ok(()) => Ok(task),
+        Err(_) => Err(format!("the bot ended early: {:?}", task.await?).into()),
+    }
+}
+
+impl Bot {
+    async fn run(self, ready: oneshot::Sender<()>) -> Result<(), Failure> {
+        let gateway = self.send(Method::GET, "/gateway/bot", Value::Null).await?;
+        let (mut socket, _) = connect_async(format!("{}/?v=10&encoding=json", word(&gateway["url"]))).await?;
+        let mut ready = Some(ready);
+        while let Some(frame) = socket.next().await {
+            let Frame::Text(text) = frame? else { continue };
+            let packet: Value = serde_json::from_str(&text)?;
+            match (packet["op"].as_u64(), packet["t"].as_str()) {
+                (Some(10), _) => {
+                    let properties = json!({ "os": "linux", "browser": "plain", "device": "plain" });
+                    let d = json!({ "token": self.token, "intents": 1, "properties": properties });
+                    socket.send(Frame::text(json!({ "op": 2, "d": d }).to_string())).await?;
+                }
+                (Some(1), _) => socket.send(Frame::text(r#"{"op":1,"d":null}"#)).await?,
+                (Some(0), Some("READY")) => {
+                    let path = format!("/applications/{}/commands", self.application);
+                    self.send(Method::PUT, &path, commands()).await?;
+                    if let Some(ready) = ready.take() {
+                        // Whoever started it may have given up.
+                        let _unheard = ready.send(());
+                    }
+                }
+                (Some(0), Some("INTERACTION_CREATE")) => self.answer(&packet["d"]).await?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    async fn send(&self, method: Method, path: &str, body: Value) -> Result<Value, Failure> {
+        let request = self.request(method, path);
+        read(path, if body.is_null() { request } else { request.json(&body) }).await
+    }
+
+    fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let request = self.http.request(method, format!("{}{path}", self.api));
+        request.header("authorization", format!("Bot {}", self.token))
+    }
+
+    async fn respond(&self, it: &Value, kind: u64, data: Value) -> Result<(), Failure> {
+        let path = format!("/interactions/{}/{}/callback", word(&it["id"]), word(&it["token"]));
+        self.send(Method::POST, &path, json!({ "type": kind, "data": data })).await.map(drop)
+    }
+
+    async fn answer(&self, it: &Value) -> Result<(), Failure> {
+        let data = &it["data"];
+        match (it["type"].as_u64(), word(&data["custom_id"])) {
+            (Some(2), _) => {
+                let words = format!("You said {}.", word(&data["options"][0]["value"]));
+                self.respond(it, 4, json!({ "content": words, "flags": PRIVATE, "components": rows() })).await
+            }
+            (Some(4), _) => {
+                let typed = word(&data["options"][0]["value"]);
+                let fitting = WORDS.iter().filter(|word| word.starts_with(typed));
+                let choices: Vec<_> = fitting.map(|word| json!({ "name": word, "value": word })).collect();
+                self.respond(it, 8, json!({ "choices": choices })).await
+            }
+            (Some(3), "nothing") => self.respond(it, 6, json!({})).await,
+            (Some(3), "change") => {
+                self.respond(it, 7, json!({ "content": "Changed.", "components": rows() })).await
+            }
+            (Some(3), "form") => self.respond(it, 9, form()).await,
+            (Some(3), "more") => self.more(it).await,
+            (Some(3), "write") => self.write(it).await,
+            (Some(5), _) => {
+                let line = word(&data["components"][0]["components"][0]["value"]);
+                self.respond(it, 4, json!({ "content": format!("You wrote: {line}"), "flags": PRIVATE }))
+                    .await
+            }
+            _ => Ok(()),
+        }
+    }
+
+    async fn more(&self, it: &Value) -> Result<(), Failure> {
+        self.respond(it, 5, json!({ "flags": PRIVATE })).await?;
+        let hook = format!("/webhooks/{}/{}", self.application, word(&it["token"]));
+        let original = format!("{hook}/messages/@original");
+        self.send(Method::PATCH, &original, json!({ "content": "The answer." })).await?;
+        let extra =
+            self.send(Method::POST, &hook, json!({ "content": "One more.", "flags": PRIVATE })).await?;
+        let extra = format!("{hook}/messages/{}", word(&extra["id"]));
+        self.send(Method::PATCH, &extra, json!({ "content": "One more, edited." })).await.map(drop)
+    }
+
+    async fn write(&self, it: &Value) -> Result<(), Failure> {
+        let person = it["member"]["user"]["id"].as_str().unwrap_or_else(|| word(&it["user"]["id"]));
+        let channel =
+            self.send(Method::POST, "/users/@me/channels", json!({ "recipient_id": person })).await?;
+        let embed = json!({
+            "title": "A letter", "color": 0x2b_7a9e, "image": { "url": "attachment://picture.png" },
+        });
+        let payload = json!({
+            "content": "Here are pictures.", "embeds": [embed],
+            "attachments": [
+                { "id": 0, "filename": "picture.png" },
+                { "id": 1, "filename": "alone.png", "description": "A gradient" },
+            ],
+        });
+        let file = |name: &'static str| Part::bytes(PICTURE).file_name(name).mime_str("image/png");
+        let form = Form::new()
+            .text("payload_json", payload.to_string())
+            .part("files[0]", file("picture.png")?)
+            .part("files[1]", file("alone.png")?);
+        let path = format!("/channels/{}/messages", word(&channel["id"]));
+        read(&path, self.request(Method::POST, &path).multipart(form)).await?;
+        self.respond(it, 4, json!({ "content": "I wrote to you.", "flags": PRIVATE })).await
+    }
+}
+
+async fn read(path: &str, request: reqwest::RequestBuilder) -> Result<Value, Failure> {
+    let answer = request.send().await?;
+    let status = answer.status();
+    let text = answer.text().await?;
+    if !status.is_success() {
+        return Err(Box::<dyn Error + Send + Sync>::from(format!("{path}: {status}: {text}")));
+    }
+    Ok(serde_json::from_str(&text).unwrap_or(Value::Null))
+}
+
+fn commands() -> Value {
+    let option = json!({
+        "type": 3, "name": "word", "description": "Any word", "required": true, "autocomplete": true,
+    });
+    json!([{ "type": 1, "name": "peer", "description": "Plays the part", "options": [option] }])
+}
+
+fn rows() -> Value {
+    let button = |id: &str, label: &str, style: u64| json!({ "type": 2, "custom_id": id, "label": label, "style": style });
+    let mut write = button("write", "Write", 2);
+    write["emoji"] = json!({ "name": "✉️" });
+    json!([{ "type": 1, "components": [
+        button("nothing", "Nothing", 2), button("change", "Change", 1), button("form", "Form", 3),
+        button("more", "More", 4), write,
+    ]}])
+}
+
+fn form() -> Value {
+    json!({ "custom_id": "form", "title": "A form", "components": [{ "type": 1, "components": [
+        { "type": 4, "custom_id": "line", "style": 1, "label": "A line", "max_length": 100 },
+    ]}]})
+}
+
+fn word(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}

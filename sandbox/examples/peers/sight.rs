@@ -1,0 +1,73 @@
+//! What a person saw, in words that do not depend on ids and times.
+
+use sandbox::actor::{Message, Modal};
+use serde_json::Value;
+
+/// Writes a message down: everything that a client shows, and nothing that differs by chance.
+pub fn message(message: &Message) -> String {
+    let raw = &message.raw;
+    let mut lines = vec![format!("message flags={}", raw["flags"].as_u64().unwrap_or(0))];
+    lines.push(format!("  content {}", raw["content"]));
+    for embed in list(&raw["embeds"]) {
+        lines.push(format!("  embed {} {}", embed["title"], embed["color"]));
+        lines.push(format!("    image {}", file_of(&embed["image"]["url"])));
+    }
+    for file in list(&raw["attachments"]) {
+        lines.push(format!(
+            "  file {} {} {} bytes alt={}",
+            file["filename"], file["content_type"], file["size"], file["description"]
+        ));
+    }
+    for row in list(&raw["components"]) {
+        lines.push("  row".to_owned());
+        for button in list(&row["components"]) {
+            lines.push(format!(
+                "    {} {} {} style={} disabled={} emoji={}",
+                button["type"],
+                button["custom_id"],
+                button["label"],
+                button["style"],
+                button["disabled"].as_bool().unwrap_or(false),
+                button["emoji"]["name"],
+            ));
+        }
+    }
+    let edited = !raw["edited_timestamp"].is_null();
+    lines.push(format!("  edited={edited} reply={}", raw["interaction_metadata"].is_object()));
+    lines.join("\n")
+}
+
+/// Writes a dialogue down.
+pub fn modal(modal: &Modal) -> String {
+    let mut lines = vec![format!("dialogue {:?} {:?}", modal.custom_id, modal.title)];
+    for field in &modal.fields {
+        lines.push(format!("  {:?} {:?} required={}", field.custom_id, field.label, field.required));
+    }
+    lines.join("\n")
+}
+
+/// Tells where a person saw something else than expected.
+#[must_use]
+pub fn difference(expected: &str, seen: &str) -> Option<String> {
+    let (mut wanted, mut shown) = (expected.lines(), seen.lines());
+    for line in 1.. {
+        let (wanted, shown) = (wanted.next(), shown.next());
+        if wanted != shown {
+            let word = |line: Option<&str>| line.unwrap_or("(the end)").to_owned();
+            return Some(format!("line {line}: {:?} in place of {:?} of\n{seen}", word(shown), word(wanted)));
+        }
+        if wanted.is_none() {
+            break;
+        }
+    }
+    None
+}
+
+/// Gives the name at the end of an address, which holds ids before it.
+fn file_of(url: &Value) -> &str {
+    url.as_str().and_then(|url| url.rsplit('/').next()).unwrap_or("none")
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}

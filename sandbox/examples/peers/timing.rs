@@ -1,0 +1,42 @@
+//! How long a press that does nothing takes, from the person's click to the person's screen.
+
+use std::time::{Duration, Instant};
+
+use sandbox::actor::{Actor, ActorError};
+
+/// Presses before the clock counts: connections open and code gets warm.
+const WARM_UP: usize = 50;
+
+/// The times of many presses.
+#[derive(Debug)]
+pub struct Times {
+    sorted: Vec<Duration>,
+}
+
+impl Times {
+    /// Presses the panel's button so many times, one after the other.
+    ///
+    /// # Errors
+    ///
+    /// When a press is not answered.
+    pub async fn measure(actor: &Actor, panel: &str, presses: usize) -> Result<Self, ActorError> {
+        let mut sorted = Vec::with_capacity(presses);
+        for number in 0..WARM_UP + presses {
+            let begun = Instant::now();
+            actor.press(panel, "nothing").await?;
+            if number >= WARM_UP {
+                sorted.push(begun.elapsed());
+            }
+        }
+        sorted.sort_unstable();
+        Ok(Self { sorted })
+    }
+
+    /// The time within which so many per cent of the presses were answered, in milliseconds.
+    #[must_use]
+    pub fn percentile(&self, percent: usize) -> f64 {
+        let last = self.sorted.len().saturating_sub(1);
+        let at = (self.sorted.len() * percent / 100).min(last);
+        self.sorted.get(at).copied().unwrap_or_default().as_secs_f64() * 1_000.0
+    }
+}

@@ -1,0 +1,80 @@
+"""The part on discord.py, unmodified: only the addresses are given to it."""
+
+import os
+import pathlib
+
+import discord
+import yarl
+from discord import app_commands
+
+URL = os.environ["PEER_URL"]
+PICTURE = pathlib.Path(__file__).with_name("picture.png")
+WORDS = ["tea", "teacup", "water"]
+
+discord.http.Route.BASE = f"{URL}/api/v10"
+discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"{URL.replace('http', 'ws', 1)}/gateway")
+
+
+class Form(discord.ui.Modal, title="A form"):
+    line = discord.ui.TextInput(label="A line", custom_id="line", max_length=100)
+
+    def __init__(self) -> None:
+        super().__init__(custom_id="form")
+
+    async def on_submit(self, it: discord.Interaction) -> None:
+        await it.response.send_message(f"You wrote: {self.line.value}", ephemeral=True)
+
+
+class Buttons(discord.ui.View):
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+
+    @discord.ui.button(label="Nothing", custom_id="nothing", style=discord.ButtonStyle.secondary)
+    async def nothing(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
+        await it.response.defer()
+
+    @discord.ui.button(label="Change", custom_id="change", style=discord.ButtonStyle.primary)
+    async def change(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
+        await it.response.edit_message(content="Changed.", view=self)
+
+    @discord.ui.button(label="Form", custom_id="form", style=discord.ButtonStyle.success)
+    async def form(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
+        await it.response.send_modal(Form())
+
+    @discord.ui.button(label="More", custom_id="more", style=discord.ButtonStyle.danger)
+    async def more(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
+        await it.response.defer(ephemeral=True, thinking=True)
+        await it.edit_original_response(content="The answer.")
+        extra = await it.followup.send("One more.", ephemeral=True, wait=True)
+        await extra.edit(content="One more, edited.")
+
+    @discord.ui.button(label="Write", custom_id="write", style=discord.ButtonStyle.secondary, emoji="✉️")
+    async def write(self, it: discord.Interaction, _button: discord.ui.Button) -> None:
+        embed = discord.Embed(title="A letter", color=0x2B7A9E).set_image(url="attachment://picture.png")
+        alone = discord.File(PICTURE, filename="alone.png", description="A gradient")
+        await it.user.send("Here are pictures.", embed=embed, files=[discord.File(PICTURE), alone])
+        await it.response.send_message("I wrote to you.", ephemeral=True)
+
+
+client = discord.Client(intents=discord.Intents(guilds=True))
+tree = app_commands.CommandTree(client)
+
+
+@tree.command(name="peer", description="Plays the part")
+@app_commands.describe(word="Any word")
+async def peer(it: discord.Interaction, word: str) -> None:
+    await it.response.send_message(f"You said {word}.", view=Buttons(), ephemeral=True)
+
+
+@peer.autocomplete("word")
+async def words(_it: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    return [app_commands.Choice(name=word, value=word) for word in WORDS if word.startswith(typed)]
+
+
+@client.event
+async def on_ready() -> None:
+    await tree.sync()
+    print("ready", flush=True)
+
+
+client.run(os.environ["PEER_TOKEN"], log_handler=None)

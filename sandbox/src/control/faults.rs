@@ -1,0 +1,90 @@
+//! Faults, storms and what the bot may no longer ask.
+
+use std::collections::BTreeMap;
+
+use super::{Control, ControlError};
+use crate::world::fault::Fault;
+use crate::world::storm::{EventStorm, RequestStorm};
+use crate::world::traffic::Complaint;
+
+impl Control {
+    /// Lays a fault in wait for the next matching requests of the bot.
+    ///
+    /// # Errors
+    /// When too many wait already.
+    pub fn add_fault(&self, fault: Fault) -> Result<(), ControlError> {
+        let added = self.shared.world().traffic.add_fault(fault);
+        if added { Ok(()) } else { Err(ControlError::TooManyFaults) }
+    }
+
+    /// Takes all waiting faults away.
+    pub fn clear_faults(&self) {
+        self.shared.world().traffic.clear_faults();
+    }
+
+    /// Lets random faults meet the bot's requests, or no longer; the same seed and the same requests
+    /// give the same faults.
+    ///
+    /// # Errors
+    /// When the parts are no parts.
+    pub fn request_storm(&self, storm: Option<RequestStorm>) -> Result<(), ControlError> {
+        if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
+            return Err(ControlError::UnsoundStorm);
+        }
+        self.shared.world().traffic.weather.blow_requests(storm);
+        Ok(())
+    }
+
+    /// Lets random faults meet the events that the bot is sent, or no longer; the same seed and the
+    /// same events give the same faults. What is held back at the end is sent.
+    ///
+    /// # Errors
+    /// When the parts are no parts.
+    pub fn event_storm(&self, storm: Option<EventStorm>) -> Result<(), ControlError> {
+        if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
+            return Err(ControlError::UnsoundStorm);
+        }
+        let mut world = self.shared.world();
+        let over = storm.is_none();
+        world.traffic.weather.blow_events(storm);
+        if over {
+            world.release_all_held();
+        }
+        Ok(())
+    }
+
+    /// Sends every event to the bot twice, or once again.
+    pub fn duplicate_events(&self, on: bool) {
+        self.shared.world().duplicate_events = on;
+    }
+
+    /// Lists what of the bot's requests and of the answers does not agree with the OpenAPI file, if
+    /// one was given.
+    #[must_use]
+    pub fn complaints(&self) -> Vec<Complaint> {
+        self.shared.world().traffic.complaints()
+    }
+
+    /// Gives how often each route was answered with each status since the start.
+    #[must_use]
+    pub fn request_counts(&self) -> BTreeMap<String, BTreeMap<u16, u64>> {
+        self.shared.world().traffic.tally().clone()
+    }
+
+    /// Gives how many requests of the last ten minutes were answered with 401, 403 or 429.
+    #[must_use]
+    pub fn invalid_requests(&self) -> usize {
+        let mut world = self.shared.world();
+        let now = world.now_ms();
+        world.traffic.invalid.count(now)
+    }
+
+    /// Counts so many invalid requests as if the bot had made them; 10,000 in ten minutes bring a ban.
+    pub fn add_invalid_requests(&self, count: usize) {
+        let mut world = self.shared.world();
+        let now = world.now_ms();
+        for _ in 0..count.min(crate::limits::rate::INVALID) {
+            world.traffic.invalid.note(403, now);
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The frames of the bot, for whoever watches: the page, or a test.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Query, State};
+
+use super::Control;
+use crate::server::Shared;
+use crate::world::frames::Frame;
+
+/// The most frames in one answer: a few are shown at once, the rest comes with the next question.
+const MOST: usize = 500;
+/// The longest that a question may wait, in milliseconds: proxies and browsers give up later.
+const LONGEST_WAIT_MS: u64 = 30_000;
+
+impl Control {
+    /// Lists what went between bot and sandbox, from the frame after the given number on.
+    #[must_use]
+    pub fn frames_after(&self, number: u64) -> Vec<Frame> {
+        self.shared.world().traffic.frames.since(number, usize::MAX)
+    }
+}
+
+/// `GET /sandbox/frames?after=N&wait=MS`: waits for a new frame where there is none yet.
+pub(super) async fn frames(
+    State(shared): State<Arc<Shared>>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Json<Vec<Frame>> {
+    let number = |name: &str| query.get(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
+    let (after, wait) = (number("after"), number("wait").min(LONGEST_WAIT_MS));
+    let more = Arc::clone(&shared.world().traffic.frames.more);
+    // The waiting begins before the look, so that nothing is missed between the two.
+    let next = more.notified();
+    let found = shared.world().traffic.frames.since(after, MOST);
+    if !found.is_empty() || wait == 0 {
+        return Json(found);
+    }
+    tokio::select! {
+        () = next => {}
+        () = tokio::time::sleep(Duration::from_millis(wait)) => {}
+        () = shared.stopped() => {}
+    }
+    Json(shared.world().traffic.frames.since(after, MOST))
+}

@@ -1,0 +1,88 @@
+//! How frames are written for a connection: as text, or compressed.
+
+use std::collections::HashMap;
+use std::io::Write;
+
+use axum::body::Bytes;
+use axum::extract::ws::{Message, Utf8Bytes};
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+
+use crate::limits::request;
+
+/// What the address of a connection asks for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wish {
+    version: Option<String>,
+    encoding: Option<String>,
+    compress: Option<String>,
+}
+
+impl Wish {
+    /// Reads the query of the address.
+    pub(crate) fn read(query: &HashMap<String, String>) -> Self {
+        let get = |name: &str| query.get(name).cloned();
+        Self { version: get("v"), encoding: get("encoding"), compress: get("compress") }
+    }
+
+    /// Tells whether the version is one that Discord still speaks.
+    pub(super) fn has_known_version(&self) -> bool {
+        self.version.as_deref().is_none_or(|version| matches!(version, "9" | "10"))
+    }
+
+    /// Names what the sandbox cannot speak, in words for the author of the bot.
+    pub(super) fn impossible(&self) -> Option<&'static str> {
+        if self.encoding.as_deref().is_some_and(|encoding| encoding != "json") {
+            return Some("the sandbox speaks encoding=json only\n");
+        }
+        match self.compress.as_deref() {
+            None | Some("" | "zlib-stream") => None,
+            Some(_) => Some("the sandbox speaks compress=zlib-stream or nothing\n"),
+        }
+    }
+}
+
+/// Writes frames for one connection.
+pub(super) enum Encoding {
+    Text,
+    /// Large frames are compressed, each on its own.
+    Large,
+    /// All frames are one compressed stream.
+    Stream(ZlibEncoder<Vec<u8>>),
+}
+
+impl Encoding {
+    pub(super) fn of(wish: &Wish) -> Self {
+        match wish.compress.as_deref() {
+            Some("zlib-stream") => Self::Stream(ZlibEncoder::new(Vec::new(), Compression::fast())),
+            Some(_) | None => Self::Text,
+        }
+    }
+
+    /// Takes up a client's word that it can read compressed frames.
+    pub(super) fn allow_large(&mut self) {
+        if matches!(self, Self::Text) {
+            *self = Self::Large;
+        }
+    }
+
+    /// Writes one frame.
+    pub(super) fn write(&mut self, text: Utf8Bytes) -> Message {
+        match self {
+            Self::Large if text.len() >= request::COMPRESSED_FROM => {
+                let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+                let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+                written.map_or_else(|_| Message::Text(text), |bytes| Message::Binary(Bytes::from(bytes)))
+            }
+            Self::Text | Self::Large => Message::Text(text),
+            Self::Stream(encoder) => {
+                // A flush ends a frame with the four bytes by which clients know its end. Writing
+                // into memory cannot fail.
+                let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.flush());
+                let bytes = std::mem::take(encoder.get_mut());
+                written
+                    .map_or_else(|_| Message::Binary(Bytes::new()), |()| Message::Binary(Bytes::from(bytes)))
+            }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! How fast a client may speak, and how long it may be silent.
+
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::Close;
+use crate::limits::discord;
+
+/// Silence beyond an interval after which a connection counts as dead, as a part of the interval: a
+/// beat may be late, and the first one comes after a random part of the interval.
+const GRACE: f64 = 0.5;
+
+/// Longest wait of a connection that is not held to its heartbeats.
+const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// Keeps count of one connection's frames and heartbeats.
+#[derive(Debug)]
+pub(super) struct Pace {
+    interval: Duration,
+    last_beat: Instant,
+    /// Bots, and whoever has not identified, are held to the limits; a person's page in the
+    /// background is not woken often enough by its browser.
+    held: bool,
+    window_ms: i64,
+    sent: u32,
+}
+
+impl Pace {
+    pub(super) fn new(interval: Duration) -> Self {
+        Self { interval, last_beat: Instant::now(), held: true, window_ms: 0, sent: 0 }
+    }
+
+    pub(super) fn hold_to(&mut self, bot: bool) {
+        self.held = bot;
+    }
+
+    pub(super) fn beat(&mut self) {
+        self.last_beat = Instant::now();
+    }
+
+    /// Tells by when the next heartbeat has to come. This is real time: a test that moves the
+    /// sandbox's clock must not kill every connection.
+    pub(super) fn beat_by(&self) -> Instant {
+        let patience = if self.held { self.interval.mul_f64(1.0 + GRACE) } else { FOR_EVER };
+        self.last_beat + patience
+    }
+
+    /// Counts a frame, by the sandbox's clock.
+    ///
+    /// # Errors
+    /// For a frame that is too long, or one too many in a minute.
+    pub(super) fn weigh(&mut self, bytes: usize, now_ms: i64, limited: bool) -> Result<(), Close> {
+        if !self.held {
+            return Ok(());
+        }
+        if bytes > discord::GATEWAY_PAYLOAD {
+            return Err(Close::Undecodable);
+        }
+        if now_ms - self.window_ms >= discord::GATEWAY_SENDS_MS {
+            (self.window_ms, self.sent) = (now_ms, 0);
+        }
+        self.sent += 1;
+        if limited && self.sent > discord::GATEWAY_SENDS { Err(Close::TooFast) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,33 @@
+//! Whether a request and its answer agree with the OpenAPI file.
+
+use std::sync::Arc;
+
+use super::call::{Call, Outcome};
+use crate::world::World;
+use crate::world::traffic::Complaint;
+
+/// Checks what was asked, if it was granted, and what was answered, and notes what is wrong.
+pub(super) fn check(world: &mut World, call: &Call, outcome: &Outcome) {
+    let Some(openapi) = world.openapi.as_ref().map(Arc::clone) else { return };
+    let (method, path) = (call.method.as_str(), call.path.as_str());
+    let mut found = Vec::new();
+    let refusal;
+    let answer = match outcome {
+        Ok(reply) => {
+            // What was refused was seen to be wrong already.
+            if !call.body.is_null() {
+                found.extend(openapi.check_request(method, path, &call.body).into_iter().map(|w| (false, w)));
+            }
+            (reply.status, reply.body.as_ref())
+        }
+        Err(error) => {
+            refusal = error.body();
+            (error.status(), Some(&refusal))
+        }
+    };
+    found.extend(openapi.check_response(method, path, answer).into_iter().map(|words| (true, words)));
+    for (in_answer, words) in found {
+        let request = format!("{method} {}", call.route);
+        world.traffic.complain(Complaint { request, in_answer, words });
+    }
+}

@@ -1,0 +1,96 @@
+//! The application's own emojis.
+
+use serde_json::{Value, json};
+
+use super::call::{Call, Outcome, Reply};
+use crate::error::{Code, Refusal};
+use crate::limits::{discord, kept};
+use crate::validate::{Checker, Fields, object_body};
+use crate::world::World;
+use crate::world::emoji::Emoji;
+
+fn own_application(world: &World, call: &Call) -> Result<(), Refusal> {
+    let own = call.id("application")? == world.application.id;
+    if own { Ok(()) } else { Err(Code::UnknownApplication.into()) }
+}
+
+/// Finds where the emoji of a call stands in the list.
+fn place(world: &World, call: &Call) -> Result<usize, Refusal> {
+    own_application(world, call)?;
+    let id = call.id("emoji")?;
+    Ok(world.emojis.iter().position(|emoji| emoji.id == id).ok_or(Code::NoSuchEmoji)?)
+}
+
+/// `GET /applications/{application}/emojis`.
+pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
+    own_application(world, call)?;
+    let items: Vec<Value> = world.emojis.iter().map(|emoji| world.emoji_json(emoji)).collect();
+    Ok(Reply::ok(json!({"items": items})))
+}
+
+/// `GET /applications/{application}/emojis/{emoji}`.
+pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
+    let at = place(world, call)?;
+    Ok(Reply::ok(world.emoji_json(&world.emojis[at])))
+}
+
+/// `POST /applications/{application}/emojis`.
+pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
+    own_application(world, call)?;
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    checker.known(fields, &["name", "image"]);
+    let name = checked_name(&mut checker, fields).to_owned();
+    let animated = check_image(&mut checker, fields);
+    checker.finish(&mut world.traffic, call.route)?;
+    if world.emojis.len() >= kept::EMOJIS {
+        return Err(Code::TooManyEmojis.into());
+    }
+    let emoji = Emoji { id: world.next_id(), name, animated };
+    world.emojis.push(emoji.clone());
+    Ok(Reply::created(world.emoji_json(&emoji)))
+}
+
+fn checked_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
+    let name = checker.required_text(fields, "name", discord::EMOJI_NAME).unwrap_or_default();
+    if !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        checker.fail("name", "STRING_TYPE_REGEX", "String value did not match validation regex.");
+    }
+    name
+}
+
+/// Checks a picture written as a data address, and tells whether it moves.
+fn check_image(checker: &mut Checker, fields: &Fields) -> bool {
+    let text = checker.required_text(fields, "image", (1, kept::LONG_TEXT)).unwrap_or_default();
+    let data = text.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,"));
+    let known = ["png", "jpeg", "gif", "webp", "avif"];
+    match data.filter(|(kind, data)| known.contains(kind) && !data.is_empty()) {
+        None if !text.is_empty() => checker.fail("image", "IMAGE_INVALID", "Invalid image data"),
+        // Four letters of base64 are three bytes.
+        Some((_, data)) if data.len() / 4 * 3 > discord::EMOJI_BYTES => {
+            let words = format!("File cannot be larger than {} kb.", discord::EMOJI_BYTES / 1_024);
+            checker.fail("image", "BINARY_TYPE_MAX_SIZE", words);
+        }
+        None | Some(_) => {}
+    }
+    data.is_some_and(|(kind, _)| kind == "gif")
+}
+
+/// `PATCH /applications/{application}/emojis/{emoji}`: only the name can be changed.
+pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
+    let at = place(world, call)?;
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    checker.known(fields, &["name"]);
+    let name = checked_name(&mut checker, fields).to_owned();
+    checker.finish(&mut world.traffic, call.route)?;
+    world.emojis[at].name = name;
+    Ok(Reply::ok(world.emoji_json(&world.emojis[at])))
+}
+
+/// `DELETE /applications/{application}/emojis/{emoji}`.
+pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
+    let at = place(world, call)?;
+    world.emojis.remove(at);
+    Ok(Reply::nothing())
+}

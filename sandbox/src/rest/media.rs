@@ -1,0 +1,93 @@
+//! Pictures and files inside embeds and components.
+
+use serde_json::{Map, Value, json};
+
+use crate::world::World;
+use crate::world::file::Attachment;
+use crate::world::message::Message;
+
+/// Puts real addresses where `attachment://name` stands; such files are no longer listed.
+pub(super) fn show_files(world: &World, message: &mut Message) {
+    let Message { embeds, components, attachments, .. } = message;
+    for value in embeds.iter_mut().chain(components) {
+        show_in(value, attachments, &world.url);
+    }
+}
+
+fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
+    match value {
+        Value::Array(list) => {
+            for inner in list {
+                show_in(inner, attachments, base);
+            }
+        }
+        Value::Object(fields) => {
+            if let Some(name) = fields.get("url").and_then(Value::as_str)
+                && let Some(name) = name.strip_prefix("attachment://")
+                && let Some(file) = attachments.iter_mut().find(|file| file.name == name)
+            {
+                file.embedded = true;
+                let url = file.url(base);
+                fields.insert("proxy_url".to_owned(), url.clone().into());
+                fields.insert("url".to_owned(), url.into());
+                if let Some((width, height)) = file.picture {
+                    fields.insert("width".to_owned(), json!(width));
+                    fields.insert("height".to_owned(), json!(height));
+                }
+            }
+            for inner in fields.values_mut() {
+                show_in(inner, attachments, base);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Adds to what components show all that clients are told of it.
+pub(super) fn describe(world: &mut World, message: &mut Message) {
+    let Message { components, attachments, .. } = message;
+    for component in components {
+        describe_in(world, component, attachments);
+    }
+}
+
+fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment]) {
+    let Some(fields) = value.as_object_mut() else { return };
+    for name in ["media", "file"] {
+        let Some(media) = fields.get_mut(name).and_then(Value::as_object_mut) else { continue };
+        let file = describe_media(world, media, attachments);
+        if let Some(file) = file.filter(|_| name == "file") {
+            fields.insert("name".to_owned(), json!(file.name));
+            fields.insert("size".to_owned(), json!(file.size));
+            fields.entry("spoiler").or_insert(Value::Bool(false));
+        }
+    }
+    for name in ["components", "items"] {
+        for inner in fields.get_mut(name).and_then(Value::as_array_mut).into_iter().flatten() {
+            describe_in(world, inner, attachments);
+        }
+    }
+    if let Some(inner) = fields.get_mut("accessory") {
+        describe_in(world, inner, attachments);
+    }
+}
+
+/// Completes one picture or file, and gives the upload that it is, if it is one.
+fn describe_media<'a>(
+    world: &mut World,
+    media: &mut Map<String, Value>,
+    attachments: &'a [Attachment],
+) -> Option<&'a Attachment> {
+    let url = media.get("url").and_then(Value::as_str)?.to_owned();
+    let file = attachments.iter().find(|file| file.url(&world.url) == url);
+    if let Some(file) = file {
+        media.insert("attachment_id".to_owned(), json!(file.id));
+        media.insert("content_type".to_owned(), json!(file.mime));
+    }
+    let known = media.get("id").is_some_and(Value::is_string);
+    if !known {
+        media.insert("id".to_owned(), json!(world.next_id()));
+    }
+    media.entry("proxy_url").or_insert_with(|| url.into());
+    file
+}

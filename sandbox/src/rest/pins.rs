@@ -1,0 +1,133 @@
+//! Pinned messages, and messages deleted many at once.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::call::{Call, Caller, Outcome, Reply};
+use super::channels::{permissions, visible};
+use super::history::public_message;
+use crate::error::{Code, Refusal};
+use crate::limits::discord;
+use crate::validate::{Checker, object_body};
+use crate::world::World;
+use crate::world::broadcast::{BotAudience, DIRECT_MESSAGES, GUILD_MESSAGES, channel_intents};
+use crate::world::channel::{Channel, Kind};
+use crate::world::message::Message;
+use crate::world::permission;
+use crate::world::snowflake::Snowflake;
+use crate::world::timestamp::iso;
+
+fn pinned(channel: &Channel) -> Vec<&Message> {
+    let mut list: Vec<&Message> = channel.messages.values().filter(|m| m.pinned_ms.is_some()).collect();
+    list.sort_by_key(|message| std::cmp::Reverse(message.pinned_ms));
+    list
+}
+
+/// `GET /channels/{channel}/messages/pins`.
+pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
+    let channel = visible(world, call)?;
+    let items: Vec<Value> = pinned(channel)
+        .into_iter()
+        .map(|m| json!({"pinned_at": m.pinned_ms.map(iso), "message": world.message_json(m)}))
+        .collect();
+    Ok(Reply::ok(json!({"items": items, "has_more": false})))
+}
+
+/// `GET /channels/{channel}/pins`, the older form.
+pub(super) fn plain_list(world: &mut World, call: &Call) -> Outcome {
+    let channel = visible(world, call)?;
+    let list: Vec<Value> = pinned(channel).into_iter().map(|m| world.message_json(m)).collect();
+    Ok(Reply::ok(list.into()))
+}
+
+/// `PUT /channels/{channel}/messages/pins/{message}`, or the older form.
+pub(super) fn add(world: &mut World, call: &Call) -> Outcome {
+    change(world, call, true)
+}
+
+/// `DELETE /channels/{channel}/messages/pins/{message}`, or the older form.
+pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
+    change(world, call, false)
+}
+
+fn change(world: &mut World, call: &Call, pin: bool) -> Outcome {
+    let channel = visible(world, call)?;
+    require(world, call, channel, permission::PIN_MESSAGES)?;
+    let full = pinned(channel).len() >= discord::PINS;
+    let (id, channel) = (public_message(world, call)?.id, channel.id);
+    if pin && full {
+        return Err(Code::TooManyPins.into());
+    }
+    let now = world.now_ms();
+    let found = world.channels.get_mut(&channel).and_then(|c| c.messages.get_mut(&id));
+    let message = found.ok_or(Code::UnknownMessage)?;
+    if message.pinned_ms.is_some() == pin {
+        return Ok(Reply::nothing());
+    }
+    message.pinned_ms = pin.then_some(now);
+    let message = message.clone();
+    world.send_message("MESSAGE_UPDATE", &message);
+    announce(world, channel, now);
+    Ok(Reply::nothing())
+}
+
+fn announce(world: &mut World, id: Snowflake, now: i64) {
+    let Some(channel) = world.channels.get(&id) else { return };
+    let mut data = json!({"channel_id": id, "last_pin_timestamp": iso(now)});
+    if let Some(guild) = channel.guild {
+        data["guild_id"] = json!(guild);
+    }
+    let audience = BotAudience { guild: channel.guild, intents: channel_intents(channel) };
+    world.send_to_onlookers(id, "CHANNEL_PINS_UPDATE", &data);
+    world.send_to_bot(audience, "CHANNEL_PINS_UPDATE", &data);
+}
+
+/// Fails where the caller may not do something that needs one of the bits; in direct messages both
+/// sides may pin.
+fn require(world: &World, call: &Call, channel: &Channel, bits: u64) -> Result<(), Refusal> {
+    let direct = channel.kind == Kind::Direct && bits == permission::PIN_MESSAGES;
+    if direct || permissions(world, call, channel) & bits != 0 {
+        return Ok(());
+    }
+    Err(Code::MissingPermissions.into())
+}
+
+/// `POST /channels/{channel}/messages/bulk-delete`: for bots, and for messages of the last two weeks.
+pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
+    let channel = visible(world, call)?;
+    if channel.kind == Kind::Direct || !matches!(call.caller, Some(Caller::Bot)) {
+        return Err(Code::NotInDirectMessages.into());
+    }
+    require(world, call, channel, permission::MANAGE_MESSAGES)?;
+    let id = channel.id;
+    let fields = object_body(&call.body)?;
+    let mut checker = Checker::default();
+    checker.known(fields, &["messages"]);
+    let list = checker.list(fields, "messages", discord::BULK).cloned();
+    if list.is_none() {
+        checker.required("messages");
+    }
+    checker.finish(&mut world.traffic, call.route)?;
+    let ids: BTreeSet<Snowflake> =
+        list.unwrap_or_default().iter().filter_map(|id| id.as_str()?.parse().ok()).collect();
+    let oldest = world.now_ms() - discord::BULK_AGE_MS;
+    if ids.iter().any(|id| id.made_at_ms() < oldest) {
+        return Err(Code::TooOldForBulk.into());
+    }
+    remove_all(world, id, ids);
+    Ok(Reply::nothing())
+}
+
+/// Removes messages and says so once; what is gone already, or somebody's private one, is passed over.
+fn remove_all(world: &mut World, id: Snowflake, mut ids: BTreeSet<Snowflake>) {
+    let Some(channel) = world.channels.get_mut(&id) else { return };
+    let guild = channel.guild;
+    ids.retain(|id| channel.messages.get(id).is_some_and(|message| !message.is_ephemeral()));
+    channel.messages.retain(|id, _| !ids.contains(id));
+    let mut data = json!({"ids": ids, "channel_id": id});
+    if let Some(guild) = guild {
+        data["guild_id"] = json!(guild);
+    }
+    world.send_to_channel(id, (GUILD_MESSAGES, DIRECT_MESSAGES), "MESSAGE_DELETE_BULK", &data);
+}

@@ -1,0 +1,144 @@
+//! Answers as they go over the wire, whole or broken.
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::{StreamExt, stream};
+use serde_json::{Value, json};
+
+use super::call::{Outcome, Reply};
+use crate::clock::Clock;
+use crate::error::{Refusal, seconds};
+use crate::world::bucket::Standing;
+use crate::world::fault::Fault;
+
+/// The proxy through which Discord's own answers come.
+const VIA: &str = "1.1 google";
+
+/// How an answer gets to the bot.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Delivery {
+    delay_ms: u64,
+    cut: bool,
+}
+
+impl Delivery {
+    pub(super) fn of(fault: &Fault) -> Self {
+        Self { delay_ms: fault.delay_ms, cut: fault.cut }
+    }
+}
+
+/// Sends an answer, late or not to its end if that is its fate; nobody waits for it with the world
+/// locked.
+pub(super) async fn deliver(response: Response, delivery: Delivery, clock: &Clock) -> Response {
+    if delivery.delay_ms > 0 {
+        let delay = i64::try_from(delivery.delay_ms).unwrap_or(i64::MAX);
+        clock.sleep_until(clock.now_ms().saturating_add(delay)).await;
+    }
+    if delivery.cut { cut_in_half(response).await } else { response }
+}
+
+/// Announces the whole answer, sends half of it and ends the connection.
+async fn cut_in_half(response: Response) -> Response {
+    let (mut parts, body) = response.into_parts();
+    let whole = axum::body::to_bytes(body, usize::MAX).await.unwrap_or_default();
+    if parts.status == StatusCode::NO_CONTENT {
+        // Without a body there would be nothing to miss.
+        parts.status = StatusCode::OK;
+    }
+    parts.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(whole.len().max(2)));
+    let half: Bytes = whole.slice(..whole.len() / 2);
+    let broken = async {
+        // The half has to leave before the connection ends, or the client would see nothing at all.
+        tokio::task::yield_now().await;
+        Err(std::io::Error::new(std::io::ErrorKind::ConnectionReset, "cut by a fault"))
+    };
+    let pieces = stream::iter([Ok(half)]).chain(stream::once(broken));
+    Response::from_parts(parts, Body::from_stream(pieces))
+}
+
+/// Tells an address that it is banned for its invalid requests, as the proxy before Discord does.
+pub(super) fn banned_response(left_ms: i64) -> Response {
+    let kind = [(header::CONTENT_TYPE, "text/plain; charset=UTF-8")];
+    let mut response = (StatusCode::TOO_MANY_REQUESTS, kind, "error code: 1015").into_response();
+    put(response.headers_mut(), "retry-after", format!("{}", seconds(left_ms).ceil()));
+    response
+}
+
+pub(super) fn outcome_response(outcome: &Outcome) -> Response {
+    match outcome {
+        Ok(Reply { status, body: Some(body) }) => json_response(*status, body),
+        Ok(Reply { status, body: None }) => status_of(*status).into_response(),
+        Err(refusal) => refusal_response(refusal),
+    }
+}
+
+pub(super) fn refusal_response(refusal: &Refusal) -> Response {
+    let mut response = json_response(refusal.status(), &refusal.body());
+    if let Some(ms) = refusal.retry_after_ms {
+        put(response.headers_mut(), "retry-after", format!("{}", seconds(ms).ceil()));
+    }
+    response
+}
+
+fn json_response(status: u16, body: &Value) -> Response {
+    // Some libraries take a 429 without a word of a proxy for a ban.
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::VIA, VIA)];
+    (status_of(status), headers, body.to_string()).into_response()
+}
+
+fn status_of(status: u16) -> StatusCode {
+    StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+pub(super) fn limited_response(standing: &Standing) -> Response {
+    let seconds = seconds(standing.left_ms);
+    let body = json!({
+        "message": "You are being rate limited.", "retry_after": seconds,
+        "global": standing.global,
+    });
+    let mut response = json_response(429, &body);
+    let headers = response.headers_mut();
+    put(headers, "retry-after", format!("{}", seconds.ceil()));
+    put(headers, "x-ratelimit-scope", if standing.global { "global" } else { "user" });
+    if standing.global {
+        put(headers, "x-ratelimit-global", "true");
+    }
+    response
+}
+
+pub(super) fn fault_response(fault: &Fault) -> Response {
+    let mut response = match (&fault.body, fault.retry_after) {
+        (Value::String(html), _) => {
+            let kind = [(header::CONTENT_TYPE, "text/html")];
+            (status_of(fault.status), kind, html.clone()).into_response()
+        }
+        (Value::Null, Some(seconds)) => json_response(
+            fault.status,
+            &json!({"message": "You are being rate limited.", "retry_after": seconds, "global": false}),
+        ),
+        (body, _) => json_response(fault.status, body),
+    };
+    if let Some(seconds) = fault.retry_after {
+        put(response.headers_mut(), "retry-after", format!("{}", seconds.ceil()));
+        put(response.headers_mut(), "x-ratelimit-scope", "user");
+    }
+    response
+}
+
+pub(super) fn add_limit_headers(headers: &mut HeaderMap, standing: &Standing) {
+    if standing.global {
+        return;
+    }
+    put(headers, "x-ratelimit-limit", standing.limit.to_string());
+    put(headers, "x-ratelimit-remaining", standing.remaining.to_string());
+    put(headers, "x-ratelimit-reset", format!("{:.3}", seconds(standing.reset_ms)));
+    put(headers, "x-ratelimit-reset-after", format!("{:.3}", seconds(standing.left_ms)));
+    put(headers, "x-ratelimit-bucket", standing.name.clone());
+}
+
+fn put(headers: &mut HeaderMap, name: &'static str, value: impl Into<String>) {
+    if let Ok(value) = HeaderValue::from_str(&value.into()) {
+        headers.insert(HeaderName::from_static(name), value);
+    }
+}

@@ -1,0 +1,185 @@
+//! Checks of what the bot sends and gets against a published OpenAPI file.
+
+mod document;
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{Registry, ValidationError, Validator};
+use serde_json::{Value, json};
+
+use document::Document;
+
+/// The name under which the checker knows the file.
+const NAME: &str = "discord:openapi";
+/// Characters of one complaint: enough for the words, without the whole of a long body.
+const WORDS: usize = 300;
+
+/// Which way something went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Side {
+    Request,
+    Response,
+}
+
+/// An OpenAPI file, ready to be asked.
+#[derive(Debug)]
+pub(crate) struct Openapi {
+    document: Document,
+    /// For what the bot sends: unknown fields are Discord's to ignore.
+    lenient: Registry<'static>,
+    /// For what the bot gets: nothing is missing and nothing is too much.
+    strict: Registry<'static>,
+    /// Validators by the place of their schema, made when first needed.
+    made: Mutex<HashMap<(Side, String), Arc<Validator>>>,
+}
+
+impl Openapi {
+    /// Reads a file; one that has been read before is not read again.
+    ///
+    /// # Errors
+    /// In words, when it cannot be read or is no OpenAPI file.
+    pub(crate) fn load(path: &Path) -> Result<Arc<Self>, String> {
+        static READ: OnceLock<Mutex<HashMap<PathBuf, Arc<Openapi>>>> = OnceLock::new();
+        let mut read = READ.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = read.get(path) {
+            return Ok(Arc::clone(known));
+        }
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let loaded = Arc::new(Self::parse(&text).map_err(|e| format!("{}: {e}", path.display()))?);
+        read.insert(path.to_owned(), Arc::clone(&loaded));
+        Ok(loaded)
+    }
+
+    /// Takes the text of a file.
+    ///
+    /// # Errors
+    /// In words, when it is no OpenAPI file.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let file: Value = serde_json::from_str(text).map_err(|e| e.to_string())?;
+        let document = Document::read(&file)?;
+        let registry = |file: Value| {
+            let builder = Registry::new().add(NAME, file).map_err(|e| e.to_string())?;
+            builder.prepare().map_err(|e| e.to_string())
+        };
+        let (mut lenient, mut strict) = (file.clone(), file);
+        document::relax(&mut lenient);
+        document::relax(&mut strict);
+        document::allow_numeric_ids(&mut lenient);
+        document::mend_errors(&mut lenient);
+        document::close(&mut strict);
+        Ok(Self { document, lenient: registry(lenient)?, strict: registry(strict)?, made: Mutex::default() })
+    }
+
+    /// Names what is wrong with the body of a request; nothing for routes that the file does not have.
+    pub(crate) fn check_request(&self, method: &str, path: &str, body: &Value) -> Vec<String> {
+        let place = self.document.request_schema(method, path);
+        place.map_or_else(Vec::new, |place| self.check(Side::Request, &place, body))
+    }
+
+    /// Names what is wrong with an answer; nothing for routes that the file does not have.
+    pub(crate) fn check_response(
+        &self,
+        method: &str,
+        path: &str,
+        (status, body): (u16, Option<&Value>),
+    ) -> Vec<String> {
+        match (self.document.response_schema(method, path, status), body) {
+            (document::Answer::UnknownRoute, _) | (document::Answer::Nothing, None) => Vec::new(),
+            (document::Answer::UnknownStatus, _) => vec![format!("the status {status} is not foreseen")],
+            (document::Answer::Nothing, Some(_)) => {
+                vec!["there is a body, where none is foreseen".to_owned()]
+            }
+            (document::Answer::Schema(_), None) => vec!["the body is missing".to_owned()],
+            // A refusal's tree of fields has any names.
+            (document::Answer::Schema(place), Some(body)) if status >= 400 => {
+                self.check(Side::Request, &place, body)
+            }
+            (document::Answer::Schema(place), Some(body)) => self.check(Side::Response, &place, body),
+        }
+    }
+
+    fn check(&self, side: Side, place: &str, body: &Value) -> Vec<String> {
+        match self.validator(side, place) {
+            Ok(validator) => validator.iter_errors(body).map(|error| describe(&error)).collect(),
+            Err(words) => vec![words],
+        }
+    }
+
+    fn validator(&self, side: Side, place: &str) -> Result<Arc<Validator>, String> {
+        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (side, place.to_owned());
+        if let Some(known) = made.get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let registry = match side {
+            Side::Request => &self.lenient,
+            Side::Response => &self.strict,
+        };
+        let schema = json!({"$ref": format!("{NAME}#{place}")});
+        let built = jsonschema::options().with_registry(registry).offline().build(&schema);
+        let validator = Arc::new(built.map_err(|e| e.to_string())?);
+        made.insert(key, Arc::clone(&validator));
+        Ok(validator)
+    }
+}
+
+/// Says what is wrong and where; of alternatives, what is wrong with the one that comes closest.
+fn describe(error: &ValidationError<'_>) -> String {
+    if let ValidationErrorKind::AnyOf { context } = error.kind() {
+        let closest = context.iter().filter(|errors| !errors.is_empty()).min_by_key(|errors| {
+            let wrong_kind = errors.iter().any(|e| is_about_kind(e));
+            (wrong_kind, errors.len())
+        });
+        if let Some(error) = closest.and_then(|errors| errors.first()) {
+            return describe(error);
+        }
+    }
+    let words: String = error.masked().to_string().chars().take(WORDS).collect();
+    format!("{}: {words}", error.instance_path())
+}
+
+/// Tells whether an alternative does not apply at all, because the thing is of another type.
+fn is_about_kind(error: &ValidationError<'_>) -> bool {
+    let at = error.instance_path().to_string();
+    at.ends_with("/type") || matches!(error.kind(), ValidationErrorKind::Type { .. })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = r##"{"openapi": "3.1.0", "paths": {
+        "/things/{thing_id}": {"get": {"responses": {"200": {"content": {"application/json": {"schema":
+            {"$ref": "#/components/schemas/Thing"}}}}, "204": {}}}},
+        "/things/@me": {"post": {"requestBody": {"content": {"application/json": {"schema":
+            {"$ref": "#/components/schemas/Thing"}}}}, "responses": {"2XX": {}}}}},
+        "components": {"schemas": {"Thing": {"type": "object", "required": ["id"],
+            "properties": {"id": {"type": "string"}, "size": {"type": "integer", "maximum": 3}}}}}}"##;
+
+    #[test]
+    fn answers_have_no_field_too_few_and_none_too_many() {
+        let file = Openapi::parse(FILE).expect("an OpenAPI file");
+        let check = |body: &Value| file.check_response("GET", "/things/5", (200, Some(body)));
+        assert!(check(&json!({"id": "x", "size": 3})).is_empty());
+        for wrong in [json!({}), json!({"id": 3}), json!({"id": "x", "size": 4}), json!({"id": "x", "y": 1})]
+        {
+            assert_eq!(check(&wrong).len(), 1, "{wrong}");
+        }
+        assert_eq!(file.check_response("GET", "/things/5", (200, None)).len(), 1);
+        assert_eq!(file.check_response("GET", "/things/5", (201, None)).len(), 1);
+        assert!(file.check_response("GET", "/things/5", (204, None)).is_empty());
+        assert!(file.check_response("GET", "/other", (200, None)).is_empty());
+    }
+
+    #[test]
+    fn requests_may_have_more_but_nothing_wrong() {
+        let file = Openapi::parse(FILE).expect("an OpenAPI file");
+        let check = |body: &Value| file.check_request("POST", "/things/@me", body);
+        assert!(check(&json!({"id": "x", "more": 1})).is_empty());
+        assert_eq!(check(&json!({"id": "x", "size": 9})).len(), 1);
+        assert!(file.check_request("GET", "/things/5", &json!({})).is_empty());
+    }
+}

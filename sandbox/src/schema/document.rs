@@ -1,0 +1,165 @@
+//! Finding one's way in an OpenAPI file.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+/// What the file says of one answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// The file has no such route.
+    UnknownRoute,
+    /// The route never answers with this status.
+    UnknownStatus,
+    /// The answer has no body.
+    Nothing,
+    /// The place of the body's schema.
+    Schema(String),
+}
+
+/// The routes of a file, and where their schemas are.
+#[derive(Debug)]
+pub(super) struct Document {
+    routes: Vec<Route>,
+}
+
+#[derive(Debug)]
+struct Route {
+    method: String,
+    /// The path's parts, those in braces being names.
+    parts: Vec<String>,
+    request: Option<String>,
+    /// Places of schemas by status, as `200` or `2XX`.
+    responses: BTreeMap<String, Option<String>>,
+}
+
+impl Document {
+    /// Reads the routes.
+    ///
+    /// # Errors
+    /// In words, when there are none.
+    pub(super) fn read(file: &Value) -> Result<Self, String> {
+        let paths = file["paths"].as_object().ok_or("it has no paths")?;
+        let mut routes = Vec::new();
+        for (path, methods) in paths {
+            for (method, operation) in methods.as_object().into_iter().flatten() {
+                if operation["responses"].is_object() {
+                    let place = format!("/paths/{}/{method}", escape(path));
+                    routes.push(Route::read(path, method, operation, &place));
+                }
+            }
+        }
+        Ok(Self { routes })
+    }
+
+    /// Finds the route of a path; fixed words are preferred to names.
+    fn route(&self, method: &str, path: &str) -> Option<&Route> {
+        let parts: Vec<&str> = path.trim_end_matches('/').split('/').collect();
+        let fitting = self.routes.iter().filter(|r| r.method.eq_ignore_ascii_case(method) && r.fits(&parts));
+        fitting.max_by_key(|route| route.parts.iter().filter(|part| !is_name(part)).count())
+    }
+
+    pub(super) fn request_schema(&self, method: &str, path: &str) -> Option<String> {
+        self.route(method, path)?.request.clone()
+    }
+
+    pub(super) fn response_schema(&self, method: &str, path: &str, status: u16) -> Answer {
+        let Some(route) = self.route(method, path) else { return Answer::UnknownRoute };
+        let exact = route.responses.get(&status.to_string());
+        let family = || route.responses.get(&format!("{}XX", status / 100));
+        match exact.or_else(family) {
+            None => Answer::UnknownStatus,
+            Some(None) => Answer::Nothing,
+            Some(Some(place)) => Answer::Schema(place.clone()),
+        }
+    }
+}
+
+impl Route {
+    fn read(path: &str, method: &str, operation: &Value, place: &str) -> Self {
+        let json = "/content/application~1json/schema";
+        let has = |inside: &str| operation.pointer(&format!("{inside}{json}")).is_some();
+        let responses = operation["responses"].as_object().into_iter().flatten();
+        let responses = responses.map(|(status, _)| {
+            let inside = format!("/responses/{status}");
+            // What many routes answer with stands in a place of its own.
+            let shared = operation.pointer(&format!("{inside}/$ref")).and_then(Value::as_str);
+            let shared = shared.map(|there| format!("{}{json}", there.trim_start_matches('#')));
+            let own = has(&inside).then(|| format!("{place}{inside}{json}"));
+            (status.clone(), shared.or(own))
+        });
+        Self {
+            method: method.to_owned(),
+            parts: path.split('/').map(str::to_owned).collect(),
+            request: has("/requestBody").then(|| format!("{place}/requestBody{json}")),
+            responses: responses.collect(),
+        }
+    }
+
+    fn fits(&self, parts: &[&str]) -> bool {
+        let same = |(own, given): (&String, &&str)| is_name(own) || own == given;
+        self.parts.len() == parts.len() && self.parts.iter().zip(parts).all(same)
+    }
+}
+
+fn is_name(part: &str) -> bool {
+    part.starts_with('{')
+}
+
+/// Writes a name as a step of a JSON pointer.
+fn escape(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1").replace('{', "%7B").replace('}', "%7D")
+}
+
+/// Asks of alternatives that one of them fits: the file says that exactly one does, but many of its
+/// alternatives differ only in what Discord knows of them.
+pub(super) fn relax(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(list) = fields.remove("oneOf") {
+                fields.insert("anyOf".to_owned(), list);
+            }
+            fields.values_mut().for_each(relax);
+        }
+        Value::Array(list) => list.iter_mut().for_each(relax),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Lets ids be numbers as well, as Discord does in what it is sent.
+pub(super) fn allow_numeric_ids(file: &mut Value) {
+    if let Some(id) = file.pointer_mut("/components/schemas/SnowflakeType") {
+        *id = serde_json::json!({"anyOf": [id.take(), {"type": "integer", "minimum": 0}]});
+    }
+}
+
+/// Lets a refusal be what Discord's own examples show: fields have codes in words, and a field with
+/// mistakes of its own may have fields with mistakes inside.
+pub(super) fn mend_errors(file: &mut Value) {
+    if let Some(code) = file.pointer_mut("/components/schemas/Error/properties/code") {
+        *code = serde_json::json!({"type": ["integer", "string"]});
+    }
+    if let Some(rest) = file.pointer_mut("/components/schemas/InnerErrors/additionalProperties") {
+        *rest = serde_json::json!({"$ref": "#/components/schemas/ErrorDetails"});
+    }
+}
+
+/// Forbids every field that an object's schema does not name.
+pub(super) fn close(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            let named = fields.get("properties").is_some_and(Value::is_object);
+            if named && fields.get("type").is_some_and(Value::is_string) {
+                fields.entry("additionalProperties").or_insert(Value::Bool(false));
+            }
+            for (name, inner) in fields.iter_mut() {
+                // Parts of a whole name a part of its fields each.
+                if name != "allOf" {
+                    close(inner);
+                }
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(close),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}

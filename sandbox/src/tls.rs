@@ -1,0 +1,127 @@
+//! HTTPS and wss on loopback, under Discord's own names, with a certificate made at the start.
+//!
+//! A library that keeps Discord's address, its own rate limiter and all, can be led here: its HTTP
+//! client resolves the name to this port and trusts this certificate.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::serve::Listener;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, mpsc};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use tokio_rustls::server::TlsStream;
+
+use crate::error::StartError;
+
+/// The names that the certificate is for.
+pub(crate) const NAMES: &[&str] =
+    &["discord.com", "gateway.discord.gg", "cdn.discordapp.com", "localhost", "127.0.0.1"];
+/// How long a client may take for its handshake.
+const HANDSHAKE: Duration = Duration::from_secs(10);
+/// Handshakes that run at once; further clients wait to be accepted.
+const HANDSHAKES: usize = 64;
+
+/// A certificate that nobody but this process has signed.
+#[derive(Debug)]
+pub(crate) struct Certificate {
+    pub(crate) pem: String,
+    config: Arc<ServerConfig>,
+}
+
+impl Certificate {
+    /// Makes a certificate and its key.
+    ///
+    /// # Errors
+    /// When the system gives no randomness.
+    pub(crate) fn make() -> Result<Self, StartError> {
+        let words = |error: &dyn std::fmt::Display| StartError::Certificate(error.to_string());
+        let names: Vec<String> = NAMES.iter().map(|&name| name.to_owned()).collect();
+        let made = rcgen::generate_simple_self_signed(names).map_err(|e| words(&e))?;
+        let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()));
+        let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .map_err(|e| words(&e))?
+            .with_no_client_auth()
+            .with_single_cert(vec![made.cert.der().clone()], key)
+            .map_err(|e| words(&e))?;
+        config.alpn_protocols = vec![b"http/1.1".to_vec()];
+        Ok(Self { pem: made.cert.pem(), config: Arc::new(config) })
+    }
+}
+
+/// Gives connections whose handshake is done; a client that hangs in its own holds up nobody.
+#[derive(Debug)]
+pub(crate) struct TlsListener {
+    address: SocketAddr,
+    ready: mpsc::Receiver<(TlsStream<TcpStream>, SocketAddr)>,
+}
+
+impl TlsListener {
+    /// Opens any free port on 127.0.0.1.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub(crate) async fn open(certificate: &Certificate) -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let address = listener.local_addr()?;
+        let (done, ready) = mpsc::channel(HANDSHAKES);
+        let acceptor = TlsAcceptor::from(Arc::clone(&certificate.config));
+        tokio::spawn(accept_all(listener, acceptor, done));
+        Ok(Self { address, ready })
+    }
+
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.address
+    }
+}
+
+/// Accepts clients until nobody wants them any more.
+async fn accept_all(
+    listener: TcpListener,
+    acceptor: TlsAcceptor,
+    done: mpsc::Sender<(TlsStream<TcpStream>, SocketAddr)>,
+) {
+    let room = Arc::new(Semaphore::new(HANDSHAKES));
+    loop {
+        let Ok(place) = Arc::clone(&room).acquire_owned().await else { return };
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = done.closed() => return,
+        };
+        // A client that is gone before it was accepted is no concern of anybody's.
+        let Ok((stream, from)) = accepted else { continue };
+        // The same client may be gone now; then the handshake will tell.
+        let _ = stream.set_nodelay(true);
+        let (acceptor, done) = (acceptor.clone(), done.clone());
+        tokio::spawn(async move {
+            if let Ok(Ok(stream)) = tokio::time::timeout(HANDSHAKE, acceptor.accept(stream)).await {
+                // Nobody listens any more when the server stops.
+                let _ = done.send((stream, from)).await;
+            }
+            drop(place);
+        });
+    }
+}
+
+impl Listener for TlsListener {
+    type Io = TlsStream<TcpStream>;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Self::Io, Self::Addr) {
+        match self.ready.recv().await {
+            Some(accepted) => accepted,
+            // The task that accepts has ended with the runtime: no client will come.
+            None => std::future::pending().await,
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<Self::Addr> {
+        Ok(self.address)
+    }
+}

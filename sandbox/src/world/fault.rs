@@ -1,0 +1,54 @@
+//! Faults that wait for the bot's requests.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What the next matching requests of the bot meet instead of, or on top of, the real answer.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Fault {
+    /// What `METHOD /path` must contain; an empty text meets every request.
+    pub route: String,
+    /// The HTTP status to answer with; 0 leaves the real answer as it is.
+    pub status: u16,
+    /// The body: JSON, or a text that is sent as HTML.
+    pub body: Value,
+    /// How many requests it meets.
+    pub times: u32,
+    /// Seconds to name in `retry_after`, for a 429.
+    pub retry_after: Option<f64>,
+    /// Whether the request takes effect first, so that only its answer is lost; always so with
+    /// `status` 0.
+    pub after_effect: bool,
+    /// Whether the connection ends in the middle of the answer.
+    pub cut: bool,
+    /// How long the answer is held back, in milliseconds of the sandbox's clock.
+    pub delay_ms: u64,
+}
+
+impl Default for Fault {
+    fn default() -> Self {
+        Self {
+            route: String::new(),
+            status: 0,
+            body: Value::Null,
+            times: 1,
+            retry_after: None,
+            after_effect: false,
+            cut: false,
+            delay_ms: 0,
+        }
+    }
+}
+
+impl Fault {
+    /// Tells whether the request does what it would do without the fault.
+    pub(crate) fn spares_effect(&self) -> bool {
+        self.after_effect || self.status == 0
+    }
+
+    /// Tells whether a request meets it, called by its method and path.
+    pub(crate) fn meets(&self, request: &str) -> bool {
+        request.contains(&self.route)
+    }
+}

@@ -1,0 +1,132 @@
+//! What went between the bot and the sandbox, frame by frame and in its order.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use serde::Serialize;
+use tokio::sync::Notify;
+
+use super::World;
+use super::traffic::RequestRecord;
+use crate::limits::kept;
+
+/// Which way a frame went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Way {
+    /// A request of the bot, with what it was answered.
+    Request,
+    /// A gateway frame to the bot.
+    ToBot,
+    /// A gateway frame from the bot.
+    FromBot,
+    /// The end of a gateway connection of the bot.
+    Closed,
+}
+
+/// One frame between the bot and the sandbox.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Frame {
+    /// Counts all frames from 1 on; gaps do not occur.
+    pub number: u64,
+    /// Time on the sandbox's clock, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// Which way it went.
+    pub way: Way,
+    /// The request, as `METHOD /path`; empty for gateway frames.
+    pub request: String,
+    /// The HTTP status of the answer, 0 for gateway frames.
+    pub status: u16,
+    /// Discord's error code in the answer, 0 without one.
+    pub code: u32,
+    /// Names of the uploaded files.
+    pub files: Vec<String>,
+    /// The JSON as it was sent; of a very long one the beginning.
+    pub body: String,
+    /// Bytes of the body that are left out at its end.
+    pub left_out: usize,
+}
+
+/// The newest frames, bounded by number and weight.
+#[derive(Debug, Default)]
+pub(crate) struct Frames {
+    kept: VecDeque<Frame>,
+    weight: usize,
+    counted: u64,
+    /// Wakes those who wait for the next frame.
+    pub(crate) more: Arc<Notify>,
+}
+
+impl Frames {
+    /// Notes a request and what came of it.
+    pub(crate) fn request(&mut self, record: &RequestRecord, body: &str) {
+        let request = format!("{} {}", record.method, record.path);
+        let (status, code, files) = (record.status, record.code, record.files.clone());
+        let frame = Frame { request, status, code, files, ..blank(Way::Request, record.at_ms, body) };
+        self.push(frame);
+    }
+
+    fn push(&mut self, mut frame: Frame) {
+        self.counted += 1;
+        frame.number = self.counted;
+        self.weight += frame.body.len();
+        self.kept.push_back(frame);
+        while self.kept.len() > kept::FRAMES || self.weight > kept::FRAMES_BYTES {
+            let Some(oldest) = self.kept.pop_front() else { return };
+            self.weight -= oldest.body.len();
+        }
+        self.more.notify_waiters();
+    }
+
+    /// Lists the oldest kept frames with a number above `after`, so many at the most.
+    pub(crate) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
+        self.kept.iter().filter(|frame| frame.number > after).take(most).cloned().collect()
+    }
+}
+
+impl World {
+    /// Notes a gateway frame.
+    pub(crate) fn note_frame(&mut self, way: Way, body: &str) {
+        let now = self.now_ms();
+        self.traffic.frames.push(blank(way, now, body));
+    }
+}
+
+fn blank(way: Way, at_ms: i64, body: &str) -> Frame {
+    let end = body.floor_char_boundary(kept::FRAME_BODY);
+    let (body, left_out) = (body[..end].to_owned(), body.len() - end);
+    Frame {
+        number: 0,
+        at_ms,
+        way,
+        request: String::new(),
+        status: 0,
+        code: 0,
+        files: Vec::new(),
+        body,
+        left_out,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_go_and_a_long_body_is_cut_between_letters() {
+        let mut frames = Frames::default();
+        for _ in 0..kept::FRAMES + 3 {
+            frames.push(blank(Way::ToBot, 0, "{}"));
+        }
+        assert_eq!(frames.since(0, 1)[0].number, 4);
+        let long = "é".repeat(kept::FRAME_BODY);
+        let cut = blank(Way::ToBot, 0, &long);
+        assert_eq!(cut.body.len() + cut.left_out, long.len());
+        for _ in 0..kept::FRAMES_BYTES / kept::FRAME_BODY + 1 {
+            frames.push(cut.clone());
+        }
+        assert!(frames.weight <= kept::FRAMES_BYTES);
+    }
+}

@@ -1,0 +1,69 @@
+//! Invalid requests, of which too many get a bot's address banned.
+
+use std::collections::VecDeque;
+
+use crate::limits::rate;
+
+/// Counts the bot's requests that were answered with 401, 403 or 429, on the sandbox's clock.
+#[derive(Debug, Default)]
+pub(crate) struct InvalidRequests {
+    /// Times of those in the window, the oldest first; never more than bring the ban.
+    times: VecDeque<i64>,
+    banned_until: i64,
+}
+
+impl InvalidRequests {
+    /// Gives how many there were in the last ten minutes.
+    pub(crate) fn count(&mut self, now_ms: i64) -> usize {
+        let since = now_ms - rate::INVALID_MS;
+        while self.times.front().is_some_and(|at| *at <= since) {
+            self.times.pop_front();
+        }
+        self.times.len()
+    }
+
+    /// Notes an answer's status.
+    pub(crate) fn note(&mut self, status: u16, now_ms: i64) {
+        if !matches!(status, 401 | 403 | 429) {
+            return;
+        }
+        self.times.push_back(now_ms);
+        if self.count(now_ms) >= rate::INVALID {
+            tracing::error!("10,000 invalid requests in ten minutes: Discord would now ban the address");
+            self.banned_until = now_ms + rate::BAN_MS;
+            self.times.clear();
+        }
+    }
+
+    /// Gives how long the address is still banned, in milliseconds; none where it is not.
+    pub(crate) fn ban_left(&self, now_ms: i64) -> Option<i64> {
+        (now_ms < self.banned_until).then(|| self.banned_until - now_ms)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_ten_minutes_count() {
+        let mut invalid = InvalidRequests::default();
+        for _ in 1..rate::INVALID {
+            invalid.note(403, 0);
+        }
+        invalid.note(404, 1);
+        assert_eq!(invalid.ban_left(1), None);
+        invalid.note(403, rate::INVALID_MS);
+        assert_eq!((invalid.count(rate::INVALID_MS), invalid.ban_left(rate::INVALID_MS)), (1, None));
+    }
+
+    #[test]
+    fn the_ten_thousandth_brings_the_ban_and_the_ban_ends() {
+        let mut invalid = InvalidRequests::default();
+        for _ in 0..rate::INVALID {
+            invalid.note(429, 5);
+        }
+        assert_eq!(invalid.ban_left(5), Some(rate::BAN_MS));
+        assert_eq!(invalid.ban_left(5 + rate::BAN_MS), None);
+    }
+}

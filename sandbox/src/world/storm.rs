@@ -1,0 +1,212 @@
+//! Bad weather: faults drawn from a seed, the same ones for the same seed.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::fault::Fault;
+use super::seed::Seed;
+
+/// What a proxy in front of Discord says when Discord does not answer.
+const HTML: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body>\
+     <center><h1>502 Bad Gateway</h1></center></body></html>";
+
+/// Random faults of the bot's requests; each field but the first two is the part of requests, from 0
+/// to 1, that meets that fault.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RequestStorm {
+    /// Fixes which requests meet which fault.
+    pub seed: u64,
+    /// What `METHOD /path` must contain; an empty text takes every request.
+    pub route: String,
+    /// 429 without effect.
+    pub limited: f64,
+    /// Seconds that such a 429 names in `retry_after`.
+    pub retry_after: f64,
+    /// 500 with a body of JSON, without effect.
+    pub broken: f64,
+    /// 502 with a body of HTML, without effect.
+    pub html: f64,
+    /// 500 after the request took effect.
+    pub lost: f64,
+    /// The real answer, cut in the middle, after the request took effect.
+    pub cut: f64,
+}
+
+impl RequestStorm {
+    /// Tells whether the parts are parts, and no more than everything together.
+    pub(crate) fn is_sound(&self) -> bool {
+        are_parts(&[self.limited, self.broken, self.html, self.lost, self.cut])
+            && self.retry_after.is_finite()
+            && self.retry_after >= 0.0
+    }
+
+    fn fault(&self, mut lot: f64) -> Option<Fault> {
+        let base = Fault { route: self.route.clone(), ..Fault::default() };
+        let error = json!({"message": "500: Internal Server Error", "code": 0});
+        let kinds = [
+            (self.limited, Fault { status: 429, retry_after: Some(self.retry_after), ..base.clone() }),
+            (self.broken, Fault { status: 500, body: error.clone(), ..base.clone() }),
+            (self.html, Fault { status: 502, body: Value::from(HTML), ..base.clone() }),
+            (self.lost, Fault { status: 500, body: error, after_effect: true, ..base.clone() }),
+            (self.cut, Fault { cut: true, ..base }),
+        ];
+        for (part, fault) in kinds {
+            if lot < part {
+                return Some(fault);
+            }
+            lot -= part;
+        }
+        None
+    }
+}
+
+/// Random faults of the events that the bot is sent; READY and RESUMED are spared.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EventStorm {
+    /// Fixes which events meet which fault.
+    pub seed: u64,
+    /// Names of the events that are not spared; none names all.
+    pub events: Vec<String>,
+    /// Part of events that do not arrive; a resume brings them.
+    pub dropped: f64,
+    /// Part of events that arrive twice.
+    pub duplicated: f64,
+    /// Part of events that arrive behind their successor.
+    pub reordered: f64,
+    /// Part of events that arrive later.
+    pub delayed: f64,
+    /// How much later at most, in milliseconds of the sandbox's clock.
+    pub delay_ms: u64,
+}
+
+impl EventStorm {
+    /// Tells whether the parts are parts, and no more than everything together.
+    pub(crate) fn is_sound(&self) -> bool {
+        are_parts(&[self.dropped, self.duplicated, self.reordered, self.delayed])
+    }
+
+    fn spares(&self, event: &str) -> bool {
+        let chosen = self.events.is_empty() || self.events.iter().any(|name| name == event);
+        !chosen || matches!(event, "READY" | "RESUMED")
+    }
+
+    fn fate(&self, mut lot: f64, delay: u64) -> Fate {
+        let kinds = [
+            (self.dropped, Fate::Dropped),
+            (self.duplicated, Fate::Twice),
+            (self.reordered, Fate::BehindNext),
+            (self.delayed, Fate::Later(delay)),
+        ];
+        for (part, fate) in kinds {
+            if lot < part {
+                return fate;
+            }
+            lot -= part;
+        }
+        Fate::Sent
+    }
+}
+
+fn are_parts(parts: &[f64]) -> bool {
+    // Sums of written fractions may miss 1 by the last bit.
+    let whole = parts.iter().sum::<f64>() <= 1.0 + 1e-9;
+    whole && parts.iter().all(|part| (0.0..=1.0).contains(part))
+}
+
+/// What becomes of one event on its way to the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fate {
+    Sent,
+    Twice,
+    Dropped,
+    /// Held back until the next event has been sent.
+    BehindNext,
+    /// Held back so many milliseconds.
+    Later(u64),
+}
+
+impl Fate {
+    /// Sends an event twice that no storm has touched.
+    pub(crate) fn or_twice(self, twice: bool) -> Self {
+        if twice && self == Self::Sent { Self::Twice } else { self }
+    }
+}
+
+/// The storms that blow at the moment.
+#[derive(Debug, Default)]
+pub(crate) struct Weather {
+    requests: Option<(RequestStorm, Seed)>,
+    events: Option<(EventStorm, Seed)>,
+}
+
+impl Weather {
+    pub(crate) fn blow_requests(&mut self, storm: Option<RequestStorm>) {
+        self.requests = storm.map(|storm| {
+            let draw = Seed::named(storm.seed, "requests");
+            (storm, draw)
+        });
+    }
+
+    pub(crate) fn blow_events(&mut self, storm: Option<EventStorm>) {
+        self.events = storm.map(|storm| {
+            let draw = Seed::named(storm.seed, "events");
+            (storm, draw)
+        });
+    }
+
+    /// Tells whether events may be held back.
+    pub(crate) fn holds_events(&self) -> bool {
+        self.events.is_some()
+    }
+
+    /// Draws the fault of a request.
+    pub(crate) fn fault_for(&mut self, request: &str) -> Option<Fault> {
+        let (storm, draw) = self.requests.as_mut()?;
+        if !request.contains(&storm.route) {
+            return None;
+        }
+        storm.fault(draw.part())
+    }
+
+    /// Draws what becomes of an event.
+    pub(crate) fn fate_of(&mut self, event: &str) -> Fate {
+        let Some((storm, draw)) = &mut self.events else { return Fate::Sent };
+        if storm.spares(event) {
+            return Fate::Sent;
+        }
+        // Two draws for every event, so that one event's fate does not shift the next one's.
+        let (lot, delay) = (draw.part(), draw.next() % storm.delay_ms.max(1) + 1);
+        storm.fate(lot, delay)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_gives_the_same_faults() {
+        let faults = |seed: u64| {
+            let storm = RequestStorm { seed, limited: 0.2, html: 0.2, cut: 0.2, ..RequestStorm::default() };
+            assert!(storm.is_sound());
+            let mut weather = Weather::default();
+            weather.blow_requests(Some(storm));
+            let kinds = (0..200).map(|_| weather.fault_for("GET /x").map(|fault| (fault.status, fault.cut)));
+            kinds.collect::<Vec<_>>()
+        };
+        assert_eq!(faults(7), faults(7));
+        assert_ne!(faults(7), faults(8));
+        for kind in [None, Some((429, false)), Some((502, false)), Some((0, true))] {
+            assert!(faults(7).contains(&kind), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn parts_are_parts() {
+        assert!(!RequestStorm { limited: 0.6, html: 0.6, ..RequestStorm::default() }.is_sound());
+        assert!(!EventStorm { dropped: -0.1, ..EventStorm::default() }.is_sound());
+        assert!(EventStorm { dropped: 0.5, duplicated: 0.5, ..EventStorm::default() }.is_sound());
+    }
+}

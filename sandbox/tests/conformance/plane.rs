@@ -1,0 +1,13 @@
+//! Calls of the control plane over HTTP.
+
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::client::{Answer, Stage, answer};
+
+/// Asks the control plane; `null` sends no body.
+pub async fn plane(stage: &Stage, method: Method, path: &str, body: Value) -> Answer {
+    let http = reqwest::Client::builder().no_proxy().build().unwrap();
+    let request = http.request(method, format!("{}/sandbox/{path}", stage.sandbox.url()));
+    answer(if body.is_null() { request } else { request.json(&body) }).await
+}

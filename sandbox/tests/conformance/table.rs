@@ -1,0 +1,68 @@
+//! The table of promises, `docs/conformance.md`, and the tests: neither has a row that the other lacks.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The text of the table.
+fn text() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/conformance.md");
+    std::fs::read_to_string(path).unwrap()
+}
+
+/// The routes of the table: method, path, and who may use it.
+pub fn routes() -> Vec<(String, String, String)> {
+    let text = text();
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
+    let routes = rows.filter_map(|row| {
+        let (route, rest) = row.split_once("` | ")?;
+        let (method, path) = route.split_once(" /")?;
+        let (who, _) = rest.split_once(" | ")?;
+        Some((method.to_owned(), format!("/{path}"), who.to_owned()))
+    });
+    routes.collect()
+}
+
+/// Ids of tests that the table names, as `file::test`.
+fn named() -> BTreeSet<String> {
+    let text = text();
+    let words = text.split('`').filter(|word| word.contains("::") && *word != "file::test");
+    words.map(str::to_owned).collect()
+}
+
+/// Ids of the tests that there are.
+fn written() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
+    let mut ids = BTreeSet::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let source = std::fs::read_to_string(&path).unwrap();
+        let lines: Vec<&str> = source.lines().collect();
+        for pair in
+            lines.windows(2).filter(|pair| pair[0].starts_with("#[tokio::test") || pair[0] == "#[test]")
+        {
+            let name = pair[1].split("fn ").nth(1).and_then(|rest| rest.split('(').next()).unwrap();
+            ids.insert(format!("{file}::{name}"));
+        }
+    }
+    ids
+}
+
+#[test]
+fn the_table_and_the_tests_name_the_same_rows() {
+    let (named, written) = (named(), written());
+    let lost: Vec<_> = named.difference(&written).collect();
+    let unnamed: Vec<_> = written.difference(&named).collect();
+    assert!(lost.is_empty() && unnamed.is_empty(), "without a test: {lost:#?}, without a row: {unnamed:#?}");
+    assert!(written.len() > 100, "{}", written.len());
+}
+
+#[test]
+fn every_row_has_a_test() {
+    let text = text();
+    let rows = text.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| -"));
+    let heads = ["| route |", "| limit |", "| code |", "| close code |", "| promise |"];
+    let rows = rows.filter(|row| !heads.iter().any(|head| row.starts_with(head)));
+    let bare: Vec<&str> = rows.filter(|row| !row.contains("::")).collect();
+    assert!(bare.is_empty(), "{bare:#?}");
+}

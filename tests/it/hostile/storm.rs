@@ -1,0 +1,58 @@
+//! A hand in bad weather: refused, broken and lost edits, and events that come twice.
+
+use anyhow::{Result, ensure};
+use sandbox::{EventStorm, RequestRecord, RequestStorm};
+
+use crate::hands::seat_with_computers;
+use crate::player::{Player, Way};
+use crate::stage::Stage;
+use crate::state;
+
+/// Fixes which requests and events meet which fault.
+const SEED: u64 = 17;
+/// What a 429 of the storm tells the bot to wait, in seconds.
+const WAIT: f64 = 0.05;
+/// Invalid requests that one hand in a storm may cost: far from the 10,000 that bring a ban.
+const INVALID_MAX: usize = 100;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_in_a_storm_of_faults() -> Result<()> {
+    let stage = Stage::new(57).await?;
+    let control = stage.local.sandbox().control();
+    let ann = stage.actor("ann").await?;
+    seat_with_computers(&stage, &ann).await?;
+    // Boards are edited and posted through these; first answers are the subject of other tests.
+    let requests = RequestStorm {
+        seed: SEED,
+        route: " /channels/".to_owned(),
+        limited: 0.15,
+        retry_after: WAIT,
+        broken: 0.1,
+        html: 0.1,
+        lost: 0.05,
+        cut: 0.05,
+    };
+    control.request_storm(Some(requests))?;
+    let doubled = vec!["INTERACTION_CREATE".to_owned()];
+    let events = EventStorm { seed: SEED, events: doubled, duplicated: 0.3, ..EventStorm::default() };
+    control.event_storm(Some(events))?;
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    let plays = player.play_hand(&stage, 1).await?;
+    ensure!(plays > 0, "nobody played");
+    control.request_storm(None)?;
+    control.event_storm(None)?;
+    ann.see_that("the settlement", |message| message.button("Next hand").is_some()).await?;
+    state::ensure_sound(&stage).await?;
+    let requests = control.requests();
+    let met = |status: u16| requests.iter().filter(|request| request.status == status).count();
+    ensure!(met(429) > 0 && met(500) + met(502) > 0, "the weather was fine: {:?}", control.request_counts());
+    ensure!(control.invalid_requests() < INVALID_MAX, "{} invalid requests", control.invalid_requests());
+    let edits: Vec<_> = requests.iter().filter(|request| request.method == "PATCH").collect();
+    for limited in edits.iter().filter(|request| request.status == 429) {
+        let same = |next: &&&RequestRecord| next.path == limited.path && next.number > limited.number;
+        let waited = edits.iter().find(same).map(|next| next.at_ms - limited.at_ms);
+        ensure!(waited.is_none_or(|ms| ms >= 50), "an edit came back after {waited:?} ms");
+    }
+    stage.local.stop().await
+}
