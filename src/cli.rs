@@ -1,7 +1,7 @@
 //! The command line.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write as _};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,6 +13,8 @@ use crate::config::Pause;
 use crate::{app, logging};
 
 mod houses;
+mod lines;
+mod replay;
 mod score;
 
 /// Tien Gow on Discord. Without a command it runs the bot; DISCORD_TOKEN holds its token.
@@ -33,6 +35,11 @@ enum Command {
     Sandbox(SandboxFlags),
     /// Answers hand records, JSON Lines in and out; exits with 1 if one was impossible.
     Score {
+        /// The records; `-` or nothing reads from standard input.
+        file: Option<PathBuf>,
+    },
+    /// Writes hand records as readable boards, trick by trick; exits with 1 if one was impossible.
+    Replay {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
     },
@@ -97,7 +104,8 @@ fn run(args: Args) -> Result<ExitCode> {
             let args = app::SandboxArgs { port, data, seed, computer_pause, json };
             if no_bot { block_on(app::server_alone(args)) } else { block_on(app::sandbox(config, args)) }
         }
-        Some(Command::Score { file }) => score(file),
+        Some(Command::Score { file }) => records(file, |input, out| score::score(input, out)),
+        Some(Command::Replay { file }) => records(file, |input, out| replay::replay(input, out)),
         Some(Command::Houses { json }) => {
             let mut out = BufWriter::new(io::stdout().lock());
             houses::houses(json, &mut out)?;
@@ -111,7 +119,11 @@ fn run(args: Args) -> Result<ExitCode> {
     }
 }
 
-fn score(file: Option<PathBuf>) -> Result<ExitCode> {
+/// Answers the records of a file or of standard input.
+fn records(
+    file: Option<PathBuf>,
+    answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
+) -> Result<ExitCode> {
     let input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
         None => Box::new(io::stdin().lock()),
         Some(path) => {
@@ -120,7 +132,7 @@ fn score(file: Option<PathBuf>) -> Result<ExitCode> {
         }
     };
     let mut out = BufWriter::new(io::stdout().lock());
-    let all_possible = score::score(input, &mut out)?;
+    let all_possible = answer(input, &mut out)?;
     out.flush()?;
     Ok(if all_possible { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

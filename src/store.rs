@@ -37,10 +37,10 @@ pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
 pub use person::Wallet;
-pub use read::{OpenTable, PersonRow, RunningHand};
+pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
-    BoardRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PlayRow, PlayedBy, Record, Secret32, Sitter, TableRow,
-    Text,
+    BoardRow, ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PlayRow, PlayedBy, Record, Secret32, Sitter,
+    TableRow, Text,
 };
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
 

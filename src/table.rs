@@ -8,6 +8,7 @@
 mod actor;
 mod between;
 mod chair;
+mod claims;
 mod clock;
 mod deal;
 mod hand;
@@ -21,11 +22,14 @@ mod receipt;
 mod recovery;
 mod refusal;
 mod registry;
+mod replay;
 mod saved;
 mod scene;
+mod settings;
 mod settle;
 mod state;
 mod step;
+mod until;
 
 #[cfg(test)]
 mod tests;
@@ -37,13 +41,15 @@ pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};
 pub use input::{By, DealSupplies, Input, Supplies};
 pub use limits::{
-    BOARD_AGE_MAX_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS,
-    STAKE_MAX, TABLES_MAX,
+    BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
+    RESTART_CREDIT_MS, STAKE_MAX, TABLES_MAX,
 };
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
 pub use registry::{Registry, RegistryError, RegistrySettings};
+pub use replay::record;
 pub use saved::RestoreError;
-pub use scene::{ChairScene, PhaseScene, Scene, SettledScene};
+pub use scene::{ChairScene, Declaring, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
+pub use until::{UNTIL_HANDS, UNTIL_MINUTES, Until, UntilError};

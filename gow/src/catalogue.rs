@@ -34,7 +34,7 @@ fn game_json(game: Game) -> Value {
 fn house_json(house: &House) -> Value {
     let options: Vec<Value> = rows(house)
         .map(|(info, value)| {
-            let values = allowed(house, &info);
+            let values = allowed(&info);
             json!({
                 "option": info.name,
                 "value": value,
@@ -59,7 +59,7 @@ fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
     let most = house.largest_loss(1);
     writeln!(text, "  The most that one seat can lose in a first hand: {most} points.")?;
     for (info, value) in rows(house) {
-        let allowed: Vec<String> = allowed(house, &info).iter().map(plain).collect();
+        let allowed: Vec<String> = allowed(&info).iter().map(plain).collect();
         writeln!(text, "    {} = {} ({})", info.name, plain(&value), allowed.join(" | "))?;
         writeln!(text, "        {}", info.meaning)?;
     }
@@ -76,13 +76,9 @@ fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
     })
 }
 
-/// The values that a table can be played by.
-fn allowed(house: &House, info: &OptionInfo) -> Vec<Value> {
-    info.values
-        .iter()
-        .map(|setting| setting.json())
-        .filter(|value| house.with_option(info.name, value).is_ok())
-        .collect()
+/// The values of an option as they stand in a record.
+fn allowed(info: &OptionInfo) -> Vec<Value> {
+    info.values.iter().map(|setting| setting.json()).collect()
 }
 
 /// A value without the quotation marks of JSON.
@@ -103,7 +99,26 @@ const fn house_meaning(house: &House) -> &'static str {
                 "Hong Kong rules as John Celko wrote them down: Supreme and quartets are paid for, a special last \
                  trick and a complete game double."
             }
+            Preset::CelkoFull => {
+                "the rules of Celko with all that he calls optional: the banker's factor grows, a hand with one red \
+                 pip wins at once, and the Big Six captures the Little Three."
+            }
             Preset::Gupai => "the rules of the gupai site: only the stacks against par are paid for.",
+            Preset::GupaiClassic => {
+                "the rules of the gupai site as its own program plays them: the banker's factor grows, and a player \
+                 without a stack cannot take a single last trick."
+            }
+            Preset::Historical => {
+                "the rules of old on the gupai site: single tiles and pairs, none of them mixed."
+            }
+            Preset::TienKow => {
+                "Tien Kow: single tiles are followed in suit, two pairs are led at once, and a base figure grows for \
+                 everybody."
+            }
+            Preset::HongKong => {
+                "the game of Hong Kong tables today: slams, captures, a second Supreme, and last tricks that double \
+                 or quadruple."
+            }
         },
     }
 }
@@ -145,6 +160,6 @@ mod tests {
                 assert!(text.contains(info.name) && text.contains(info.meaning));
             }
         }
-        assert!(text.contains("banker = double (double | growing)"), "{text}");
+        assert!(text.contains("banker = double (double | growing | figure | figure-literal)"), "{text}");
     }
 }

@@ -8,7 +8,7 @@ use std::{fmt, str::FromStr};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::{Move, View};
+use crate::{Claim, Move, View};
 
 /// How well a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -59,4 +59,12 @@ pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
     match level {
         Level::Steady => steady::choose(view, rng),
     }
+}
+
+/// Tells what the viewer claims before the first lead: a computer claims whatever it may, since nothing wins more
+/// surely.
+#[must_use]
+pub fn claim(view: &View) -> Option<Claim> {
+    let View::Trick(view) = view;
+    view.may_claim
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::{Game, OptionError, OptionInfo, tien_gow};
 
 /// The version of the rules; it grows when the same plays would give another result.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// A game together with its house rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum House {
 }
 
 impl House {
-    /// Gives a game's house of this name, if it is built.
+    /// Gives a game's house of this name, if there is one.
     #[must_use]
     pub fn named(game: Game, name: &str) -> Option<House> {
         House::all(game).into_iter().find(|house| house.name() == name)
@@ -85,7 +85,7 @@ impl House {
     /// Gives this house with one switch set.
     ///
     /// # Errors
-    /// When the game has no such switch, the switch no such value, or the value is not built yet.
+    /// When the game has no such switch, the switch no such value.
     pub fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError> {
         match self {
             House::TienGow(house) => house.with_option(name, value).map(House::TienGow),
@@ -117,6 +117,14 @@ impl House {
     pub fn largest_loss(&self, streak: u32) -> i64 {
         match self {
             House::TienGow(house) => house.largest_loss(streak),
+        }
+    }
+
+    /// Tells whether anything can be claimed before the first lead.
+    #[must_use]
+    pub fn has_claims(&self) -> bool {
+        match self {
+            House::TienGow(house) => house.has_claims(),
         }
     }
 
@@ -192,7 +200,7 @@ mod tests {
     #[test]
     fn what_is_no_house_is_not_read() {
         for text in [
-            r#"{"game":"tien-gow","house":"tien-kow"}"#,
+            r#"{"game":"tien-gow","house":"tin-kau"}"#,
             r#"{"game":"chess","house":"celko"}"#,
             r#"{"game":"tien-gow","house":"celko","options":{"early_death":1}}"#,
             r#"{"game":"tien-gow","house":"celko","options":{"colour":"red"}}"#,

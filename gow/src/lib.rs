@@ -32,6 +32,7 @@
 //! ```
 
 mod catalogue;
+mod claim;
 pub mod computer;
 mod deal;
 pub mod fair;
@@ -54,6 +55,7 @@ mod tile;
 mod view;
 
 pub use catalogue::{houses_json, houses_text};
+pub use claim::{Claim, ClaimRefused};
 pub use computer::{Level, choose};
 pub use deal::{Deal, DealError, MAX_STREAK};
 pub use fair::Seed;

@@ -43,15 +43,12 @@ pub struct OptionInfo {
 pub enum OptionError {
     /// The game has no such switch, or the switch no such value.
     Unknown,
-    /// Records know the value, but this version cannot play by it.
-    NotBuilt,
 }
 
 impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             OptionError::Unknown => "unknown option or value",
-            OptionError::NotBuilt => "this value of the option is not built yet",
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Payment, PerSeat, Seat};
+use crate::{Claim, Payment, PerSeat, Seat};
 
 /// What took the last trick, as far as a house may pay more for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -12,25 +12,41 @@ pub enum LastTrick {
     Ordinary,
     /// A quartet.
     Quartet,
-    /// Supreme.
+    /// Supreme, or the pair `51 51` where it is one.
     Supreme,
     /// The single Little Three, `21`.
     LittleThree,
+    /// The single Big Head Six, `51`.
+    BigHeadSix,
 }
 
-/// The arithmetic of what one seat owes the winner: `points = base · banker · last · complete`.
+/// A factor that was not yet kept when results were written by older rules.
+const fn no_factor() -> i64 {
+    1
+}
+
+/// The arithmetic of what one seat owes the winner:
+/// `points = base · figure · banker · last · complete · capture`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Line {
     /// What the seat's stacks are worth against par; negative above par.
     pub base: i64,
+    /// The factor of the base figure, 1 where there is none.
+    #[serde(default = "no_factor")]
+    pub figure: i64,
     /// The banker's factor, 1 when the banker is on neither side.
     pub banker: i64,
     /// The factor for the last trick.
     pub last: i64,
     /// The factor for a complete game.
     pub complete: i64,
-    /// What the seat pays the winner; negative when the winner pays.
+    /// The factor of a capture.
+    #[serde(default = "no_factor")]
+    pub capture: i64,
+    /// What is due to the winner for this seat; negative when the winner pays the seat.
     pub points: i64,
+    /// Who pays: the seat itself, the seat whose tile was captured, or the winner.
+    pub paid_by: Seat,
 }
 
 /// The result of a finished hand.
@@ -52,6 +68,13 @@ pub struct Outcome {
     pub complete: i64,
     /// What took the last trick.
     pub last_trick: LastTrick,
+    /// The factor of a capture.
+    #[serde(default = "no_factor")]
+    pub capture: i64,
+    /// Who led the tile that was captured in the last trick and pays for everybody.
+    pub captured: Option<Seat>,
+    /// What the winner claimed, where the hand was won before the first lead.
+    pub claim: Option<Claim>,
     /// Who banks next.
     pub next_banker: Seat,
     /// How many hands in a row that will be.

@@ -14,11 +14,16 @@ pub enum Reason {
     Supreme,
     /// A quartet took a trick.
     Quartet,
+    /// Two couples were led.
+    TwoCouples,
+    /// The tile that a seat led to the last trick was captured, so it pays what others owe.
+    Capture,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 3] = [Reason::Par, Reason::Supreme, Reason::Quartet];
+    pub const ALL: [Reason; 5] =
+        [Reason::Par, Reason::Supreme, Reason::Quartet, Reason::TwoCouples, Reason::Capture];
 
     /// Gives the name that records use.
     #[must_use]
@@ -27,6 +32,8 @@ impl Reason {
             Reason::Par => "par",
             Reason::Supreme => "supreme",
             Reason::Quartet => "quartet",
+            Reason::TwoCouples => "two-couples",
+            Reason::Capture => "capture",
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Hand records (`gow-record/1`): everything needed to play one hand again, as one JSON object on one line.
 //!
-//! [`Record`] reads and writes them; [`score`] answers a line with the result of the hand, with whose turn it is
+//! [`Record`] reads and writes them; [`replay`] shows a line as a readable board; [`score`] answers a line with the result of the hand, with whose turn it is
 //! and what they may do, or with the first thing that is wrong and where. Reading is bounded in memory whatever
 //! the line holds: unknown keys are skipped without being kept, lists are cut where the rules make more impossible.
 //! Where a key comes twice the last one counts, as in most readers of JSON.
 
 mod answer;
+mod board;
 mod claims;
 mod draft;
 mod loose;
@@ -46,7 +47,7 @@ impl Record {
     /// # Errors
     /// The first thing that is wrong, with the index of the play or none when the header is wrong.
     pub fn read(line: &str) -> Result<Self, RecordError> {
-        read(line.as_bytes())
+        read(line.as_bytes(), |_| {})
     }
 
     /// Returns the round as the record leaves it.
@@ -73,7 +74,9 @@ impl fmt::Display for Record {
 
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
-        self.round.deal() == other.round.deal() && self.round.plays() == other.round.plays()
+        self.round.deal() == other.round.deal()
+            && self.round.claims() == other.round.claims()
+            && self.round.plays() == other.round.plays()
     }
 }
 
@@ -85,10 +88,10 @@ pub fn score(line: &str) -> Option<String> {
     score_bytes(line.as_bytes()).map(|answer| answer.text)
 }
 
-/// The answer to one line.
+/// The answer to one line, without an end of line where it is JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// One line of JSON without an end of line.
+    /// The answer itself.
     pub text: String,
     /// Whether the line was a record that can be played.
     pub possible: bool,
@@ -97,10 +100,10 @@ pub struct Answer {
 /// Answers one line as [`score`] does, of bytes that need not be text.
 #[must_use]
 pub fn score_bytes(line: &[u8]) -> Option<Answer> {
-    if line.len() <= MAX_LINE && std::str::from_utf8(line).is_ok_and(|text| text.trim().is_empty()) {
+    if is_blank(line) {
         return None;
     }
-    let outcome = read(line);
+    let outcome = read(line, |_| {});
     Some(Answer {
         possible: outcome.is_ok(),
         text: match outcome {
@@ -110,13 +113,37 @@ pub fn score_bytes(line: &[u8]) -> Option<Answer> {
     })
 }
 
-fn read(line: &[u8]) -> Result<Record, RecordError> {
+/// Writes a record as a readable board in notation, step by step up to its end or to the first thing that is wrong; a
+/// blank line as nothing.
+#[must_use]
+pub fn replay(line: &str) -> String {
+    replay_bytes(line.as_bytes()).map_or_else(String::new, |answer| answer.text)
+}
+
+/// Writes a record as [`replay`] does, of bytes that need not be text; a blank line gets no answer.
+#[must_use]
+pub fn replay_bytes(line: &[u8]) -> Option<Answer> {
+    if is_blank(line) {
+        return None;
+    }
+    let mut board = board::Board::default();
+    let outcome = read(line, |round| board.look(round));
+    if let Err(error) = &outcome {
+        board.stop(error);
+    }
+    Some(Answer { text: board.into_text(), possible: outcome.is_ok() })
+}
+
+fn is_blank(line: &[u8]) -> bool {
+    line.len() <= MAX_LINE && std::str::from_utf8(line).is_ok_and(|text| text.trim().is_empty())
+}
+
+fn read(line: &[u8], see: impl FnMut(&AnyRound)) -> Result<Record, RecordError> {
     if line.len() > MAX_LINE {
         return Err(RecordError::bad(format!("a record has at most {MAX_LINE} bytes")));
     }
     let text = std::str::from_utf8(line).map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
     let draft = draft::Draft::read(text)?;
-    let (deal, plays) = draft.check()?;
-    let round = replay::replay(deal, plays)?;
+    let round = replay::replay(draft.check()?, see)?;
     Ok(Record { round })
 }

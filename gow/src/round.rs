@@ -1,6 +1,8 @@
 //! A hand in play, whatever the game.
 
-use crate::{Deal, DealError, House, IllegalMove, Move, Outcome, Seat, SeatSet, View, tien_gow};
+use crate::{
+    Claim, ClaimRefused, Deal, DealError, House, IllegalMove, Move, Outcome, Seat, SeatSet, View, tien_gow,
+};
 
 /// One hand from the deal to its result.
 pub trait Round {
@@ -23,6 +25,26 @@ pub trait Round {
     /// # Errors
     /// When the move is not among the legal ones.
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove>;
+
+    /// Gives what a seat can claim now; nothing once the first trick is led. Nobody but the seat may be told.
+    fn may_claim(&self, seat: Seat) -> Option<Claim> {
+        let _ = seat;
+        None
+    }
+
+    /// Resolves the claims that were made together before the first lead: the banker's comes first, then those of the
+    /// others in playing order. The first one wins the hand at once; without claims nothing happens.
+    ///
+    /// # Errors
+    /// When one of them is not allowed; nothing changes then.
+    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimRefused> {
+        if seats.is_empty() { Ok(()) } else { Err(ClaimRefused::NoClaims) }
+    }
+
+    /// Gives the seats that claimed the hand, once claims were resolved.
+    fn claims(&self) -> SeatSet {
+        SeatSet::new()
+    }
 
     /// Gives the move that public facts alone force; hidden pieces never have a say in whether there is one.
     fn forced(&self) -> Option<(Seat, Move)>;
@@ -87,6 +109,18 @@ impl Round for AnyRound {
 
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         self.inner_mut().play(seat, mv)
+    }
+
+    fn may_claim(&self, seat: Seat) -> Option<Claim> {
+        self.inner().may_claim(seat)
+    }
+
+    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimRefused> {
+        self.inner_mut().claim(seats)
+    }
+
+    fn claims(&self) -> SeatSet {
+        self.inner().claims()
     }
 
     fn forced(&self) -> Option<(Seat, Move)> {

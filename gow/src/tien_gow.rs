@@ -1,10 +1,14 @@
 //! Tien Gow.
 
 mod combination;
+mod exposure;
+mod facts;
 mod house;
 mod listing;
+mod options;
 mod preset;
 mod round;
+mod set_rules;
 mod sets;
 mod settle;
 mod state;
@@ -13,14 +17,22 @@ mod tiles;
 mod view;
 
 pub use combination::{Combination, Shape};
+pub use facts::is_unbeatable;
+pub(crate) use facts::{is_paid_when_led, is_paid_when_taken};
 pub use house::House;
 pub use preset::Preset;
 pub use round::Round;
-pub(crate) use sets::of_width as sets_of_width;
-pub use settle::{Ending, Settlement, last_trick, settle, trick_payments};
-pub use state::{State, Step};
+pub use set_rules::{BigHeadSixes, SetRules};
+pub(crate) use sets::{SetTable, WIDEST};
+pub(crate) use settle::price;
+pub use settle::{
+    CAPTURE_FACTOR, COMPLETE_FACTOR, Ending, FIXED_FACTOR, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR,
+    QUARTET_POINTS, SLAM_FACTOR, SUPREME_POINTS, Settlement, Slam, last_trick, settle, trick_payments,
+};
+pub use state::{Play, State, Step};
 pub use switches::{
-    Banker, CompleteGame, LastTrickBonus, NoTrickPays, OverParBanker, QuartetPays, SupremePays,
+    Banker, BigSixCaptures, Combinations, CompleteGame, FollowSuit, LastTrickBonus, NoTrickPays, OneRedDot,
+    OverParBanker, QuartetPays, SupremePays,
 };
 pub use tiles::Tiles;
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat};
+use crate::{Claim, House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat, SeatSet};
 
 /// What a viewer may know; there is no way from it to a hidden piece of anybody else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +55,13 @@ pub struct TrickView {
     pub last_trick: bool,
     /// Which seats may not take this trick because it is the last, a single, and they have no stacks (early death).
     pub barred: PerSeat<bool>,
+    /// The base figure of the table, where the house has one.
+    pub figure: Option<i64>,
+    /// What the viewer can still claim; nothing once the first trick is led.
+    pub may_claim: Option<Claim>,
+    /// Who has claimed the hand, once claims are resolved; the winner is among them.
+    #[serde(default)]
+    pub claims: SeatSet,
 }
 
 /// One trick, as everybody sees it.

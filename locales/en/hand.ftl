@@ -1,8 +1,14 @@
 # What a player sees alone.
 
 hand-title = Your hand · hand { $number }
-hand-you = You are { $player }. Banker: { $banker } (×{ $factor }).
-hand-you-bank = You are { $player }, the banker (×{ $factor }).
+hand-you = { $figure ->
+    [0] You are { $player }. Banker: { $banker } (×{ $factor }).
+   *[other] You are { $player }. Banker: { $banker } (base figure { $figure }).
+}
+hand-you-bank = { $figure ->
+    [0] You are { $player }, the banker (×{ $factor }).
+   *[other] You are { $player }, the banker (base figure { $figure }).
+}
 hand-stacks = Stacks: { $stacks }
 hand-tiles = Your tiles, strongest first
 hand-civil = **Civil** { $tiles }
@@ -51,3 +57,5 @@ hand-lost = Hand { $number } is over: you lost { $chips } chips.
 hand-even = Hand { $number } is over: you neither won nor lost.
 hand-nothing = Hand { $number } is over: { $points } points, for nothing.
 hand-watched = Hand { $number } is over.
+hand-declared = You have declared your hand. Nobody hears of it before the moment for declarations is over.
+button-declare-red-dot = Declare One Red Dot

@@ -23,6 +23,10 @@ refused-wrong-width = { $width ->
     [one] This trick takes one tile.
    *[other] This trick takes { $width } tiles.
 }
+refused-must-follow-suit = The suit that was led has to be followed as long as you hold it.
 refused-must-discard = Without a stack you cannot take this last trick: your tile is discarded.
 refused-not-a-combination = These tiles cannot be played together.
 refused-not-higher = That does not beat the trick.
+refused-no-claims = Hands are not declared in this house.
+refused-claim-too-late = Hands are declared before the first lead only.
+refused-claim-not-qualified = Your hand cannot be declared: it does not show exactly one red pip.

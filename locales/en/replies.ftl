@@ -57,3 +57,11 @@ reply-unknown-command = I know no such command. Please type it again and choose 
 reply-no-permission = I may not write in this channel. Somebody with the right to manage it has to allow it.
 reply-halted = This table is being looked after. Please try again in a moment.
 reply-table-broken = The table in this channel did not come back after a fault. Its chips are kept. Whoever runs the bot has to look into it; please use another channel until then.
+
+# The record of a hand.
+reply-no-record = There is no record of that hand: it is not over, or it did not count.
+record-title = Record of hand { $number }
+record-text = Every tile of the hand, the face-down discards too, now that it is over:
+record-use = Saved to a file, this line is read by tiengow replay and tiengow score.
+
+reply-until-form = { $text } says neither hands nor minutes: type for example *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).

@@ -25,6 +25,8 @@ rules-sets-families = Families, strongest first
 rules-sets-family-line = { $civil } with { $military }
 rules-sets-beat = A family is beaten by a higher family with as many civil and as many military tiles.
 
+rules-sets-beat-mixed = A mixed pair is beaten by a mixed pair of a higher family.
+
 rules-play-title = How a hand is played
 rules-play-deal = Each of four players gets 8 tiles. The banker leads the first trick; whoever takes a trick leads the next.
 rules-play-follow = The others in turn either **beat** what is winning, face up, or **discard** as many tiles face down. Nobody has to beat. Discards stay secret.
@@ -39,12 +41,21 @@ rules-payments-par = Par is { $par } stacks. At the end each player pays the win
 rules-payments-no-trick = No stack at all pays { $points }.
 rules-payments-double = Every payment with the banker counts ×{ $factor }.
 rules-payments-growing = Every payment with the banker counts ×{ $first }, then ×{ $second }, ×{ $third } and so on for every further hand the same player banks.
+rules-payments-figure = A base figure counts for everybody: ×{ $first } in a banker's first hand, then ×{ $second }, ×{ $third } and so on.
+rules-payments-figure-literal = In place of par stands a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on.
 rules-payments-over-par-plain = A banker who loses with more than { $par } stacks gets them ×1.
 rules-payments-supreme = Leading Supreme brings { $points } points from each player at once.
 rules-payments-quartet = Taking a trick with four of a family brings { $points } points from each player.
+rules-payments-two-couples = Leading two couples brings { $points } points from each player, and twice that from the banker or to the banker.
+rules-payments-supreme-fixed = Leading Supreme brings { $points } points from each player, and twice that from the banker or to the banker.
+rules-payments-last-trick-hong-kong = If the last trick is taken with Supreme or the least single tile, what the winner gets counts ×{ $factor }; with four of a family ×{ $quartet }. Such a trick is not paid for besides.
+rules-payments-complete-hong-kong = With all eight stacks they count ×{ $seven } if the last trick is a single tile, and ×{ $eight } if it is wider or nothing was left that beats its tile.
 rules-payments-last-trick = If the last trick is taken with four of a family, Supreme or the single Little Three, the payments at the end count ×{ $factor }.
 rules-payments-complete = With all eight stacks they count ×{ $factor }.
-rules-payments-most = At most a player can lose { $points } points in a hand (banker ×{ $factor }).
+rules-payments-most = { $figure ->
+    [0] At most a player can lose { $points } points in a first hand (banker ×{ $factor }).
+   *[other] At most a player can lose { $points } points in a first hand (base figure { $figure }).
+}
 rules-payments-chips = Points times the stake are chips.
 
 rules-table-title = At the table
@@ -54,3 +65,18 @@ rules-table-leave = Whoever leaves during a hand is played for by a computer unt
 rules-table-hold = At each deal the most you could lose is held; nobody can lose more, and there are no debts.
 rules-table-cap = The server limits what a person can win from computers in a day. After that such hands are for nothing.
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
+
+# What single switches of a house add.
+rules-clause = { $rule } ({ $clause })
+rules-clauses = TG-… are the numbers of the clauses in the full rules.
+rules-sets-pure = **No mixed sets**: families, triplets and quartets are not led.
+rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. No triplets.
+rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
+rules-sets-civil-supreme-capture = 6-1 6-1 takes the second Supreme.
+rules-play-follow-civil = When a single civil tile is led, whoever holds a civil tile plays one.
+rules-play-follow-both = When a single tile is led, whoever holds a tile of its suit plays one.
+rules-play-red-dot = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, and half of 6-6) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
+rules-play-red-dot-white = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
+rules-payments-exception = Not if the banker's first lead was one that nothing could beat.
+rules-payments-capture = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody.
+rules-payments-capture-times = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody, ×{ $factor }.

@@ -5,6 +5,7 @@ settlement-winner = { $player } took the last trick with { $set } and wins the h
 settlement-last-quartet = Last trick with four of a family: ×{ $factor }
 settlement-last-supreme = Last trick with Supreme: ×{ $factor }
 settlement-last-little-three = Last trick with the single Little Three: ×{ $factor }
+settlement-last-big-head-six = Last trick with the single Big Head Six: ×{ $factor }
 settlement-complete = All eight stacks: ×{ $factor }
 settlement-heading = Who pays the winner, in points (par is { $par } stacks)
 settlement-wins = { $stacks ->
@@ -20,6 +21,8 @@ settlement-under = { $stacks ->
    *[other] { $par } − { $stacks } stacks
 }
 settlement-over = { $stacks } stacks − { $par }
+settlement-times-figure = × base figure { $factor }
+settlement-times-capture = × capture { $factor }
 settlement-times-banker = × banker { $factor }
 settlement-times-last = × last trick { $factor }
 settlement-times-complete = × complete game { $factor }
@@ -27,11 +30,27 @@ settlement-net-heading = Won and lost
 settlement-net = { $player } · { $points } points × { $stake } = **{ $chips } chips**
 settlement-net-points = { $player } · **{ $points } points**, for nothing
 settlement-next-banker = { $streak ->
-    [one] Next banker: { $player }, ×{ $factor }
-   *[other] Next banker: { $player }, hand { $streak } in a row, ×{ $factor }
+    [one] Next banker: { $player }, { $stakes }
+   *[other] Next banker: { $player }, hand { $streak } in a row, { $stakes }
+}
+settlement-next-stakes = { $figure ->
+    [0] ×{ $factor }
+   *[other] base figure { $figure }
 }
 settlement-ready = Ready: { $players }
 settlement-wait = The next hand starts { $when } at the latest.
 settlement-press-next = The next hand starts when everybody has pressed *Next hand*.
 settlement-free-chairs = Free chairs: { $seats }
 settlement-picture = { $player } wins hand { $number }.
+
+# A hand that was declared: no trick was played.
+settlement-red-dot = { $player } declared One Red Dot and wins the hand before the first lead.
+settlement-claimed-too = { $players } declared it too: the banker comes first, then the others in playing order.
+settlement-complete-claim = A declared hand counts as all eight stacks: ×{ $factor }
+settlement-wins-claim = { $player } · wins the hand without a trick
+settlement-heading-claim = Who pays the winner, in points (nobody has a stack)
+
+# A tile that was captured in the last trick.
+settlement-captured = Captured in the last trick: { $player } pays for everybody.
+settlement-captured-times = Captured in the last trick: { $player } pays for everybody, ×{ $factor }.
+settlement-paid-for = { $payer } pays **{ $points }** for { $player } = { $sum }

@@ -28,7 +28,10 @@ lobby-stake = { $stake ->
     [one] Stake: 1 chip a point
    *[other] Stake: { $stake } chips a point
 }
-lobby-hold = A hand holds at most { $hold } chips of each player.
+lobby-hold = { $grows ->
+    [0] A hand holds { $hold } chips of each player.
+   *[other] A first hand holds { $hold } chips of each player, and more for each hand of the same banker.
+}
 lobby-pace = Pace: { $pace }
 lobby-waiting = { $free ->
     [one] One chair is empty: press *Sit*, or *Add computer*.
@@ -59,7 +62,10 @@ board-first-banker = { $count ->
     [one] First banker by dice: { $throws } → { $player }
    *[other] First banker by dice, thrown again above { $seats }: { $throws } → { $player }
 }
-board-banker-mark = banker ×{ $factor }
+board-banker-mark = { $figure ->
+    [0] banker ×{ $factor }
+   *[other] banker · base figure { $figure }
+}
 board-picture = Hand { $number }: { $seats }. { $trick }
 trick-heading = { $width ->
     [one] This trick: single tiles
@@ -82,6 +88,7 @@ trick-taken = { $stacks ->
 }
 payments-heading = Paid for single tricks
 paid-supreme = Supreme: { $player } +{ $sum } ({ $payers })
+paid-two-couples = Two couples: { $player } +{ $sum } ({ $payers })
 paid-quartet = Four of a family: { $player } +{ $sum } ({ $payers })
 turn-until = { $player } to play · ends { $when }
 turn-open = { $player } to play
@@ -102,3 +109,18 @@ status-lobby = People are sitting down.
 status-playing = Hand { $number } is being played.
 status-between = Hand { $number } is settled.
 status-host = Host: { $name }
+
+# Before the first lead, where hands can be declared.
+declaring-until = A moment for declarations · the banker leads { $when }
+declaring-open = A moment for declarations
+button-record = Record
+
+# How long the table stands.
+until-hands = { $hands ->
+    [one] The table closes after one hand.
+   *[other] The table closes after { $hands } hands.
+}
+until-minutes = The table closes after the hand that runs { $minutes } minutes after the first deal.
+hand-of = Hand { $number } of { $hands }
+ends-at = The table closes after the hand that runs at { $when }.
+closed-over = The table was opened for this long.

@@ -2,11 +2,13 @@
 
 use std::io::{self, BufRead, Write};
 
-use gow::record::{self, MAX_LINE};
+use gow::record;
+
+use super::lines::next_line;
 
 /// Answers every record of a stream of lines, and says whether all of them were possible.
 ///
-/// A line is answered as soon as it is complete. Of a line longer than [`MAX_LINE`] only the beginning is kept, so that
+/// A line is answered as soon as it is complete. Of a line longer than [`record::MAX_LINE`] only the beginning is kept, so that
 /// no input needs more memory than that.
 ///
 /// # Errors
@@ -25,38 +27,12 @@ pub fn score(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool
     Ok(all_possible)
 }
 
-/// Reads the next line without its end, and says whether there was one. Of a longer line than is allowed just one byte
-/// more than that is kept, enough to see that it is too long.
-fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
-    line.clear();
-    let mut began = false;
-    loop {
-        let chunk = match input.fill_buf() {
-            Ok(chunk) => chunk,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if chunk.is_empty() {
-            return Ok(began);
-        }
-        began = true;
-        let end = chunk.iter().position(|&byte| byte == b'\n');
-        let of_line = &chunk[..end.unwrap_or(chunk.len())];
-        let room = (MAX_LINE + 1).saturating_sub(line.len());
-        line.extend_from_slice(&of_line[..of_line.len().min(room)]);
-        let used = end.map_or(chunk.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() {
-            return Ok(true);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use std::io::{BufReader, Cursor};
 
+    use gow::record::MAX_LINE;
     use serde_json::Value;
 
     use super::*;

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::screens::{Button, Embed, Screen, Style, limits};
+use super::screens::{Button, Embed, List, Screen, Style, limits};
 
 /// Makes the body of a message that shows the screen.
 ///
@@ -16,7 +16,7 @@ pub fn body(screen: &Screen) -> Value {
         "embeds": screen.embeds.iter().map(embed).collect::<Vec<_>>(),
         "components": screen.rows.iter().map(|row| json!({
             "type": 1,
-            "components": row.buttons.iter().map(button).collect::<Vec<_>>(),
+            "components": row.buttons.iter().map(button).chain(row.list.iter().map(list)).collect::<Vec<_>>(),
         })).collect::<Vec<_>>(),
         "allowed_mentions": {
             "parse": [],
@@ -61,6 +61,16 @@ fn button(button: &Button) -> Value {
         map.insert("emoji".into(), json!({"name": emoji.to_string()}));
     }
     Value::Object(map)
+}
+
+fn list(list: &List) -> Value {
+    let entry = |(place, label): (usize, &String)| json!({"label": label, "value": place.to_string(), "default": list.chosen == Some(place)});
+    json!({
+        "type": 3,
+        "custom_id": list.press.to_string(),
+        "placeholder": list.placeholder,
+        "options": list.entries.iter().enumerate().map(entry).collect::<Vec<_>>(),
+    })
 }
 
 /// Discord's number of a button style.

@@ -11,9 +11,11 @@ use gow::Verb;
 
 use crate::id::TableId;
 
+mod error;
 mod mask;
 mod topic;
 
+pub use error::PressError;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use topic::Topic;
 
@@ -40,7 +42,7 @@ const DIGITS_MAX: usize = 13;
 pub struct Press {
     /// The table; `None` for pages that belong to no table.
     pub table: Option<TableId>,
-    /// The version of the table that the button was drawn for; only plays are held to it.
+    /// The version of the table that the button was drawn for; plays, declarations and settings are held to it.
     pub version: u64,
     /// What is asked.
     pub act: Act,
@@ -81,38 +83,28 @@ pub enum Act {
         /// The tiles.
         mask: TileMask,
     },
+    /// To declare one's hand as won before the first lead.
+    Declare,
     /// To take the seat back from the computer.
     Back,
+    /// To get the record of a hand that is over.
+    Record {
+        /// The number of the hand at the table.
+        hand: u32,
+    },
+    /// To choose the switch of the house that is to be set, in a list.
+    PickSwitch,
+    /// To set a switch of the house, in a list of its values.
+    SetSwitch {
+        /// The place of the switch in the list of all.
+        switch: u8,
+    },
+    /// To have the house as it is without changed switches.
+    ResetHouse,
     /// To get no more direct messages.
     DmOff,
     /// To get direct messages again.
     DmOn,
-}
-
-/// A text that is no press of this program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum PressError {
-    /// Longer than Discord allows.
-    #[error("a button id is at most {CUSTOM_ID_MAX} characters long")]
-    TooLong,
-    /// Not of this program, or of another version of it.
-    #[error("a button id begins with {PREFIX}")]
-    Foreign,
-    /// A part is missing, or there is one too many.
-    #[error("a button id with the wrong number of parts")]
-    Parts,
-    /// The table is no table number.
-    #[error("a button id without a table number")]
-    Table,
-    /// A number is not written in base 36, or too large.
-    #[error("a button id with a bad number")]
-    Number,
-    /// No such act.
-    #[error("a button id with an unknown act")]
-    Act,
-    /// No such page of the rules.
-    #[error("a button id with an unknown page")]
-    Topic,
 }
 
 impl Press {
@@ -143,6 +135,8 @@ impl fmt::Display for Press {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
             }
+            Act::SetSwitch { switch } => write!(f, ".{}", Base36(switch.into())),
+            Act::Record { hand } => write!(f, ".{}", Base36(hand.into())),
             Act::Play { mask, .. } => write!(f, ".{}", Base36(mask.bits().into())),
             Act::Sit
             | Act::Leave
@@ -151,6 +145,9 @@ impl fmt::Display for Press {
             | Act::MyHand
             | Act::NextHand
             | Act::EndConfirm
+            | Act::Declare
+            | Act::PickSwitch
+            | Act::ResetHouse
             | Act::Back
             | Act::DmOff
             | Act::DmOn => Ok(()),
@@ -174,7 +171,12 @@ impl Act {
             Self::Play { verb: Verb::Lead, .. } => "lead",
             Self::Play { verb: Verb::Beat, .. } => "beat",
             Self::Play { verb: Verb::Discard, .. } => "discard",
+            Self::Declare => "declare",
             Self::Back => "back",
+            Self::Record { .. } => "record",
+            Self::PickSwitch => "switch",
+            Self::SetSwitch { .. } => "set",
+            Self::ResetHouse => "reset",
             Self::DmOff => "dmoff",
             Self::DmOn => "dmon",
         }
@@ -232,7 +234,12 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             own_plays: number(rest.next())?,
             mask: TileMask::from_bits(number(rest.next())?),
         }),
+        "declare" => Ok(Act::Declare),
         "back" => Ok(Act::Back),
+        "record" => Ok(Act::Record { hand: number(rest.next())? }),
+        "switch" => Ok(Act::PickSwitch),
+        "set" => Ok(Act::SetSwitch { switch: number(rest.next())? }),
+        "reset" => Ok(Act::ResetHouse),
         "dmoff" => Ok(Act::DmOff),
         "dmon" => Ok(Act::DmOn),
         _ => Err(PressError::Act),

@@ -4,10 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use gow::{Move, Verb, View};
 use serde_json::Value;
-use serenity::model::application::{ComponentInteraction, MessageInteractionMetadata};
-use serenity::model::channel::{ChannelType, MessageFlags};
+use serenity::model::application::ComponentInteraction;
 
-use crate::id::{ChannelId, InteractionId, MessageId, TableId};
+use crate::id::{InteractionId, MessageId, TableId};
 use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
@@ -21,6 +20,11 @@ use super::respond::{PrivateMessage, Reply, Waiting};
 use super::screens::{self, Screen};
 
 mod chair;
+mod component;
+mod record;
+mod settings;
+
+use component::{chosen_entry, direct_channel, is_ephemeral};
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -29,6 +33,8 @@ struct Pressing {
     interaction: InteractionId,
     door: Door,
     press: Press,
+    /// The place of the entry that was chosen in a list.
+    chosen: Option<usize>,
     /// The private screen that the answer shows, once one was drawn.
     drawn: Mutex<Option<Drawn>>,
 }
@@ -55,7 +61,9 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let answered = match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let drawn = Mutex::default();
-            let pressing = Pressing { desk: Arc::clone(desk), asker, interaction, door, press, drawn };
+            let chosen = chosen_entry(component);
+            let pressing =
+                Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, drawn };
             let answered = responder.answer(pressing.waiting(), pressing.work()).await;
             answered.map(|message| pressing.keep_in_step(message.as_ref()))
         }
@@ -70,26 +78,6 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     }
 }
 
-/// Whether the message of the press is an ephemeral one that was made for the presser.
-fn is_ephemeral(component: &ComponentInteraction) -> bool {
-    let message = &component.message;
-    let flagged = message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-    let made_for = message.interaction_metadata.as_deref().and_then(|made| match made {
-        MessageInteractionMetadata::Command(made) => Some(made.user.id),
-        MessageInteractionMetadata::Component(made) => Some(made.user.id),
-        MessageInteractionMetadata::ModalSubmit(made) => Some(made.user.id),
-        _ => None,
-    });
-    // Discord lets nobody else press there; a hand is not staked on that.
-    flagged && made_for == Some(component.user.id)
-}
-
-/// The channel of the press when it is the direct one between the bot and the presser.
-fn direct_channel(component: &ComponentInteraction) -> Option<ChannelId> {
-    let private = component.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::Private);
-    (component.guild_id.is_none() && private).then(|| ChannelId::new(component.channel_id.get()))
-}
-
 /// The move that a mask of dealt tiles means; `None` when the hand is over or a tile is no longer held.
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     match &scene.phase {
@@ -102,7 +90,7 @@ impl Pressing {
     /// How the press is acknowledged when its answer takes long.
     fn waiting(&self) -> Waiting {
         match self.press.act {
-            Act::MyHand => Waiting::Private,
+            Act::MyHand | Act::Record { .. } => Waiting::Private,
             Act::Sit
             | Act::Leave
             | Act::AddComputer
@@ -112,6 +100,10 @@ impl Pressing {
             | Act::EndConfirm
             | Act::Toggle { .. }
             | Act::Play { .. }
+            | Act::Declare
+            | Act::PickSwitch
+            | Act::SetSwitch { .. }
+            | Act::ResetHouse
             | Act::Back
             | Act::DmOff
             | Act::DmOn => Waiting::Silent,
@@ -132,6 +124,9 @@ impl Pressing {
         }
         if let Act::Rules(topic) = self.press.act {
             return self.rules(topic);
+        }
+        if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
+            return self.record(table, hand).await;
         }
         let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
         match (self.press.act, handle) {
@@ -174,10 +169,15 @@ impl Pressing {
                 };
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
+            Act::Declare => self.private(handle, Input::Declare { by, version: self.press.version }).await,
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
             Act::Rules(topic) => self.rules(topic),
+            Act::PickSwitch => self.pick_switch(handle),
+            Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
+            Act::ResetHouse => self.reset_house(handle).await,
+            Act::Record { hand } => self.record(handle.id(), hand).await,
         }
     }
 

@@ -11,10 +11,13 @@ mod news;
 mod notes;
 mod pages;
 mod plays;
+mod record;
 mod rules;
 mod screen;
+mod settings;
 mod settlement;
 mod status;
+mod switches;
 mod terms;
 mod who;
 
@@ -24,10 +27,13 @@ pub use hand::{Channel, hand};
 pub use lobby::lobby;
 pub use news::{notice, refusal, turn_ping};
 pub use pages::{Claim, about, balance, daily, which};
+pub use record::record;
 pub use rules::rules;
-pub use screen::{Button, Colour, Embed, Field, Picture, Row, Screen, Shows, Style};
+pub use screen::{Button, Colour, Embed, Field, List, Picture, Row, Screen, Shows, Style};
+pub use settings::settings;
 pub use settlement::settlement;
 pub use status::status;
+pub(crate) use terms::house_word;
 
 #[cfg(test)]
 mod tests;

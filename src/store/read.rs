@@ -6,7 +6,8 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use crate::id::{Day, HandId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, DmChoice, HandRow, PlayRow, Report, Store, StoreError, TableRow, Wallet, check, person, row,
+    BoardRow, ClaimRow, DmChoice, HandRow, PlayRow, Report, Store, StoreError, TableRow, Wallet, check,
+    person, row,
 };
 
 /// An open table as it was kept last.
@@ -15,18 +16,20 @@ pub struct OpenTable {
     /// The table.
     pub table: TableRow,
     /// Its running hand.
-    pub hand: Option<RunningHand>,
+    pub hand: Option<KeptHand>,
     /// The messages that show it.
     pub boards: Vec<BoardRow>,
 }
 
-/// A hand that is not over.
+/// A hand with all that happened in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RunningHand {
+pub struct KeptHand {
     /// The hand as it was dealt.
     pub row: HandRow,
     /// Its moves, in order.
     pub plays: Vec<PlayRow>,
+    /// Who has declared it as won before the first move, in order of the seats.
+    pub claims: Vec<ClaimRow>,
 }
 
 /// What is known about a person beside chips.
@@ -107,6 +110,22 @@ impl Store {
         .await
     }
 
+    /// Returns a hand of a table by its number there, once it is over and counts; its tiles are hidden before.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn finished_hand(&self, table: TableId, number: u32) -> Result<Option<KeptHand>, StoreError> {
+        self.ask(move |connection| {
+            let sql = format!(
+                "SELECT {} FROM hand WHERE table_id = ?1 AND number = ?2 AND outcome IS NOT NULL",
+                row::HAND
+            );
+            let found = all(connection, &sql, params![table.get(), number], row::hand)?.pop();
+            found.map(|row| kept(connection, row)).transpose()
+        })
+        .await
+    }
+
     /// Returns the messages that show a table, also when it is closed.
     ///
     /// # Errors
@@ -170,16 +189,18 @@ pub(super) fn last_id(connection: &Connection, table: &'static str) -> Result<i6
 /// Adds to a table what belongs to it.
 fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreError> {
     let sql = format!("SELECT {} FROM hand WHERE table_id = ?1 AND finished_ms IS NULL", row::HAND);
-    let hand = match all(connection, &sql, [table.table.get()], row::hand)?.pop() {
-        Some(mut row) => {
-            row.sitters = sitters(connection, row.hand)?;
-            let plays = plays(connection, row.hand)?;
-            Some(RunningHand { row, plays })
-        }
-        None => None,
-    };
+    let running = all(connection, &sql, [table.table.get()], row::hand)?.pop();
+    let hand = running.map(|row| kept(connection, row)).transpose()?;
     let boards = boards(connection, table.table)?;
     Ok(OpenTable { table, hand, boards })
+}
+
+/// Adds to a hand what belongs to it.
+fn kept(connection: &Connection, mut row: HandRow) -> Result<KeptHand, StoreError> {
+    row.sitters = sitters(connection, row.hand)?;
+    let plays = plays(connection, row.hand)?;
+    let claims = claims(connection, row.hand)?;
+    Ok(KeptHand { row, plays, claims })
 }
 
 fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Sitter>, StoreError> {
@@ -190,6 +211,11 @@ fn sitters(connection: &Connection, hand: HandId) -> Result<Vec<crate::store::Si
 fn plays(connection: &Connection, hand: HandId) -> Result<Vec<PlayRow>, StoreError> {
     let sql = "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play WHERE hand_id = ?1 ORDER BY seq";
     all(connection, sql, [hand.get()], row::play)
+}
+
+fn claims(connection: &Connection, hand: HandId) -> Result<Vec<ClaimRow>, StoreError> {
+    let sql = "SELECT hand_id, seat, at_ms FROM claim WHERE hand_id = ?1 ORDER BY seat";
+    all(connection, sql, [hand.get()], row::claim)
 }
 
 fn boards(connection: &Connection, table: TableId) -> Result<Vec<BoardRow>, StoreError> {

@@ -7,7 +7,7 @@ mod word;
 
 use crate::id::{Day, HandId, Millis, TableId, UserId};
 
-pub use hand::{HandRow, PlayRow, Sitter};
+pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
 pub use hidden::{Secret32, Text};
 pub use table::{BoardRow, TableRow};
 pub use word::{DmChoice, PlayedBy};
@@ -39,6 +39,8 @@ pub enum Record {
     },
     /// A hand is dealt.
     StartHand(Box<HandRow>),
+    /// A running hand was declared by a seat, before its first move.
+    Claim(ClaimRow),
     /// A move of a running hand; the numbers of a hand's moves have no gap.
     Play(PlayRow),
     /// A running hand is over and counts.

@@ -4,7 +4,8 @@ use rusqlite::Row;
 
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, DmChoice, HandRow, PersonRow, PlayRow, PlayedBy, Secret32, Sitter, StoreError, TableRow, Text,
+    BoardRow, ClaimRow, DmChoice, HandRow, PersonRow, PlayRow, PlayedBy, Secret32, Sitter, StoreError,
+    TableRow, Text,
 };
 
 /// The columns that [`table`] reads.
@@ -60,6 +61,10 @@ pub(super) fn play(row: &Row<'_>) -> Result<PlayRow, StoreError> {
         by: PlayedBy::from_word(&by).ok_or(StoreError::Unreadable { what: "who played", found: by })?,
         at: Millis::new(row.get(5)?),
     })
+}
+
+pub(super) fn claim(row: &Row<'_>) -> Result<ClaimRow, StoreError> {
+    Ok(ClaimRow { hand: hand_id(row.get(0)?)?, seat: row.get(1)?, at: Millis::new(row.get(2)?) })
 }
 
 pub(super) fn board(row: &Row<'_>) -> Result<BoardRow, StoreError> {

@@ -68,6 +68,7 @@ fn record(connection: &Connection, record: &Record, at: Millis) -> Result<Option
             hand::start(connection, row)?;
             return Ok(Some(row.table));
         }
+        Record::Claim(row) => hand::claim(connection, row)?,
         Record::Play(row) => hand::play(connection, row)?,
         Record::FinishHand { hand, outcome } => {
             return hand::finish(connection, *hand, outcome, at).map(Some);

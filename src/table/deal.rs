@@ -153,6 +153,9 @@ impl Draft<'_> {
         // Whoever runs the table asks `may_deal` first; without supplies there is nothing to deal with.
         let supplies = supplies.deal.as_ref().ok_or(Refusal::Stale)?;
         self.everybody_there()?;
+        if self.close_if_over() {
+            return Ok(());
+        }
         let wish = self.table.next_banker.map_or(1, |(_, streak)| streak.clamp(1, MAX_STREAK));
         if let Some(user) = self.table.at_the_cap(supplies) {
             self.tell(Notice::ForNothing { user });
@@ -208,10 +211,12 @@ impl Draft<'_> {
             seed: supplies.seed.clone(),
             receipt: *receipt.as_bytes(),
             started: self.now(),
+            declared: None,
             deadline: self.now(),
         };
         self.records.push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));
         self.transfers.extend(ledger::hold(self.table.id, hand.id, &holders(&hand.parties)));
+        self.table.first_deal.get_or_insert(hand.started);
         self.table.hands = hand.number;
         self.table.last_receipt = hand.receipt;
         self.table.version += 1;
@@ -220,7 +225,7 @@ impl Draft<'_> {
         self.forget_ready();
         self.tell(Notice::Dealt);
         self.mark();
-        self.carry_on();
+        self.begin_play();
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use gow::fair::Seed;
-use gow::{AnyRound, PerSeat, Round as _, Seat};
+use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
@@ -43,6 +43,8 @@ pub struct Hand {
     pub receipt: [u8; 32],
     /// When it was dealt.
     pub started: Millis,
+    /// Who has declared the hand as won, while that is possible before the first lead: until the deadline.
+    pub declared: Option<SeatSet>,
     /// When the seat to act is played for: by the clock, or by its computer.
     pub deadline: Millis,
 }
@@ -61,10 +63,10 @@ impl fmt::Debug for Hand {
 }
 
 impl Hand {
-    /// The seat whose turn it is.
+    /// The seat whose turn it is; none before the moment for declarations is over.
     #[must_use]
     pub fn to_act(&self) -> Option<Seat> {
-        self.round.to_act().single()
+        if self.declared.is_some() { None } else { self.round.to_act().single() }
     }
 
     /// How many plays a seat has made so far.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use gow::fair::Seed;
-use gow::{Level, Move, Seat};
+use gow::{House, Level, Move, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
@@ -59,6 +59,13 @@ pub enum Input {
         /// What is played.
         mv: Move,
     },
+    /// A person declares their hand as won, before the first lead.
+    Declare {
+        /// Who declares; the seat follows from it.
+        by: UserId,
+        /// The version of the table that the press was drawn for.
+        version: u64,
+    },
     /// A computer's choice has been made for the seat whose turn it is.
     ComputerPlay {
         /// The version that the choice was made for.
@@ -78,6 +85,15 @@ pub enum Input {
         /// Who asks.
         by: UserId,
     },
+    /// The host has other rules played from the next deal on.
+    SetHouse {
+        /// Who asks; the host.
+        by: UserId,
+        /// The version of the table that the screen was drawn for.
+        version: u64,
+        /// The rules.
+        house: House,
+    },
     /// A deadline may have passed.
     Tick,
     /// The channel is gone or the program no longer wants the table: no more hands.
@@ -96,9 +112,11 @@ impl Input {
             Self::Start { .. } => "start",
             Self::NextHand { .. } => "next-hand",
             Self::Play { .. } => "play",
+            Self::Declare { .. } => "declare",
             Self::ComputerPlay { .. } => "computer-play",
             Self::Back { .. } => "back",
             Self::End { .. } => "end",
+            Self::SetHouse { .. } => "set-house",
             Self::Tick => "tick",
             Self::Close => "close",
         }

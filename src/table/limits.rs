@@ -9,6 +9,10 @@ pub const TABLES_MAX: usize = 5_000;
 /// Turns in a row that the clock plays before a computer holds the seat.
 pub const MISSED_TURNS_MAX: u8 = 3;
 
+/// How long every hand waits before the first lead in a house where hands can be declared, in milliseconds: enough to
+/// look at eight tiles and press one button.
+pub const CLAIM_WINDOW_MS: i64 = 8_000;
+
 /// How long the others are waited for after the first *Next hand*, in milliseconds.
 pub const NEXT_HAND_WAIT_MS: i64 = 30_000;
 

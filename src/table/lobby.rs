@@ -30,7 +30,7 @@ impl Table {
         first.map_or(self.host, |person| person.user)
     }
 
-    /// Whether a person may start, kick, end and add computers; the host always may.
+    /// Whether a person may start, kick, end, add computers and set rules; the host always may.
     #[must_use]
     pub fn may_lead(&self, user: UserId) -> bool {
         user == self.host || user == self.leader()

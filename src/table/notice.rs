@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gow::{PerSeat, Seat, Shown};
+use gow::{House, PerSeat, Seat, Shown};
 
 use crate::id::UserId;
 
@@ -74,6 +74,11 @@ pub enum Notice {
     Back {
         /// Who.
         user: UserId,
+    },
+    /// The host has changed the rules for the hands to come.
+    HouseChanged {
+        /// The rules before.
+        before: Box<House>,
     },
     /// The host wants to end the table and somebody has to agree.
     EndAsked {

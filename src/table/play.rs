@@ -69,6 +69,10 @@ impl Draft<'_> {
     pub(super) fn time_out(&mut self) -> Result<(), Refusal> {
         let now = self.now();
         let hand = self.running()?;
+        if let Some(declared) = hand.declared {
+            self.resolve_claims(declared);
+            return Ok(());
+        }
         let turn = hand.to_act().filter(|_| hand.deadline <= now);
         let Some((seat, user)) = turn.and_then(|seat| Some((seat, self.table.present(seat)?))) else {
             return Ok(());
@@ -121,7 +125,7 @@ impl Draft<'_> {
         }
     }
 
-    fn running(&self) -> Result<&Hand, Refusal> {
+    pub(super) fn running(&self) -> Result<&Hand, Refusal> {
         self.table.hand().ok_or(Refusal::NoHand)
     }
 

@@ -116,8 +116,7 @@ impl Actor {
 
 /// Makes a table of what the store has, and keeps what that changes.
 pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Result<Table, RegistryError> {
-    let running = open.hand.as_ref().map(|hand| (&hand.row, hand.plays.as_slice()));
-    let progress = Table::restore(&open.table, running, now)?;
+    let progress = Table::restore(&open.table, open.hand.as_ref(), now)?;
     if !progress.is_empty() {
         let mut step = Step::new(now);
         step.records = progress.records;

@@ -1,6 +1,6 @@
 //! Why a table says no.
 
-use gow::IllegalMove;
+use gow::{ClaimRefused, IllegalMove};
 
 /// Why a table says no; the player's doing, answered in their language, changing nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub enum Refusal {
     NotYourTurn,
     /// The rules forbid the move.
     Illegal(IllegalMove),
+    /// The hand cannot be declared, or not any more.
+    Claim(ClaimRefused),
     /// The person's chips do not cover the largest loss of the hand.
     NotEnoughChips {
         /// Chips that the hand holds.

@@ -1,11 +1,11 @@
 //! A table in the store and back: the state as JSON, the running hand by replaying its plays.
 
 use gow::fair::{Hash32, Seed};
-use gow::{AnyRound, Deal, House, Move, PerSeat, RULES_VERSION, Round as _, Seat};
+use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{Millis, TableId, UserId};
-use crate::store::{HandRow, PlayRow, TableRow};
+use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
 use super::between::Between;
 use super::chair::Chair;
@@ -13,6 +13,7 @@ use super::deal::json;
 use super::hand::{Hand, Party};
 use super::input::Supplies;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
+use super::replay;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Draft, Progress, later};
 
@@ -43,6 +44,8 @@ struct Body {
     host: UserId,
     chairs: PerSeat<Chair>,
     hands: u32,
+    #[serde(default)]
+    first_deal: Option<Millis>,
     next_banker: Option<(Seat, u32)>,
     last_receipt: Hash32,
     end_asked_by: Option<UserId>,
@@ -55,9 +58,17 @@ struct Body {
 #[serde(rename_all = "kebab-case")]
 enum SavedPhase {
     Lobby,
-    Playing { deadline: Millis },
+    Playing {
+        deadline: Millis,
+        /// Whether the moment for declarations runs; who has declared is kept with the hand.
+        #[serde(default)]
+        declaring: bool,
+    },
     Between(Box<Between>),
-    Closed { why: Closing, last: Option<Box<Between>> },
+    Closed {
+        why: Closing,
+        last: Option<Box<Between>>,
+    },
 }
 
 impl Table {
@@ -70,6 +81,7 @@ impl Table {
             host: self.host,
             chairs: self.chairs.clone(),
             hands: self.hands,
+            first_deal: self.first_deal,
             next_banker: self.next_banker,
             last_receipt: Hash32::from_bytes(self.last_receipt),
             end_asked_by: self.end_asked_by,
@@ -77,7 +89,9 @@ impl Table {
             touched: self.touched,
             phase: match &self.phase {
                 Phase::Lobby => SavedPhase::Lobby,
-                Phase::Playing(hand) => SavedPhase::Playing { deadline: hand.deadline },
+                Phase::Playing(hand) => {
+                    SavedPhase::Playing { deadline: hand.deadline, declaring: hand.declared.is_some() }
+                }
                 Phase::Between(between) => SavedPhase::Between(between.clone()),
                 Phase::Closed { why, last } => SavedPhase::Closed { why: *why, last: last.clone() },
             },
@@ -106,22 +120,22 @@ impl Table {
     /// When the state cannot be read or the hands contradict it.
     pub fn restore(
         row: &TableRow,
-        running: Option<(&HandRow, &[PlayRow])>,
+        running: Option<&KeptHand>,
         now: Millis,
     ) -> Result<Progress, RestoreError> {
         let table = row.table;
-        let body: Body = serde_json::from_str(row.body.expose())
+        let body = Body::read(row.body.expose())
             .map_err(|error| RestoreError::Body { table, why: error.to_string() })?;
         let mut failure = None;
         let phase = match (&body.phase, running) {
             (SavedPhase::Lobby, None) => Phase::Lobby,
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
             (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
-            (SavedPhase::Playing { deadline }, Some((hand, plays))) => {
-                match replay(hand, plays, &body.chairs, *deadline) {
+            (SavedPhase::Playing { deadline, declaring }, Some(running)) => {
+                match hand(running, *declaring, &body.chairs, *deadline) {
                     Ok(hand) => Phase::Playing(Box::new(hand)),
                     Err(why) => {
-                        failure = Some((hand, why));
+                        failure = Some((&running.row, why));
                         Phase::Lobby
                     }
                 }
@@ -158,6 +172,19 @@ impl Table {
 }
 
 impl Body {
+    /// Reads a state; of a settlement that older rules wrote otherwise only the table stays, in its lobby.
+    fn read(text: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text).or_else(|error| {
+            let mut body: serde_json::Value = serde_json::from_str(text)?;
+            // Between two hands nothing is held, so nobody loses by it.
+            match body.get_mut("phase") {
+                Some(phase) if phase.get("between").is_some() => *phase = "lobby".into(),
+                Some(_) | None => return Err(error),
+            }
+            serde_json::from_value(body)
+        })
+    }
+
     fn into_table(self, row: &TableRow, phase: Phase) -> Table {
         Table {
             id: row.table,
@@ -167,6 +194,7 @@ impl Body {
             chairs: self.chairs,
             version: row.version,
             hands: self.hands,
+            first_deal: self.first_deal,
             next_banker: self.next_banker,
             last_receipt: *self.last_receipt.as_bytes(),
             end_asked_by: self.end_asked_by,
@@ -185,36 +213,17 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
     })
 }
 
-/// Plays a stored hand again; says why it cannot be done, in words for the operator without any tile.
-fn replay(
-    row: &HandRow,
-    plays: &[PlayRow],
-    chairs: &PerSeat<Chair>,
-    deadline: Millis,
-) -> Result<Hand, String> {
-    if row.rules_version != RULES_VERSION {
-        return Err(format!("dealt by rules {}, these are {RULES_VERSION}", row.rules_version));
-    }
-    let house: House = serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;
-    // The reader's own words could name a tile.
-    let hands = serde_json::from_str(row.hands.expose()).map_err(|_| "the hands cannot be read")?;
-    let banker = Seat::new(usize::from(row.banker)).ok_or("the banker has no seat")?;
-    let deal = Deal { house, banker, streak: row.streak, hands };
-    let mut round = AnyRound::start(deal).map_err(|_| "the deal is not a valid one")?;
+/// Makes the running hand of what was kept; says why it cannot be done, in words for the operator without any tile.
+fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>, deadline: Millis) -> Result<Hand, String> {
+    let round = replay::played(kept)?;
     if round.seats() != chairs.len() {
         return Err("another number of seats".to_owned());
-    }
-    for play in plays {
-        let seat = Seat::new(usize::from(play.seat));
-        let mv = play.mv.parse::<Move>().ok();
-        let played = seat.zip(mv).is_some_and(|(seat, mv)| round.play(seat, mv).is_ok());
-        if !played {
-            return Err(format!("play {} cannot be played", play.seq));
-        }
     }
     if round.outcome().is_some() {
         return Err("over, and never settled".to_owned());
     }
+    let row = &kept.row;
+    let declared = declared(&round, &kept.claims, declaring)?;
     Ok(Hand {
         id: row.hand,
         number: row.number,
@@ -224,6 +233,19 @@ fn replay(
         seed: Seed::from_bytes(row.seed.0),
         receipt: row.receipt,
         started: row.started,
+        declared,
         deadline,
     })
+}
+
+/// Who had declared the hand, while the moment for it runs.
+fn declared(round: &AnyRound, claims: &[ClaimRow], declaring: bool) -> Result<Option<SeatSet>, String> {
+    let seat =
+        |claim: &ClaimRow| Seat::new(usize::from(claim.seat)).filter(|seat| round.may_claim(*seat).is_some());
+    match claims.iter().map(seat).collect::<Option<SeatSet>>() {
+        None => Err("a declaration that the hand does not allow".to_owned()),
+        Some(seats) if declaring => Ok(Some(seats)),
+        Some(seats) if seats.is_empty() => Ok(None),
+        Some(_) => Err("declared, and never settled".to_owned()),
+    }
 }

@@ -1,6 +1,6 @@
 //! What one person may know about a table: all that screens and pictures get.
 
-use gow::{House, Level, Outcome, PerSeat, Round as _, Seat, View};
+use gow::{Claim, House, Level, Outcome, PerSeat, Round as _, Seat, View};
 
 use crate::id::{Millis, TableId, UserId};
 
@@ -9,6 +9,7 @@ use super::chair::Chair;
 use super::clock::Pace;
 use super::hand::{Hand, Party};
 use super::state::{Closing, Phase, Place, Table};
+use super::until::Until;
 
 /// What one person, or the public, may know about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,10 @@ pub struct Scene {
     pub pace: Pace,
     /// The time for a turn, in milliseconds.
     pub turn_ms: i64,
+    /// When the table ends by itself, if it does.
+    pub until: Option<Until>,
+    /// From when on no further hand is dealt, where the table ends by the clock and has dealt.
+    pub ends_at: Option<Millis>,
     /// The level of computers that are added.
     pub level: Level,
     /// Who leads the table: may start, kick and end.
@@ -93,6 +98,8 @@ pub enum PhaseScene {
         deadline: Option<Millis>,
         /// The throws of the die that chose the banker of a first hand; the last one counts, seat 0 as 1.
         first_throws: Option<Vec<u8>>,
+        /// The moment for declarations before the first lead, while it runs; the deadline is its end.
+        declaring: Option<Declaring>,
     },
     /// A hand is settled.
     Between {
@@ -108,6 +115,15 @@ pub enum PhaseScene {
         /// The hand that was settled last, when the table closed with its settlement or after it.
         last: Option<SettledScene>,
     },
+}
+
+/// The moment for declarations, as the viewer may know it: nobody learns whether others can declare, or have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Declaring {
+    /// What the viewer can declare and has not.
+    pub open: Option<Claim>,
+    /// Whether the viewer has declared.
+    pub done: bool,
 }
 
 /// A hand that is settled, as everybody may know it.
@@ -144,6 +160,8 @@ impl Table {
             stake: self.terms.stake,
             pace: self.terms.pace,
             turn_ms: self.terms.turn_ms,
+            until: self.terms.until,
+            ends_at: self.ends_at(),
             level: self.terms.level,
             host: self.leader(),
             chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
@@ -169,12 +187,27 @@ impl Table {
         PhaseScene::Playing {
             number: hand.number,
             stake: hand.stake,
-            view: hand.round.view(seat),
+            view: self.view(hand, seat),
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
             // When a computer plays next is nobody's business: it would look like thinking.
             deadline: self.computer_to_act().is_none().then_some(hand.deadline),
             first_throws: self.first_throws(),
+            declaring: hand.declared.map(|declared| {
+                let done = seat.is_some_and(|seat| declared.contains(seat));
+                let open = seat.filter(|_| !done).and_then(|seat| hand.round.may_claim(seat));
+                Declaring { open, done }
+            }),
         }
+    }
+
+    /// What a seat knows of a hand; before the moment for declarations is over nobody is to act.
+    fn view(&self, hand: &Hand, seat: Option<Seat>) -> View {
+        let View::Trick(mut view) = hand.round.view(seat);
+        view.to_act = view.to_act.filter(|_| hand.declared.is_none());
+        if view.to_act.is_none() {
+            view.legal.clear();
+        }
+        View::Trick(view)
     }
 }
 

@@ -30,6 +30,7 @@ impl Draft<'_> {
         self.tell(Notice::Settled { net: net.clone() });
         self.table.phase = Phase::Between(Box::new(self.between(*hand, outcome, net)));
         self.after_hand();
+        self.close_if_over();
     }
 
     /// Moves the chips; a result that does not fit into the holds voids the hand instead, and `false` says so.

@@ -9,6 +9,7 @@ use super::between::Between;
 use super::chair::{Chair, Person};
 use super::clock::Pace;
 use super::hand::Hand;
+use super::until::Until;
 
 /// Where a table stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +34,9 @@ pub struct Terms {
     /// The time for a turn, in milliseconds.
     #[serde(default = "turn_ms_of_old")]
     pub turn_ms: i64,
+    /// When the table ends by itself, if it does.
+    #[serde(default)]
+    pub until: Option<Until>,
     /// What a person can win from computers in a day, in chips; after that such hands are for nothing.
     pub house_win_cap: i64,
 }
@@ -61,6 +65,8 @@ pub struct Table {
     pub version: u64,
     /// How many hands have been dealt.
     pub hands: u32,
+    /// When the first hand was dealt.
+    pub first_deal: Option<Millis>,
     /// Who banks next, and how often in a row then; `None` before the first hand.
     pub next_banker: Option<(Seat, u32)>,
     /// The fairness receipt of the hand before, zeros at first.
@@ -99,6 +105,8 @@ pub enum Phase {
 pub enum Closing {
     /// The people ended it.
     Ended,
+    /// The hands or the minutes that it was opened for are over.
+    Over,
     /// Nobody was left.
     Deserted,
     /// Nobody did anything for too long.
@@ -120,6 +128,7 @@ impl Table {
             terms,
             version: 1,
             hands: 0,
+            first_deal: None,
             next_banker: None,
             last_receipt: [0; 32],
             end_asked_by: None,

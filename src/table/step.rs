@@ -60,9 +60,11 @@ impl Table {
             Input::Start { by } => draft.start(by)?,
             Input::NextHand { by } => draft.next_hand(by)?,
             Input::Play { by, version, mv } => draft.play(by, version, mv)?,
+            Input::Declare { by, version } => draft.declare(by, version)?,
             Input::ComputerPlay { version, seat, mv } => draft.computer_play(version, seat, mv)?,
             Input::Back { by } => draft.back(by)?,
             Input::End { by } => draft.end(by)?,
+            Input::SetHouse { by, version, house } => draft.set_house(by, version, house)?,
             Input::Tick => draft.tick()?,
             Input::Close => draft.shut(),
         }
@@ -84,7 +86,9 @@ impl Table {
         match &self.phase {
             Phase::Lobby => Some(idle),
             Phase::Playing(hand) => Some(hand.deadline),
-            Phase::Between(between) => Some(between.deadline.map_or(idle, |next| next.min(idle))),
+            Phase::Between(between) => {
+                [between.deadline, self.ends_at(), Some(idle)].into_iter().flatten().min()
+            }
             Phase::Closed { .. } => None,
         }
     }
@@ -143,6 +147,9 @@ impl<'a> Draft<'a> {
 
     /// A deadline may have passed: the clock plays, the next hand begins, or a forgotten table closes.
     fn tick(&mut self) -> Result<(), Refusal> {
+        if self.close_if_over() {
+            return Ok(());
+        }
         match &self.table.phase {
             Phase::Playing(_) => return self.time_out(),
             Phase::Between(between) if between.deadline.is_some_and(|next| next <= self.now()) => {

@@ -4,6 +4,7 @@
 
 mod chairs;
 mod chips;
+mod claims;
 mod comings;
 mod deals;
 mod desk;
@@ -14,6 +15,7 @@ mod plays;
 mod recoveries;
 mod restarts;
 mod scenes;
+mod settings;
 mod tasks;
 mod turns;
 mod watch_clock;

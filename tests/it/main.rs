@@ -6,6 +6,7 @@ mod closed_dms;
 mod four;
 mod hands;
 mod hostile;
+mod houses;
 mod limiter;
 mod log;
 mod page;

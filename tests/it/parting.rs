@@ -26,7 +26,7 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
         "no arithmetic: {text}"
     );
     ensure!(text.contains("The players ended the table."), "no reason: {text}");
-    ensure!(closed.buttons().map(|button| button.label.as_str()).eq(["Rules"]), "{closed:?}");
+    ensure!(closed.buttons().map(|button| button.label.as_str()).eq(["Rules", "Record"]), "{closed:?}");
     ensure!(closed.id != board.id, "an edit of an old message is easily missed");
     ann.see_message(&board.id, |message| message.buttons().next().is_none()).await?;
     ensure!(panel.ephemeral, "a private panel");

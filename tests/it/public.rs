@@ -13,12 +13,27 @@ type FaceUp = (i64, BTreeSet<String>);
 
 /// Asserts that no public payload ever named a tile that had not been played face up.
 pub async fn nothing_hidden(stage: Stage) -> Result<()> {
+    nothing_hidden_of(stage, Plays::Some).await
+}
+
+/// Whether something has been played face up by the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plays {
+    /// Something has.
+    Some,
+    /// The only hand was declared.
+    None,
+}
+
+/// The same for a stage that may have seen no play.
+pub async fn nothing_hidden_of(stage: Stage, plays: Plays) -> Result<()> {
     let control = stage.local.sandbox().control();
     let guild: BTreeSet<String> =
         stage.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
     let requests = control.requests();
     stage.local.stop().await?;
     let played = face_up(stage.data.path())?;
+    ensure!(played.is_empty() == (plays == Plays::None), "{} plays", played.len());
     ensure_hidden(&requests, &guild, &played)
 }
 
@@ -83,7 +98,6 @@ pub fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
             played.push((at, pieces.split(' ').map(str::to_owned).collect()));
         }
     }
-    ensure!(!played.is_empty(), "something was played");
     Ok(played)
 }
 

@@ -42,6 +42,18 @@ impl Stage {
         Ok(Self { local, data, clock, seed })
     }
 
+    /// Stops everything, deals other tiles to the running hand, and starts again: for hands that chance seldom deals.
+    pub async fn with_running_hands(self, hands: &str) -> Result<Self> {
+        let Self { local, data, clock, seed } = self;
+        local.stop().await?;
+        let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
+        let changed = connection.execute("UPDATE hand SET hands = ?1 WHERE finished_ms IS NULL", [hands])?;
+        anyhow::ensure!(changed == 1, "{changed} hands run");
+        drop(connection);
+        let local = start(data.path(), seed, clock.clone()).await?;
+        Ok(Self { local, data, clock, seed })
+    }
+
     /// Stops the bot alone and starts it again on the same database.
     pub async fn with_another_bot(self) -> Result<Self> {
         let Self { local, data, clock, seed } = self;

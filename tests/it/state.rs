@@ -83,6 +83,11 @@ pub fn deadline(stage: &Stage) -> Result<Millis> {
     Ok(table(stage)?.hand().context("a hand is running")?.deadline)
 }
 
+/// The time of the stage.
+pub fn now(stage: &Stage) -> Millis {
+    Millis::new(stage.clock.now_ms())
+}
+
 /// The account of an actor.
 pub fn user(actor: &Actor) -> Result<UserId> {
     Ok(actor.id().parse()?)

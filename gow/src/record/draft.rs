@@ -9,13 +9,10 @@ use super::object::{Object, few, read_object};
 use super::options::Options;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
-use crate::{Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Seat};
+use crate::{Claim, ClaimRefused, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Seat, SeatSet};
 
 /// Most plays that are kept: a hand of 32 pieces has no more, and the one beyond them is already too many.
 const MAX_PLAYS: usize = 33;
-
-/// Why a claim is refused where nobody can claim anything.
-const NO_CLAIMS: &str = "this house has no claims";
 
 /// A record as it was written; what is missing is `None`.
 #[derive(Default)]
@@ -41,8 +38,8 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Checks the header and gives the deal and the plays as they were written.
-    pub(super) fn check(self) -> Result<(Deal, Vec<DraftPlay>), RecordError> {
+    /// Checks the header and gives the deal, who claims the hand, and the plays as they were written.
+    pub(super) fn check(self) -> Result<Checked, RecordError> {
         if text(self.format, "format")? != FORMAT {
             return Err(RecordError::bad(format!("format is not {FORMAT}")));
         }
@@ -66,12 +63,26 @@ impl Draft {
         let banker = Seat::new(banker).expect("the banker is one of the seats");
         let deal = Deal { house, banker, streak, hands };
         deal.validate().map_err(RecordError::bad)?;
-        if claims.is_empty() {
-            Ok((deal, plays))
-        } else {
-            Err(RecordError::header("claim-refused", NO_CLAIMS))
-        }
+        let claims = claims.iter().map(claimant).collect::<Result<SeatSet, RecordError>>()?;
+        Ok(Checked { deal, claims, plays })
     }
+}
+
+/// What a record says, its header checked.
+pub(super) struct Checked {
+    /// The deal, which can be played.
+    pub(super) deal: Deal,
+    /// Who claims the hand, rightly or not.
+    pub(super) claims: SeatSet,
+    /// The plays as they were written.
+    pub(super) plays: Vec<DraftPlay>,
+}
+
+/// Gives the seat of a claim that has a meaning.
+fn claimant(claim: &DraftClaim) -> Result<Seat, RecordError> {
+    let known = Claim::ALL.into_iter().any(|known| known.name() == claim.name);
+    let seat = usize::try_from(claim.seat).ok().and_then(Seat::new).filter(|_| known);
+    seat.ok_or_else(|| RecordError::header(ClaimRefused::CODE, "nothing of this name can be claimed"))
 }
 
 fn missing(key: &str) -> RecordError {

@@ -1,14 +1,19 @@
 //! Plays a record's plays one after the other.
 
+use super::draft::Checked;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
-use crate::{AnyRound, Deal, Move, Pieces, Round, Seat};
+use crate::{AnyRound, ClaimRefused, Move, Pieces, Round, Seat};
 
-/// Plays them all, or says which is the first wrong one.
-pub(super) fn replay(deal: Deal, plays: Vec<DraftPlay>) -> Result<AnyRound, RecordError> {
+/// Plays them all, or says which is the first wrong one; shows the round before the first and after every play.
+pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<AnyRound, RecordError> {
+    let Checked { deal, claims, plays } = record;
     let mut round = AnyRound::start(deal).map_err(RecordError::bad)?;
+    round.claim(claims).map_err(|refused| RecordError::header(ClaimRefused::CODE, refused))?;
+    see(&round);
     for (index, play) in plays.into_iter().enumerate() {
         step(&mut round, index, play)?;
+        see(&round);
     }
     Ok(round)
 }

@@ -4,13 +4,16 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
 use super::FORMAT;
-use crate::{AnyRound, Move, Round, Seat};
+use crate::{AnyRound, Claim, Move, Round, Seat};
 
 /// A round that serialises as its record.
 pub(super) struct Written<'a>(pub(super) &'a AnyRound);
 
 /// A move that serialises as its verb and pieces: `{"lead":["66","63"]}`.
 pub(super) struct WrittenMove(pub(super) Move);
+
+/// The claim of a seat; there is one kind only.
+struct WrittenClaim(Seat);
 
 /// A play: a seat and a move.
 struct WrittenPlay(Seat, Move);
@@ -26,6 +29,7 @@ impl Serialize for Written<'_> {
             .collect();
         let plays = self.0.plays().iter();
         let plays: Vec<WrittenPlay> = plays.map(|&(seat, mv)| WrittenPlay(seat, mv)).collect();
+        let claims: Vec<WrittenClaim> = self.0.claims().iter().map(WrittenClaim).collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("format", FORMAT)?;
         map.serialize_entry("game", &deal.house.game())?;
@@ -37,7 +41,19 @@ impl Serialize for Written<'_> {
         map.serialize_entry("banker", &deal.banker)?;
         map.serialize_entry("streak", &deal.streak)?;
         map.serialize_entry("hands", &deal.hands)?;
+        if !claims.is_empty() {
+            map.serialize_entry("claims", &claims)?;
+        }
         map.serialize_entry("plays", &plays)?;
+        map.end()
+    }
+}
+
+impl Serialize for WrittenClaim {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("seat", &self.0)?;
+        map.serialize_entry("claim", Claim::OneRedDot.name())?;
         map.end()
     }
 }

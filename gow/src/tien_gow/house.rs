@@ -5,44 +5,49 @@ use serde_json::Value;
 use crate::{
     OptionError, OptionInfo,
     tien_gow::{
-        Banker, CompleteGame, LastTrickBonus, NoTrickPays, OverParBanker, Preset, QuartetPays, SupremePays,
-        switches,
+        Banker, BigHeadSixes, BigSixCaptures, Combinations, CompleteGame, FollowSuit, LastTrickBonus,
+        NoTrickPays, OneRedDot, OverParBanker, Preset, QuartetPays, SetRules, SupremePays, exposure, options,
     },
 };
 
-/// What a quartet brings from each other player, before the banker's factor.
-const QUARTET_POINTS: i64 = 4;
+/// How much the base figure of a table grows with each hand of one banker.
+pub(super) const FIGURE_STEP: i64 = 4;
 
-/// What leading Supreme brings from each other player, before the banker's factor.
-const SUPREME_POINTS: i64 = 2;
-
-/// The factor of a special last trick.
-const LAST_TRICK_FACTOR: i64 = 2;
-
-/// The factor of a complete game.
-const COMPLETE_FACTOR: i64 = 2;
-
-/// The rules of one house: one field for each switch that is built.
+/// The rules of one house: one field for each switch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct House {
     /// The rule set that the house is named after.
     pub preset: Preset,
+    /// Which sets of several tiles can be led.
+    pub combinations: Combinations,
+    /// Whether the pair `51 51` is a second Supreme.
+    pub civil_supreme: bool,
+    /// Whether the pair `61 61` takes the second Supreme.
+    pub civil_supreme_capture: bool,
+    /// Whether a single tile obliges the others to play its suit.
+    pub follow_suit: FollowSuit,
     /// Whether a player without a stack is barred from a last trick of single tiles.
     pub early_death: bool,
     /// What a player without a stack pays.
     pub no_trick_pays: NoTrickPays,
-    /// How the banker's payments and receipts grow.
+    /// How the banker's payments and receipts grow, or everybody's.
     pub banker: Banker,
     /// What a losing banker above par receives.
     pub over_par_banker: OverParBanker,
     /// What is paid for leading Supreme.
     pub supreme_pays: SupremePays,
-    /// What is paid for a trick taken with a quartet.
+    /// What is paid for a quartet, or for two couples.
     pub quartet_pays: QuartetPays,
     /// What a special last trick does to the settlement.
     pub last_trick_bonus: LastTrickBonus,
     /// What taking all eight stacks does to the settlement.
     pub complete_game: CompleteGame,
+    /// Whether a banker whose first lead nothing could beat gets no bonus for a complete game that doubles.
+    pub complete_game_exception: bool,
+    /// What it costs to lead the Little Three to a last trick that the Big Six takes.
+    pub big_six_captures: BigSixCaptures,
+    /// Whether a hand with a single red pip can be claimed as won.
+    pub one_red_dot: OneRedDot,
 }
 
 impl Default for House {
@@ -55,93 +60,78 @@ impl House {
     /// Lists what is known about the switches, in the order in which records list them.
     #[must_use]
     pub fn option_infos() -> Vec<OptionInfo> {
-        switches::infos()
+        options::infos()
     }
 
     /// Lists every switch with its value.
     #[must_use]
     pub fn options(&self) -> Vec<(&'static str, Value)> {
-        switches::list(self)
+        options::list(self)
     }
 
     /// Gives this house with one switch set.
     ///
     /// # Errors
-    /// When there is no such switch, the switch has no such value, or the value is not built yet.
+    /// When there is no such switch, or the switch has no such value.
     pub fn with_option(mut self, name: &str, value: &Value) -> Result<House, OptionError> {
-        switches::set(&mut self, name, value)?;
+        options::set(&mut self, name, value)?;
         Ok(self)
     }
 
-    /// Gives the factor on what the banker pays and receives, in the banker's hand number `streak` in a row.
+    /// Gives the factor on what the banker pays and receives, in the banker's hand number `streak` in a row; 1 where a
+    /// base figure for everybody grows instead.
     #[must_use]
     pub fn multiplier(&self, streak: u32) -> i64 {
         match self.banker {
             Banker::Double => 2,
             Banker::Growing => i64::from(streak) + 1,
+            Banker::Figure | Banker::FigureLiteral => 1,
         }
     }
 
-    /// Gives what a player without a stack owes, in points before all factors.
+    /// Gives the base figure of the table in the banker's hand number `streak` in a row, where there is one: 4, 8, 12
+    /// and so on.
     #[must_use]
-    pub fn no_trick_points(&self) -> i64 {
+    pub fn figure(&self, streak: u32) -> Option<i64> {
+        match self.banker {
+            Banker::Double | Banker::Growing => None,
+            Banker::Figure | Banker::FigureLiteral => Some(FIGURE_STEP * i64::from(streak)),
+        }
+    }
+
+    /// Gives the sets that the house plays with.
+    #[must_use]
+    pub const fn set_rules(&self) -> SetRules {
+        let big_head_sixes = match (self.civil_supreme, self.civil_supreme_capture) {
+            (false, _) => BigHeadSixes::Pair,
+            (true, false) => BigHeadSixes::Supreme,
+            (true, true) => BigHeadSixes::CapturableSupreme,
+        };
+        SetRules { combinations: self.combinations, big_head_sixes }
+    }
+
+    /// Gives what a player without a stack owes, before all factors.
+    #[must_use]
+    pub const fn no_trick_points(&self) -> i64 {
         match self.no_trick_pays {
             NoTrickPays::Four => 4,
             NoTrickPays::Five => 5,
         }
     }
 
-    /// Gives what each other player owes for a lead of Supreme, in points before the banker's factor; zero where it
-    /// is not paid.
+    /// Tells whether anything can be claimed before the first lead.
     #[must_use]
-    pub fn supreme_points(&self) -> i64 {
-        match self.supreme_pays {
-            SupremePays::None => 0,
-            SupremePays::Two => SUPREME_POINTS,
-        }
-    }
-
-    /// Gives what each other player owes for a trick taken with a quartet, in points before the banker's factor; zero
-    /// where it is not paid.
-    #[must_use]
-    pub fn quartet_points(&self) -> i64 {
-        match self.quartet_pays {
-            QuartetPays::None => 0,
-            QuartetPays::Winner => QUARTET_POINTS,
-        }
-    }
-
-    /// Gives the factor of a special last trick; one where it counts for nothing.
-    #[must_use]
-    pub fn last_trick_factor(&self) -> i64 {
-        match self.last_trick_bonus {
-            LastTrickBonus::None => 1,
-            LastTrickBonus::Double => LAST_TRICK_FACTOR,
-        }
-    }
-
-    /// Gives the factor of a complete game; one where it counts for nothing.
-    #[must_use]
-    pub fn complete_factor(&self) -> i64 {
-        match self.complete_game {
-            CompleteGame::None => 1,
-            CompleteGame::Double => COMPLETE_FACTOR,
-        }
+    pub const fn has_claims(&self) -> bool {
+        !matches!(self.one_red_dot, OneRedDot::None)
     }
 
     /// Gives the most points that one seat can lose in one hand, all payments together.
     ///
-    /// The most that a seat can owe the winner is that of a seat without a stack, with every factor. The eight stacks
-    /// have room for two quartets, or for one and a Supreme, since there is only one. Both can come together and all
-    /// with the banker, so this is reached where quartets pay. A winner who pays a seat above par loses less: at most
-    /// one seat is above par, by two with a special last trick or by three without, which is never more than a seat
-    /// without a stack owes, and what the winner paid for tricks of others left fewer stacks for them.
+    /// Where only the banker's factor grows this is a fixed number of points times that factor; where the base figure
+    /// grows for everybody, what is paid for tricks stays as it is.
     #[must_use]
     pub fn largest_loss(&self, streak: u32) -> i64 {
-        let end = self.no_trick_points() * self.last_trick_factor() * self.complete_factor();
-        let quartet = self.quartet_points();
-        let tricks = quartet + quartet.max(self.supreme_points());
-        self.multiplier(streak) * (end + tricks)
+        exposure::largest_loss(self, streak)
     }
 }
 
@@ -180,16 +170,33 @@ mod tests {
     }
 
     #[test]
-    fn values_that_are_not_built_are_told_from_unknown_ones() {
+    fn what_records_do_not_know_is_refused() {
         let set = |name, value: Value| House::default().with_option(name, &value);
-        assert_eq!(set("combinations", json!("pure")), Err(OptionError::NotBuilt));
-        assert_eq!(set("banker", json!("figure")), Err(OptionError::NotBuilt));
-        assert_eq!(set("one_red_dot", json!("six-six-red")), Err(OptionError::NotBuilt));
         assert_eq!(set("combinations", json!("modern")), Ok(House::default()));
         assert_eq!(set("combinations", json!("ancient")), Err(OptionError::Unknown));
         assert_eq!(set("no_trick_pays", json!(5.0)), Err(OptionError::Unknown));
         assert_eq!(set("no_trick_pays", json!(true)), Err(OptionError::Unknown));
         assert_eq!(set("early_death", json!("true")), Err(OptionError::Unknown));
         assert_eq!(set("Early_death", json!(true)), Err(OptionError::Unknown));
+    }
+
+    #[test]
+    fn every_value_of_every_switch_can_be_set_alone() {
+        for info in House::option_infos() {
+            for value in info.values.iter().map(|setting| setting.json()) {
+                for preset in Preset::ALL {
+                    let set = preset.house().with_option(info.name, &value).unwrap();
+                    assert!(set.options().contains(&(info.name, value.clone())), "{} {value}", info.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_base_figure_grows_for_everybody() {
+        let house = Preset::TienKow.house();
+        assert_eq!([1, 2, 3].map(|streak| house.figure(streak)), [Some(4), Some(8), Some(12)]);
+        assert_eq!(house.multiplier(3), 1);
+        assert_eq!(House::default().figure(3), None);
     }
 }

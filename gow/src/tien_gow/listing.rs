@@ -1,61 +1,166 @@
-//! Lists what can be played from a hand, without allocating.
+//! Lists what can be played from a hand, in canonical order and without allocating.
 
-use crate::tien_gow::{Combination, HAND, Tiles, sets};
+use crate::{
+    Suit, Tile,
+    tien_gow::{
+        Combination, Shape, Tiles,
+        combination::RANKS,
+        sets::{Found, SetTable},
+    },
+};
+
+/// The set that each single tile is, by the place of its bit.
+const SINGLES: [Combination; 32] = {
+    let mut singles = [Combination { shape: Shape::CivilSingle, rank: 0 }; 32];
+    let mut place = 0;
+    while place < 32 {
+        if let Some(tile) = Tile::of_id(place as u8) {
+            let shape = match tile.suit() {
+                Suit::Civil => Shape::CivilSingle,
+                Suit::Military => Shape::MilitarySingle,
+            };
+            singles[place] = Combination { shape, rank: tile.rank() };
+        }
+        place += 1;
+    }
+    singles
+};
+
+/// For each suit and rank of a single tile, the tiles that beat it, both of each civil face.
+const HIGHER: [[Tiles; RANKS]; 2] = {
+    let mut higher = [[Tiles::NONE; RANKS]; 2];
+    let mut face = 0;
+    while face < Tile::ALL.len() {
+        let tile = Tile::ALL[face];
+        let mut rank = 0;
+        while rank < tile.rank() {
+            let beaten = &mut higher[tile.suit() as usize][rank as usize];
+            *beaten = beaten.and(Tiles::both(tile));
+            rank += 1;
+        }
+        face += 1;
+    }
+    higher
+};
+
+/// Gives the tiles that beat a single tile; none for a wider set.
+pub(super) fn higher_singles(set: Combination) -> Tiles {
+    let suit = match set.shape {
+        Shape::CivilSingle => Suit::Civil,
+        Shape::MilitarySingle => Suit::Military,
+        Shape::CivilPair
+        | Shape::MilitaryPair
+        | Shape::Supreme
+        | Shape::CivilSupreme
+        | Shape::MixedPair
+        | Shape::CivilTriplet
+        | Shape::MilitaryTriplet
+        | Shape::Quartet
+        | Shape::TwoCivilPairs
+        | Shape::TwoMilitaryPairs
+        | Shape::TwoCouples => return Tiles::NONE,
+    };
+    HIGHER[suit as usize][usize::from(set.rank)]
+}
 
 /// Visits every set that can be led from a hand.
-pub(super) fn each_lead(hand: Tiles, mut visit: impl FnMut(Tiles)) {
-    hand.faces().for_each(&mut visit);
-    for &(tiles, _) in &sets::SETS {
-        if hand.contains(tiles) {
-            visit(tiles);
-        }
-    }
+pub(super) fn each_lead(hand: Tiles, table: &SetTable, mut visit: impl FnMut(Tiles, Combination)) {
+    each_single(hand.firsts(), &mut visit);
+    each_found(table, table.held(hand), visit);
 }
 
 /// Visits every set in a hand that beats another.
-pub(super) fn each_beat(hand: Tiles, best: Combination, mut visit: impl FnMut(Tiles)) {
-    let beats = |tiles: Tiles| Combination::of(tiles).is_some_and(|set| set.beats(best));
-    if best.shape.width() == 1 {
-        hand.faces().filter(|tiles| beats(*tiles)).for_each(visit);
-        return;
-    }
-    for &(tiles, set) in sets::of_width(best.shape.width()) {
-        if set.beats(best) && hand.contains(tiles) {
-            visit(tiles);
-        }
-    }
-}
-
-/// Visits every choice of so many tiles from a hand, in canonical order.
-pub(super) fn each_subset(hand: Tiles, width: usize, mut visit: impl FnMut(Tiles)) {
-    let mut faces = [(Tiles::NONE, Tiles::NONE); HAND];
-    let mut count = 0;
-    for one in hand.faces() {
-        let both = one.first().map_or(one, Tiles::both);
-        faces[count] = (one, both);
-        count += 1;
-    }
-    choose(hand, &faces[..count], Tiles::NONE, width, &mut visit);
-}
-
-/// Adds to the chosen tiles, of each face in turn both, one or none.
-fn choose(
+pub(super) fn each_beat(
     hand: Tiles,
-    faces: &[(Tiles, Tiles)],
-    chosen: Tiles,
-    wanted: usize,
-    visit: &mut impl FnMut(Tiles),
+    table: &SetTable,
+    best: Combination,
+    mut visit: impl FnMut(Tiles, Combination),
 ) {
-    if wanted == 0 {
-        visit(chosen);
-        return;
+    if best.shape.width() == 1 {
+        each_single(hand.firsts().common(higher_singles(best)), &mut visit);
+    } else {
+        each_found(table, table.held(hand) & table.above(best), visit);
     }
-    let Some((&(one, both), rest)) = faces.split_first() else {
-        return;
-    };
-    if wanted >= 2 && one != both && hand.contains(both) {
-        choose(hand, rest, chosen.and(both), wanted - 2, visit);
+}
+
+fn each_single(firsts: Tiles, visit: &mut impl FnMut(Tiles, Combination)) {
+    let mut left = firsts;
+    while !left.is_empty() {
+        let (one, rest) = left.split();
+        visit(one, SINGLES[one.place() % SINGLES.len()]);
+        left = rest;
     }
-    choose(hand, rest, chosen.and(one), wanted - 1, visit);
-    choose(hand, rest, chosen, wanted, visit);
+}
+
+fn each_found(table: &SetTable, found: Found, mut visit: impl FnMut(Tiles, Combination)) {
+    let mut left = found;
+    while left != 0 {
+        let (tiles, set) = table.set(left.trailing_zeros() as usize);
+        visit(tiles, set);
+        left &= left - 1;
+    }
+}
+
+/// Visits every choice of one to four tiles from a hand, in canonical order.
+pub(super) fn each_subset(hand: Tiles, width: usize, mut visit: impl FnMut(Tiles)) {
+    let faces = hand.firsts();
+    match width {
+        1 => one(faces, Tiles::NONE, &mut visit),
+        2 => two(hand, faces, Tiles::NONE, &mut visit),
+        3 => three(hand, faces, Tiles::NONE, &mut visit),
+        4 => four(hand, faces, &mut visit),
+        _ => {}
+    }
+}
+
+/// Adds one tile of these faces to the chosen ones.
+fn one(faces: Tiles, chosen: Tiles, visit: &mut impl FnMut(Tiles)) {
+    let mut left = faces;
+    while !left.is_empty() {
+        let (one, rest) = left.split();
+        visit(chosen.and(one));
+        left = rest;
+    }
+}
+
+/// Adds two tiles of these faces to the chosen ones.
+fn two(hand: Tiles, faces: Tiles, chosen: Tiles, visit: &mut impl FnMut(Tiles)) {
+    let mut left = faces;
+    while !left.is_empty() {
+        let (first, rest) = left.split();
+        let both = hand.both_of(first);
+        if !both.is_empty() {
+            visit(chosen.and(both));
+        }
+        one(rest, chosen.and(first), visit);
+        left = rest;
+    }
+}
+
+/// Adds three tiles of these faces to the chosen ones.
+fn three(hand: Tiles, faces: Tiles, chosen: Tiles, visit: &mut impl FnMut(Tiles)) {
+    let mut left = faces;
+    while !left.is_empty() {
+        let (first, rest) = left.split();
+        let both = hand.both_of(first);
+        if !both.is_empty() {
+            one(rest, chosen.and(both), visit);
+        }
+        two(hand, rest, chosen.and(first), visit);
+        left = rest;
+    }
+}
+
+/// Chooses four tiles of these faces.
+fn four(hand: Tiles, faces: Tiles, visit: &mut impl FnMut(Tiles)) {
+    let mut left = faces;
+    while !left.is_empty() {
+        let (first, rest) = left.split();
+        let both = hand.both_of(first);
+        if !both.is_empty() {
+            two(hand, rest, both, visit);
+        }
+        three(hand, rest, first, visit);
+        left = rest;
+    }
 }

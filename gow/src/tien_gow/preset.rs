@@ -1,7 +1,8 @@
 //! The rule sets that have a name.
 
 use crate::tien_gow::{
-    Banker, CompleteGame, House, LastTrickBonus, NoTrickPays, OverParBanker, QuartetPays, SupremePays,
+    Banker, BigSixCaptures, Combinations, CompleteGame, FollowSuit, House, LastTrickBonus, NoTrickPays,
+    OneRedDot, OverParBanker, QuartetPays, SupremePays,
 };
 
 /// A rule set with a name.
@@ -9,20 +10,119 @@ use crate::tien_gow::{
 pub enum Preset {
     /// The rules of Celko, as played in Hong Kong; the default.
     Celko,
+    /// The rules of Celko with everything that he calls optional.
+    CelkoFull,
     /// The rules of the gupai site: par alone decides.
     Gupai,
+    /// The rules of the gupai site with the options that its own program plays.
+    GupaiClassic,
+    /// The rules of the gupai site without mixed sets, as they were of old.
+    Historical,
+    /// Tien Kow: suits are followed, two pairs are led at once, and a base figure grows for everybody.
+    TienKow,
+    /// The game of Hong Kong tables today, with slams, captures and a second Supreme.
+    HongKong,
 }
+
+/// What all houses but one build on: par alone decides, and nothing is optional.
+const PLAIN: House = House {
+    preset: Preset::Gupai,
+    combinations: Combinations::Modern,
+    civil_supreme: false,
+    civil_supreme_capture: false,
+    follow_suit: FollowSuit::Free,
+    early_death: false,
+    no_trick_pays: NoTrickPays::Five,
+    banker: Banker::Double,
+    over_par_banker: OverParBanker::Multiplied,
+    supreme_pays: SupremePays::None,
+    quartet_pays: QuartetPays::None,
+    last_trick_bonus: LastTrickBonus::None,
+    complete_game: CompleteGame::None,
+    complete_game_exception: false,
+    big_six_captures: BigSixCaptures::None,
+    one_red_dot: OneRedDot::None,
+};
+
+const CELKO: House = House {
+    preset: Preset::Celko,
+    early_death: true,
+    supreme_pays: SupremePays::Two,
+    quartet_pays: QuartetPays::Winner,
+    last_trick_bonus: LastTrickBonus::Double,
+    complete_game: CompleteGame::Double,
+    ..PLAIN
+};
+
+const CELKO_FULL: House = House {
+    preset: Preset::CelkoFull,
+    banker: Banker::Growing,
+    over_par_banker: OverParBanker::Plain,
+    complete_game_exception: true,
+    big_six_captures: BigSixCaptures::PaysForAll,
+    one_red_dot: OneRedDot::SixSixRed,
+    ..CELKO
+};
+
+const GUPAI_CLASSIC: House = House {
+    preset: Preset::GupaiClassic,
+    early_death: true,
+    banker: Banker::Growing,
+    over_par_banker: OverParBanker::Plain,
+    ..PLAIN
+};
+
+const HISTORICAL: House = House { preset: Preset::Historical, combinations: Combinations::Pure, ..PLAIN };
+
+const TIEN_KOW: House = House {
+    preset: Preset::TienKow,
+    combinations: Combinations::Couples,
+    follow_suit: FollowSuit::Both,
+    no_trick_pays: NoTrickPays::Four,
+    banker: Banker::Figure,
+    supreme_pays: SupremePays::Fixed,
+    quartet_pays: QuartetPays::Leader,
+    ..PLAIN
+};
+
+const HONG_KONG: House = House {
+    preset: Preset::HongKong,
+    civil_supreme: true,
+    early_death: true,
+    banker: Banker::Growing,
+    over_par_banker: OverParBanker::Plain,
+    supreme_pays: SupremePays::Two,
+    quartet_pays: QuartetPays::Winner,
+    last_trick_bonus: LastTrickBonus::HongKong,
+    complete_game: CompleteGame::HongKong,
+    big_six_captures: BigSixCaptures::PaysForAllX4,
+    one_red_dot: OneRedDot::SixSixWhite,
+    ..PLAIN
+};
 
 impl Preset {
     /// Every preset, the default first.
-    pub const ALL: [Preset; 2] = [Preset::Celko, Preset::Gupai];
+    pub const ALL: [Preset; 7] = [
+        Preset::Celko,
+        Preset::CelkoFull,
+        Preset::Gupai,
+        Preset::GupaiClassic,
+        Preset::Historical,
+        Preset::TienKow,
+        Preset::HongKong,
+    ];
 
     /// Gives the name that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Preset::Celko => "celko",
+            Preset::CelkoFull => "celko-full",
             Preset::Gupai => "gupai",
+            Preset::GupaiClassic => "gupai-classic",
+            Preset::Historical => "historical",
+            Preset::TienKow => "tien-kow",
+            Preset::HongKong => "hong-kong",
         }
     }
 
@@ -30,28 +130,13 @@ impl Preset {
     #[must_use]
     pub const fn house(self) -> House {
         match self {
-            Preset::Celko => House {
-                preset: Preset::Celko,
-                early_death: true,
-                no_trick_pays: NoTrickPays::Five,
-                banker: Banker::Double,
-                over_par_banker: OverParBanker::Multiplied,
-                supreme_pays: SupremePays::Two,
-                quartet_pays: QuartetPays::Winner,
-                last_trick_bonus: LastTrickBonus::Double,
-                complete_game: CompleteGame::Double,
-            },
-            Preset::Gupai => House {
-                preset: Preset::Gupai,
-                early_death: false,
-                no_trick_pays: NoTrickPays::Five,
-                banker: Banker::Double,
-                over_par_banker: OverParBanker::Multiplied,
-                supreme_pays: SupremePays::None,
-                quartet_pays: QuartetPays::None,
-                last_trick_bonus: LastTrickBonus::None,
-                complete_game: CompleteGame::None,
-            },
+            Preset::Celko => CELKO,
+            Preset::CelkoFull => CELKO_FULL,
+            Preset::Gupai => PLAIN,
+            Preset::GupaiClassic => GUPAI_CLASSIC,
+            Preset::Historical => HISTORICAL,
+            Preset::TienKow => TIEN_KOW,
+            Preset::HongKong => HONG_KONG,
         }
     }
 }

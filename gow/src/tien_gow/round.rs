@@ -1,10 +1,11 @@
 //! One hand of Tien Gow with all that happened in it.
 
 use crate::{
-    Deal, DealError, House as AnyHouse, IllegalMove, LastTrick, Move, Outcome, Payment, PerSeat, Pieces,
-    Seat, SeatSet, Shown, Trick, Verb, View, net,
+    Claim, ClaimRefused, Deal, DealError, House as AnyHouse, IllegalMove, Move, Outcome, Payment, PerSeat,
+    Pieces, Seat, SeatSet, Shown, Trick, Verb, View, net,
     tien_gow::{
-        Combination, Ending, House, SEATS, Shape, State, Step, Tiles, last_trick, settle, trick_payments,
+        Combination, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
+        trick_payments,
     },
 };
 
@@ -14,6 +15,7 @@ pub struct Round {
     pub(super) deal: Deal,
     pub(super) house: House,
     pub(super) state: State,
+    pub(super) claims: SeatSet,
     pub(super) plays: Vec<(Seat, Move)>,
     pub(super) tricks: Vec<Trick>,
     pub(super) current: Option<Trick>,
@@ -44,6 +46,7 @@ impl Round {
             deal,
             house,
             state,
+            claims: SeatSet::new(),
             plays: Vec::new(),
             tricks: Vec::new(),
             current: None,
@@ -71,7 +74,26 @@ impl Round {
     }
 
     pub(super) fn actor(&self) -> Option<Seat> {
-        self.state.to_act().map(seat_of)
+        if self.outcome.is_some() { None } else { self.state.to_act().map(seat_of) }
+    }
+
+    /// Gives a seat's tiles as they were dealt.
+    fn dealt(&self, seat: Seat) -> Tiles {
+        let pieces: Pieces = self.deal.hands[seat].iter().copied().collect();
+        Tiles::of_pieces(pieces).expect("a valid deal is of one deck")
+    }
+
+    /// Tells whether a claim of a seat of this table would be granted now.
+    fn check_claim(&self, seat: Seat) -> Result<(), ClaimRefused> {
+        if !self.house.has_claims() {
+            Err(ClaimRefused::NoClaims)
+        } else if !self.plays.is_empty() || self.outcome.is_some() {
+            Err(ClaimRefused::TooLate)
+        } else if seat.index() < SEATS && facts::has_one_red_dot(&self.house, self.dealt(seat)) {
+            Ok(())
+        } else {
+            Err(ClaimRefused::NotQualified)
+        }
     }
 
     /// Checks everything about a move and gives its tiles.
@@ -114,31 +136,40 @@ impl Round {
         }
     }
 
-    fn leads_supreme(&self) -> bool {
-        let led = self.state.best();
-        led.is_some_and(|(_, set)| set.shape == Shape::Supreme)
-    }
-
     fn finish_trick(&mut self, taker: Seat, with: Combination, last: bool) {
         if let Some(mut trick) = self.current.take() {
             trick.taker = Some(taker);
             self.tricks.push(trick);
         }
-        if with.shape == Shape::Quartet {
-            self.pay(taker, Shape::Quartet);
+        if facts::is_paid_when_taken(&self.house, with, last) {
+            self.pay(taker, with.shape);
         }
         if last {
-            self.finish_hand(taker, last_trick(with));
+            let ending = self.ending(taker, with);
+            self.finish_hand(ending, None);
         }
     }
 
-    fn finish_hand(&mut self, winner: Seat, last_trick: LastTrick) {
+    /// Gathers what the settlement depends on once the last trick is taken.
+    fn ending(&self, winner: Seat, with: Combination) -> Ending {
         let Deal { banker, streak, .. } = self.deal;
         let stacks = self.state.stacks();
         let stacks = PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]);
-        let ending = Ending { banker, streak, winner, stacks, last_trick };
+        let opening = self.plays.first().and_then(|(_, lead)| Tiles::of_pieces(lead.pieces));
+        let is_strong = |lead| facts::is_strong_opening(&self.house, lead, self.dealt(banker));
+        Ending {
+            last_trick: last_trick(with),
+            captured: self.tricks.last().and_then(|last| facts::captured(&self.house, last, with)),
+            slam: facts::slam(&self.house, &self.tricks, with),
+            strong_opening: opening.is_some_and(is_strong),
+            ..Ending::ordinary(banker, streak, winner, stacks)
+        }
+    }
+
+    fn finish_hand(&mut self, ending: Ending, claim: Option<Claim>) {
         let settlement = settle(&self.house, &ending);
         self.payments.extend(settlement.payments);
+        let Ending { banker, streak, winner, .. } = ending;
         self.outcome = Some(Outcome {
             stacks: ending.stacks,
             winner,
@@ -147,7 +178,10 @@ impl Round {
             lines: settlement.lines,
             last: settlement.last,
             complete: settlement.complete,
-            last_trick,
+            last_trick: ending.last_trick,
+            capture: settlement.capture,
+            captured: ending.captured,
+            claim,
             next_banker: winner,
             next_streak: if winner == banker { streak + 1 } else { 1 },
         });
@@ -176,14 +210,37 @@ impl crate::Round for Round {
         self.plays.push((seat, mv));
         self.show(seat, mv);
         let step = self.state.apply(mv.verb, tiles);
-        if mv.verb == Verb::Lead && self.leads_supreme() {
-            self.pay(seat, Shape::Supreme);
+        if let (Verb::Lead, Some((_, led))) = (mv.verb, self.state.best())
+            && facts::is_paid_when_led(&self.house, led, self.state.is_last_trick())
+        {
+            self.pay(seat, led.shape);
         }
         match step {
             Step::Going => {}
             Step::Taken { seat, with, last } => self.finish_trick(seat_of(seat), with, last),
         }
         Ok(())
+    }
+
+    fn may_claim(&self, seat: Seat) -> Option<Claim> {
+        self.check_claim(seat).ok().map(|()| Claim::OneRedDot)
+    }
+
+    fn claim(&mut self, seats: SeatSet) -> Result<(), ClaimRefused> {
+        for seat in seats.iter() {
+            self.check_claim(seat)?;
+        }
+        let Deal { banker, streak, .. } = self.deal;
+        let mut in_order = std::iter::once(banker).chain(banker.others(SEATS));
+        if let Some(first) = in_order.find(|seat| seats.contains(*seat)) {
+            self.claims = seats;
+            self.finish_hand(Ending::of_claim(banker, streak, first), Some(Claim::OneRedDot));
+        }
+        Ok(())
+    }
+
+    fn claims(&self) -> SeatSet {
+        self.claims
     }
 
     fn forced(&self) -> Option<(Seat, Move)> {

@@ -1,115 +1,248 @@
-//! Every set of several tiles, listed when the program is built.
+//! Every set of several tiles for every choice of set rules, listed when the program is built.
+//!
+//! Sets are numbered in canonical order and looked up in bulk: a bit of a [`Found`] stands for a set.
 
 use crate::{
     Tile,
-    tien_gow::{Combination, Shape, Tiles},
+    tien_gow::{
+        BigHeadSixes, Combination, Combinations, SetRules, Shape, Tiles,
+        combination::{CLASSES, RANKS},
+    },
     tile::{CIVIL_FACES, FACES},
 };
 
-/// How many sets of two tiles there are, by face: 11 civil pairs, 4 military ones, Supreme and 8 mixed ones.
-const PAIRS: usize = 24;
+/// Most sets of several tiles that any choice of rules has: those of `couples`, 24 pairs and 89 times two.
+const MOST: usize = 113;
 
-/// How many sets of three tiles there are, by face.
-const TRIPLETS: usize = 12;
+/// How many choices of set rules there are.
+const CHOICES: usize = 9;
 
-/// How many sets of four tiles there are.
-const QUARTETS: usize = 4;
+/// The values of a byte.
+const BYTE: usize = 256;
 
-/// How many sets of several tiles there are.
-const MANY: usize = PAIRS + TRIPLETS + QUARTETS;
+/// The bytes of a set of tiles.
+const BYTES: usize = 4;
 
-/// Every set of several tiles, by width and then in canonical order.
-pub(super) static SETS: [(Tiles, Combination); MANY] = listed();
+/// The widest set.
+pub(crate) const WIDEST: usize = 4;
 
-/// Gives the sets of one width in canonical order; those of one tile are not listed.
-pub(crate) fn of_width(width: usize) -> &'static [(Tiles, Combination)] {
-    match width {
-        2 => &SETS[..PAIRS],
-        3 => &SETS[PAIRS..PAIRS + TRIPLETS],
-        4 => &SETS[PAIRS + TRIPLETS..],
-        _ => &[],
-    }
-}
+/// Which sets of a table, a bit a set in canonical order.
+pub(super) type Found = u128;
 
-/// A sorted list that grows while the program is built.
-struct List {
-    sets: [(Tiles, Combination); MANY],
+/// The sets of one choice of rules.
+pub(crate) struct SetTable {
+    /// The rules.
+    pub(crate) rules: SetRules,
+    sets: [(Tiles, Combination); MOST],
     len: usize,
+    /// Where the sets of each width begin; the last entry is where the widest end.
+    begins: [usize; WIDEST + 2],
+    /// For each byte of a hand, the sets that miss nothing in that byte.
+    complete: [[Found; BYTE]; BYTES],
+    /// For each class and rank of a set to beat, the sets that beat it.
+    above: [[Found; RANKS]; CLASSES],
 }
 
-impl List {
-    /// Adds tiles in their place if they make a set.
-    const fn add(&mut self, tiles: Tiles) {
-        let Some(combination) = Combination::of(tiles) else {
-            return;
-        };
-        let mut place = self.len;
-        while place > 0 && comes_before(tiles, self.sets[place - 1].0) {
-            self.sets[place] = self.sets[place - 1];
-            place -= 1;
-        }
-        self.sets[place] = (tiles, combination);
-        self.len += 1;
+/// The tables by [`SetRules::number`].
+pub(crate) static TABLES: [SetTable; CHOICES] = tables();
+
+impl SetRules {
+    /// Gives the number of these rules among all choices.
+    pub(super) const fn number(self) -> u8 {
+        self.combinations as u8 * 3 + self.big_head_sixes as u8
+    }
+
+    /// Gives the sets of several tiles.
+    pub(crate) fn table(self) -> &'static SetTable {
+        &TABLES[usize::from(self.number())]
     }
 }
 
-const fn comes_before(one: Tiles, other: Tiles) -> bool {
-    one.len() < other.len() || one.len() == other.len() && one.order() < other.order()
+impl SetTable {
+    /// Lists the sets of several tiles by width and then in canonical order.
+    pub(crate) fn sets(&self) -> &[(Tiles, Combination)] {
+        &self.sets[..self.len]
+    }
+
+    /// Lists the sets of one width, of two tiles or more, in canonical order.
+    pub(crate) fn of_width(&self, width: usize) -> &[(Tiles, Combination)] {
+        match self.begins.get(width..width + 2) {
+            Some(&[begin, end]) => &self.sets[begin..end],
+            _ => &[],
+        }
+    }
+
+    /// Gives the set of a number.
+    pub(super) fn set(&self, number: usize) -> (Tiles, Combination) {
+        self.sets[number]
+    }
+
+    /// Finds the sets that a hand holds.
+    pub(super) fn held(&self, hand: Tiles) -> Found {
+        let [one, two, three, four] = hand.bytes();
+        self.complete[0][usize::from(one)]
+            & self.complete[1][usize::from(two)]
+            & self.complete[2][usize::from(three)]
+            & self.complete[3][usize::from(four)]
+    }
+
+    /// Finds the sets that beat another, whoever holds them.
+    pub(super) fn above(&self, best: Combination) -> Found {
+        self.above[best.shape.class()][usize::from(best.rank)]
+    }
 }
 
-const fn one(face: u8) -> Tiles {
-    Tiles::one(Tile::of_index(face))
+/// Each table is a constant of its own: together they would be too much for one.
+const fn tables() -> [SetTable; CHOICES] {
+    [
+        const { table(rules(0)) },
+        const { table(rules(1)) },
+        const { table(rules(2)) },
+        const { table(rules(3)) },
+        const { table(rules(4)) },
+        const { table(rules(5)) },
+        const { table(rules(6)) },
+        const { table(rules(7)) },
+        const { table(rules(8)) },
+    ]
 }
 
-const fn listed() -> [(Tiles, Combination); MANY] {
+/// Gives the rules of a number.
+const fn rules(number: usize) -> SetRules {
+    const EVERY: [Combinations; 3] = [Combinations::Modern, Combinations::Pure, Combinations::Couples];
+    const SIXES: [BigHeadSixes; 3] =
+        [BigHeadSixes::Pair, BigHeadSixes::Supreme, BigHeadSixes::CapturableSupreme];
+    let rules = SetRules { combinations: EVERY[number / 3], big_head_sixes: SIXES[number % 3] };
+    assert!(rules.number() as usize == number);
+    rules
+}
+
+const fn table(rules: SetRules) -> SetTable {
     let none = Combination { shape: Shape::Supreme, rank: 0 };
-    let mut list = List { sets: [(Tiles::NONE, none); MANY], len: 0 };
+    let mut table = SetTable {
+        rules,
+        sets: [(Tiles::NONE, none); MOST],
+        len: 0,
+        begins: [0; WIDEST + 2],
+        complete: [[0; BYTE]; BYTES],
+        above: [[0; RANKS]; CLASSES],
+    };
+    list_sets(&mut table);
+    let mut number = 0;
+    while number < table.len {
+        let (tiles, set) = table.sets[number];
+        let mut wider = set.shape.width() + 1;
+        while wider < WIDEST + 2 {
+            table.begins[wider] = number + 1;
+            wider += 1;
+        }
+        note_complete(&mut table, number, tiles);
+        note_beaten(&mut table, number, set);
+        number += 1;
+    }
+    table
+}
+
+/// Adds every choice of up to two civil and up to two military tiles that is a set, and every choice of four.
+const fn list_sets(table: &mut SetTable) {
     let mut civil = 0;
     while civil < CIVIL_FACES {
         let both = Tiles::both(Tile::of_index(civil));
-        list.add(both);
-        add_military(&mut list, one(civil));
-        add_military(&mut list, both);
+        add(table, both);
+        add_military(table, one(civil));
+        add_military(table, both);
+        let mut other = civil + 1;
+        while other < CIVIL_FACES {
+            add(table, both.and(Tiles::both(Tile::of_index(other))));
+            add_military(table, one(civil).and(one(other)));
+            other += 1;
+        }
         civil += 1;
     }
-    add_military(&mut list, Tiles::NONE);
-    assert!(list.len == MANY);
-    list.sets
+    add_military(table, Tiles::NONE);
+    add_twins(table);
 }
 
 /// Adds the sets of these civil tiles with one or two military ones; a set of one military tile alone is left out.
-const fn add_military(list: &mut List, civil: Tiles) {
+const fn add_military(table: &mut SetTable, civil: Tiles) {
     let mut high = CIVIL_FACES;
     while high < FACES {
         if !civil.is_empty() {
-            list.add(civil.and(one(high)));
+            add(table, civil.and(one(high)));
         }
         let mut low = high + 1;
         while low < FACES {
-            list.add(civil.and(one(high)).and(one(low)));
+            add(table, civil.and(one(high)).and(one(low)));
             low += 1;
         }
         high += 1;
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_sets_are_as_many_as_counted_and_in_order() {
-        let count = |shape| SETS.iter().filter(|(_, set)| set.shape == shape).count();
-        assert_eq!(count(Shape::CivilPair), 11);
-        assert_eq!(count(Shape::MilitaryPair), 4);
-        assert_eq!(count(Shape::MixedPair), 8);
-        assert_eq!(count(Shape::Supreme), 1);
-        assert_eq!(count(Shape::CivilTriplet), 8);
-        assert_eq!(count(Shape::MilitaryTriplet), 4);
-        assert_eq!(count(Shape::Quartet), 4);
-        assert!(SETS.is_sorted_by_key(|(tiles, _)| tiles.pieces()));
-        for width in 2..=4 {
-            assert!(of_width(width).iter().all(|(_, set)| set.shape.width() == width));
+/// Adds the sets of two pairs of military tiles that stand side by side in canonical order.
+const fn add_twins(table: &mut SetTable) {
+    let mut high = CIVIL_FACES;
+    while high + 1 < FACES {
+        let twins = one(high).and(one(high + 1));
+        let mut low = high + 2;
+        while low + 1 < FACES {
+            add(table, twins.and(one(low)).and(one(low + 1)));
+            low += 1;
         }
+        high += 1;
     }
 }
+
+const fn one(face: u8) -> Tiles {
+    Tiles::one(Tile::of_index(face))
+}
+
+/// Adds tiles in their place if they make a set.
+const fn add(table: &mut SetTable, tiles: Tiles) {
+    let Some(combination) = Combination::of(tiles, table.rules) else {
+        return;
+    };
+    let mut place = table.len;
+    while place > 0 && comes_before(tiles, table.sets[place - 1].0) {
+        table.sets[place] = table.sets[place - 1];
+        place -= 1;
+    }
+    table.sets[place] = (tiles, combination);
+    table.len += 1;
+}
+
+const fn comes_before(one: Tiles, other: Tiles) -> bool {
+    one.len() < other.len() || one.len() == other.len() && one.order() < other.order()
+}
+
+/// Adds a set to every value of each byte of a hand that misses nothing of it.
+const fn note_complete(table: &mut SetTable, number: usize, tiles: Tiles) {
+    let bytes = tiles.bytes();
+    let mut place = 0;
+    while place < BYTES {
+        let wanted = bytes[place] as usize;
+        let mut value = wanted;
+        while value < BYTE {
+            if value & wanted == wanted {
+                table.complete[place][value] |= 1 << number;
+            }
+            value += 1;
+        }
+        place += 1;
+    }
+}
+
+/// Adds a set to those that beat what it beats.
+const fn note_beaten(table: &mut SetTable, number: usize, set: Combination) {
+    let mut other = 0;
+    while other < table.len {
+        let beaten = table.sets[other].1;
+        if set.beats(beaten) {
+            table.above[beaten.shape.class()][beaten.rank as usize] |= 1 << number;
+        }
+        other += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests;

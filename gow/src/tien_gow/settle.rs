@@ -1,9 +1,45 @@
-//! What is paid: at once for Supreme and quartets, and at the end by stacks.
+//! What is paid: at once for single tricks, and at the end by stacks.
 
 use crate::{
     LastTrick, Line, Payment, PerSeat, Reason, Seat,
-    tien_gow::{Combination, HAND, House, OverParBanker, PAR, SEATS, Shape},
+    tien_gow::{
+        Banker, BigSixCaptures, Combination, CompleteGame, HAND, House, LastTrickBonus, OverParBanker, PAR,
+        QuartetPays, SEATS, Shape, SupremePays,
+    },
 };
+
+/// What a quartet or two couples bring from each other player, before all factors.
+pub const QUARTET_POINTS: i64 = 4;
+
+/// What leading Supreme brings from each other player, before all factors.
+pub const SUPREME_POINTS: i64 = 2;
+
+/// The factor where payments for a trick do not grow: what the banker pays and receives is doubled.
+pub const FIXED_FACTOR: i64 = 2;
+
+/// The factor of a special last trick.
+pub const LAST_TRICK_FACTOR: i64 = 2;
+
+/// The factor of a last trick taken with a quartet in Hong Kong.
+pub const LAST_QUARTET_FACTOR: i64 = 4;
+
+/// The factor of a complete game, and of a slam of seven stacks.
+pub const COMPLETE_FACTOR: i64 = 2;
+
+/// The factor of a slam of eight stacks.
+pub const SLAM_FACTOR: i64 = 4;
+
+/// The factor of a capture where it has one.
+pub const CAPTURE_FACTOR: i64 = 4;
+
+/// How much of a complete game the others could contest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slam {
+    /// Seven stacks: the last trick, a single, fell to the winner without contest (TG-44).
+    Seven,
+    /// Eight stacks: the last trick was wide, or could not be beaten, or was the least single of its suit (TG-44).
+    Eight,
+}
 
 /// How a hand ended, as far as the settlement depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,12 +48,49 @@ pub struct Ending {
     pub banker: Seat,
     /// How many hands in a row, this one included.
     pub streak: u32,
-    /// Who took the last trick.
+    /// Who took the last trick, or claimed the hand.
     pub winner: Seat,
     /// The stacks that each seat took.
     pub stacks: PerSeat<u8>,
     /// What took the last trick.
     pub last_trick: LastTrick,
+    /// Who led the tile that was captured in the last trick, if one was.
+    pub captured: Option<Seat>,
+    /// What taking all eight stacks would count as.
+    pub slam: Slam,
+    /// Whether the banker's first lead was too strong for the whole bonus of a complete game.
+    pub strong_opening: bool,
+    /// Whether the hand was claimed before the first lead.
+    pub claimed: bool,
+}
+
+impl Ending {
+    /// Makes an ending in which nothing special happened.
+    #[must_use]
+    pub const fn ordinary(banker: Seat, streak: u32, winner: Seat, stacks: PerSeat<u8>) -> Ending {
+        Ending {
+            banker,
+            streak,
+            winner,
+            stacks,
+            last_trick: LastTrick::Ordinary,
+            captured: None,
+            slam: Slam::Seven,
+            strong_opening: false,
+            claimed: false,
+        }
+    }
+
+    /// Makes the ending of a hand that a seat claimed.
+    #[must_use]
+    pub fn of_claim(banker: Seat, streak: u32, claimant: Seat) -> Ending {
+        let stacks = PerSeat::filled(SEATS, 0);
+        Ending { claimed: true, ..Ending::ordinary(banker, streak, claimant, stacks) }
+    }
+
+    fn is_complete(&self) -> bool {
+        self.claimed || usize::from(self.stacks[self.winner]) == HAND
+    }
 }
 
 /// The payments at the end of a hand and how they came about.
@@ -31,160 +104,195 @@ pub struct Settlement {
     pub last: i64,
     /// The factor for a complete game.
     pub complete: i64,
+    /// The factor of a capture.
+    pub capture: i64,
 }
 
-/// Gives the factor on a transaction between two seats: the banker's if one of them banks.
-fn banker_factor(house: &House, banker: Seat, streak: u32, one: Seat, other: Seat) -> i64 {
-    if one == banker || other == banker { house.multiplier(streak) } else { 1 }
-}
-
-/// Settles the end of a hand by stacks: everybody against the winner.
+/// Settles the end of a hand by stacks: everybody against the winner (TG-26 to TG-32).
 #[must_use]
 pub fn settle(house: &House, ending: &Ending) -> Settlement {
-    let last = match ending.last_trick {
-        LastTrick::Ordinary => 1,
-        LastTrick::Quartet | LastTrick::Supreme | LastTrick::LittleThree => house.last_trick_factor(),
+    let factors = Factors {
+        last: if ending.claimed { 1 } else { house.last_trick_factor(ending.last_trick) },
+        complete: if ending.is_complete() { house.complete_factor(ending) } else { 1 },
+        capture: if ending.captured.is_some() { house.capture_factor() } else { 1 },
     };
-    let all = usize::from(ending.stacks[ending.winner]) == HAND;
-    let complete = if all { house.complete_factor() } else { 1 };
-    let lines = ending.stacks.map(|seat, stacks| {
-        (seat != ending.winner).then(|| line(house, ending, seat, *stacks, (last, complete)))
-    });
+    let lines = ending
+        .stacks
+        .map(|seat, stacks| (seat != ending.winner).then(|| line(house, ending, seat, *stacks, &factors)));
     let payments = ending
         .winner
         .others(lines.len())
-        .filter_map(|seat| par_payment(seat, ending.winner, lines[seat]?.points))
+        .filter_map(|seat| par_payment(seat, ending.winner, lines[seat]?))
         .collect();
-    Settlement { lines, payments, last, complete }
+    let Factors { last, complete, capture } = factors;
+    Settlement { lines, payments, last, complete, capture }
+}
+
+/// The factors that a hand's end brings to every debt.
+struct Factors {
+    last: i64,
+    complete: i64,
+    capture: i64,
+}
+
+impl House {
+    /// Gives the factor of the last trick on what the winner receives.
+    pub(crate) fn last_trick_factor(&self, last_trick: LastTrick) -> i64 {
+        match (self.last_trick_bonus, last_trick) {
+            // The single 51 counts only in Hong Kong, and only where 51 51 is a Supreme.
+            (LastTrickBonus::None, _)
+            | (_, LastTrick::Ordinary)
+            | (LastTrickBonus::Double, LastTrick::BigHeadSix) => 1,
+            (LastTrickBonus::HongKong, LastTrick::BigHeadSix) if !self.civil_supreme => 1,
+            (LastTrickBonus::HongKong, LastTrick::Quartet) => LAST_QUARTET_FACTOR,
+            (
+                LastTrickBonus::Double | LastTrickBonus::HongKong,
+                LastTrick::Quartet | LastTrick::Supreme | LastTrick::LittleThree | LastTrick::BigHeadSix,
+            ) => LAST_TRICK_FACTOR,
+        }
+    }
+
+    fn complete_factor(&self, ending: &Ending) -> i64 {
+        let strong = ending.strong_opening && ending.winner == ending.banker && !ending.claimed;
+        match (self.complete_game, ending.slam) {
+            (CompleteGame::None, _) => 1,
+            (CompleteGame::Double, _) if strong => 1,
+            (CompleteGame::HongKong, Slam::Eight) if !strong && !ending.claimed => SLAM_FACTOR,
+            (CompleteGame::Double | CompleteGame::HongKong, _) => COMPLETE_FACTOR,
+        }
+    }
+
+    const fn capture_factor(&self) -> i64 {
+        match self.big_six_captures {
+            BigSixCaptures::None | BigSixCaptures::PaysForAll => 1,
+            BigSixCaptures::PaysForAllX4 => CAPTURE_FACTOR,
+        }
+    }
+
+    /// Gives what a seat with so many stacks owes the winner, before all factors.
+    pub(crate) fn base(&self, streak: u32, stacks: u8) -> i64 {
+        let par = match self.banker {
+            Banker::Double | Banker::Growing | Banker::Figure => PAR,
+            Banker::FigureLiteral => self.figure(streak).unwrap_or(PAR),
+        };
+        let extra = if stacks == 0 { self.no_trick_points() - PAR } else { 0 };
+        par - i64::from(stacks) + extra
+    }
+
+    /// Gives the factor of the base figure on what everybody owes.
+    pub(crate) fn figure_factor(&self, streak: u32) -> i64 {
+        match self.banker {
+            Banker::Figure => i64::from(streak),
+            Banker::Double | Banker::Growing | Banker::FigureLiteral => 1,
+        }
+    }
+
+    /// Gives the factor on a transaction between two seats: the banker's if one of them banks.
+    fn banker_factor(&self, banker: Seat, streak: u32, one: Seat, other: Seat) -> i64 {
+        if one == banker || other == banker { self.multiplier(streak) } else { 1 }
+    }
 }
 
 /// Works out what one seat owes the winner.
-fn line(house: &House, ending: &Ending, seat: Seat, stacks: u8, (last, complete): (i64, i64)) -> Line {
-    let base = match stacks {
-        0 => house.no_trick_points(),
-        _ => PAR - i64::from(stacks),
+fn line(house: &House, ending: &Ending, seat: Seat, stacks: u8, factors: &Factors) -> Line {
+    let &Ending { banker, streak, winner, captured, .. } = ending;
+    let base = house.base(streak, stacks);
+    let above = base < 0;
+    let plain = above && house.over_par_banker == OverParBanker::Plain && seat == banker;
+    let (figure, bank) = if plain {
+        (1, 1)
+    } else {
+        (house.figure_factor(streak), house.banker_factor(banker, streak, seat, winner))
     };
-    let plain = house.over_par_banker == OverParBanker::Plain && seat == ending.banker && base < 0;
-    let banker =
-        if plain { 1 } else { banker_factor(house, ending.banker, ending.streak, seat, ending.winner) };
-    let points = base * banker * last * complete;
-    Line { base, banker, last, complete, points }
+    // In Hong Kong the winner's luck does not make dearer what the winner owes.
+    let last = if above && house.last_trick_bonus == LastTrickBonus::HongKong { 1 } else { factors.last };
+    let capture = if above { 1 } else { factors.capture };
+    let complete = factors.complete;
+    let points = base * figure * bank * last * complete * capture;
+    let paid_by = captured.filter(|_| points > 0).unwrap_or(if above { winner } else { seat });
+    Line { base, figure, banker: bank, last, complete, capture, points, paid_by }
 }
 
-fn par_payment(seat: Seat, winner: Seat, points: i64) -> Option<Payment> {
-    let (from, to) = if points < 0 { (winner, seat) } else { (seat, winner) };
-    let points = points.abs();
-    (points != 0).then_some(Payment { from, to, points, reason: Reason::Par })
+fn par_payment(seat: Seat, winner: Seat, line: Line) -> Option<Payment> {
+    let from = line.paid_by;
+    let to = if line.points < 0 { seat } else { winner };
+    let reason = if from == seat || from == winner { Reason::Par } else { Reason::Capture };
+    let points = line.points.abs();
+    (points != 0).then_some(Payment { from, to, points, reason })
 }
 
-/// Lists what the others pay a seat for a set: for Supreme when it is led, for a quartet when it has taken the trick.
+/// Lists what the others pay a seat for a set, whenever it falls due (TG-33 to TG-37).
 ///
-/// Other sets bring nothing.
+/// Sets that the house does not pay for bring nothing.
 #[must_use]
 pub fn trick_payments(house: &House, banker: Seat, streak: u32, to: Seat, shape: Shape) -> Vec<Payment> {
-    let (base, reason) = match shape {
-        Shape::Supreme => (house.supreme_points(), Reason::Supreme),
-        Shape::Quartet => (house.quartet_points(), Reason::Quartet),
+    let Some(price) = price(house, shape) else {
+        return Vec::new();
+    };
+    let payment = |from| {
+        let grown = house.banker_factor(banker, streak, from, to);
+        let fixed = if from == banker || to == banker { FIXED_FACTOR } else { 1 };
+        let points = price.points * if price.fixed { fixed } else { grown };
+        Payment { from, to, points, reason: price.reason }
+    };
+    to.others(SEATS).map(payment).collect()
+}
+
+/// What a set costs each of the others.
+pub(crate) struct Price {
+    /// How many points, where the banker is not concerned.
+    pub(crate) points: i64,
+    /// Whether the banker's factor is [`FIXED_FACTOR`], not that of the house.
+    pub(crate) fixed: bool,
+    /// What for.
+    pub(crate) reason: Reason,
+}
+
+/// Gives what a house asks for a set, if anything.
+pub(crate) fn price(house: &House, shape: Shape) -> Option<Price> {
+    match shape {
+        Shape::Supreme | Shape::CivilSupreme => match house.supreme_pays {
+            SupremePays::None => None,
+            SupremePays::Two => Some(Price { points: SUPREME_POINTS, fixed: false, reason: Reason::Supreme }),
+            SupremePays::Fixed => {
+                Some(Price { points: SUPREME_POINTS, fixed: true, reason: Reason::Supreme })
+            }
+        },
+        Shape::Quartet | Shape::TwoCouples => match house.quartet_pays {
+            QuartetPays::None => None,
+            QuartetPays::Winner => (shape == Shape::Quartet).then_some(Price {
+                points: QUARTET_POINTS,
+                fixed: false,
+                reason: Reason::Quartet,
+            }),
+            QuartetPays::Leader => {
+                Some(Price { points: QUARTET_POINTS, fixed: true, reason: Reason::TwoCouples })
+            }
+        },
         Shape::CivilSingle
         | Shape::MilitarySingle
         | Shape::CivilPair
         | Shape::MilitaryPair
         | Shape::MixedPair
         | Shape::CivilTriplet
-        | Shape::MilitaryTriplet => return Vec::new(),
-    };
-    let payment = |from| {
-        let points = base * banker_factor(house, banker, streak, from, to);
-        (points != 0).then_some(Payment { from, to, points, reason })
-    };
-    to.others(SEATS).filter_map(payment).collect()
+        | Shape::MilitaryTriplet
+        | Shape::TwoCivilPairs
+        | Shape::TwoMilitaryPairs => None,
+    }
 }
 
-/// Tells what a last trick taken with this set counts as.
+/// Tells what a last trick taken with this set counts as (TG-38, TG-39).
 #[must_use]
 pub fn last_trick(set: Combination) -> LastTrick {
     match set {
         Combination { shape: Shape::Quartet, .. } => LastTrick::Quartet,
-        Combination { shape: Shape::Supreme, .. } => LastTrick::Supreme,
-        // The Little Three is the only military tile of rank 1.
+        Combination { shape: Shape::Supreme | Shape::CivilSupreme, .. } => LastTrick::Supreme,
+        // The Little Three and the Big Head Six are the only tiles of rank 1 in their suits.
         Combination { shape: Shape::MilitarySingle, rank: 1 } => LastTrick::LittleThree,
+        Combination { shape: Shape::CivilSingle, rank: 1 } => LastTrick::BigHeadSix,
         Combination { .. } => LastTrick::Ordinary,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-    use super::*;
-    use crate::{net, tien_gow::Banker};
-
-    fn seat(index: usize) -> Seat {
-        Seat::new(index).unwrap()
-    }
-
-    fn check(house: House, stacks: [u8; 4], winner: usize, last_trick: LastTrick, expected: [i64; 4]) {
-        check_streak(house, 1, stacks, winner, last_trick, expected);
-    }
-
-    fn check_streak(
-        house: House,
-        streak: u32,
-        stacks: [u8; 4],
-        winner: usize,
-        last_trick: LastTrick,
-        expected: [i64; 4],
-    ) {
-        let ending = Ending {
-            banker: seat(0),
-            streak,
-            winner: seat(winner),
-            stacks: PerSeat::from_vec(stacks.to_vec()).unwrap(),
-            last_trick,
-        };
-        let settlement = settle(&house, &ending);
-        let net = net(&settlement.payments, SEATS);
-        assert_eq!(net, PerSeat::from_vec(expected.to_vec()).unwrap(), "{ending:?}");
-    }
-
-    #[test]
-    fn stacks_are_settled_against_par() {
-        let celko = House::default();
-        let ordinary = LastTrick::Ordinary;
-        check(celko, [1, 4, 0, 3], 3, ordinary, [-6, 0, -5, 11]);
-        check(celko, [1, 5, 0, 2], 3, ordinary, [-6, 1, -5, 10]);
-        check(celko, [3, 2, 2, 1], 0, ordinary, [14, -4, -4, -6]);
-        check(celko, [4, 2, 1, 1], 1, ordinary, [0, 6, -3, -3]);
-        check(celko, [2, 4, 2, 0], 1, LastTrick::Supreme, [-8, 22, -4, -10]);
-        check(celko, [4, 2, 1, 1], 0, LastTrick::Quartet, [32, -8, -12, -12]);
-        check(celko, [0, 8, 0, 0], 1, ordinary, [-20, 40, -10, -10]);
-        check(celko, [8, 0, 0, 0], 0, LastTrick::LittleThree, [120, -40, -40, -40]);
-        let plain = House { last_trick_bonus: crate::tien_gow::LastTrickBonus::None, ..celko };
-        check(plain, [8, 0, 0, 0], 0, LastTrick::LittleThree, [60, -20, -20, -20]);
-        let four = House { no_trick_pays: crate::tien_gow::NoTrickPays::Four, ..celko };
-        check(four, [1, 4, 0, 3], 3, ordinary, [-6, 0, -4, 10]);
-    }
-
-    #[test]
-    fn a_growing_banker_above_par_may_be_paid_plainly() {
-        let growing = House { banker: Banker::Growing, ..crate::tien_gow::Preset::Gupai.house() };
-        let plain = House { over_par_banker: OverParBanker::Plain, ..growing };
-        let ordinary = LastTrick::Ordinary;
-        check_streak(growing, 2, [6, 2, 0, 0], 1, ordinary, [6, 4, -5, -5]);
-        check_streak(growing, 5, [6, 2, 0, 0], 1, ordinary, [12, -2, -5, -5]);
-        check_streak(plain, 5, [6, 2, 0, 0], 1, ordinary, [2, 8, -5, -5]);
-        check_streak(plain, 2, [1, 2, 2, 3], 3, ordinary, [-9, -2, -2, 13]);
-        check_streak(plain, 2, [2, 6, 0, 0], 0, ordinary, [24, 6, -15, -15]);
-    }
-
-    #[test]
-    fn supreme_and_quartets_are_paid_by_everybody() {
-        let celko = House::default();
-        let paid = |to, shape| net(&trick_payments(&celko, seat(0), 1, seat(to), shape), SEATS);
-        let row = |values: [i64; 4]| PerSeat::from_vec(values.to_vec()).unwrap();
-        assert_eq!(paid(1, Shape::Supreme), row([-4, 8, -2, -2]));
-        assert_eq!(paid(0, Shape::Supreme), row([12, -4, -4, -4]));
-        assert_eq!(paid(1, Shape::Quartet), row([-8, 16, -4, -4]));
-        assert_eq!(paid(0, Shape::Quartet), row([24, -8, -8, -8]));
-        assert_eq!(paid(0, Shape::MixedPair), row([0; 4]));
-    }
-}
+mod tests;

@@ -3,8 +3,9 @@
 use crate::{
     IllegalMove, Verb,
     tien_gow::{
-        Combination, HAND, House, SEATS, Tiles,
+        Combination, FollowSuit, HAND, House, SEATS, Shape, Tiles,
         listing::{each_beat, each_lead, each_subset},
+        sets::{SetTable, TABLES},
     },
 };
 
@@ -15,7 +16,10 @@ use crate::{
 pub struct State {
     hands: [Tiles; SEATS],
     stacks: [u8; SEATS],
-    house: House,
+    early_death: bool,
+    follow_suit: FollowSuit,
+    /// The number of the table of sets.
+    table: u8,
     /// The set to beat, once a trick is led.
     best: Option<Combination>,
     best_seat: u8,
@@ -25,6 +29,17 @@ pub struct State {
     width: u8,
     /// How many tiles each seat held when the trick began; 0 when the hand is over.
     left: u8,
+}
+
+/// One legal play, with what is known about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// What is done.
+    pub verb: Verb,
+    /// The tiles it is done with.
+    pub tiles: Tiles,
+    /// The set that is to beat after it: the one that is led or beats, or the best so far for a discard.
+    pub set: Combination,
 }
 
 /// What a play brought about.
@@ -54,7 +69,9 @@ impl State {
         State {
             hands,
             stacks: [0; SEATS],
-            house,
+            early_death: house.early_death,
+            follow_suit: house.follow_suit,
+            table: house.set_rules().number(),
             best: None,
             best_seat: leader as u8,
             leader: leader as u8,
@@ -109,7 +126,7 @@ impl State {
     /// Tells whether early death bars a seat from taking this trick.
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
-        self.house.early_death && self.left == 1 && seat != self.leader() && self.stacks[seat] == 0
+        self.early_death && self.left == 1 && seat != self.leader() && self.stacks[seat] == 0
     }
 
     /// Tells whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its last tiles
@@ -122,20 +139,41 @@ impl State {
         self.is_barred(self.to_act.into()) || self.left == self.width && best.is_top()
     }
 
+    fn table(&self) -> &'static SetTable {
+        &TABLES[usize::from(self.table)]
+    }
+
     /// Visits every legal move of the seat to act once by face, in canonical order.
     pub fn for_each_legal(&self, mut visit: impl FnMut(Verb, Tiles)) {
+        self.for_each_play(|play| visit(play.verb, play.tiles));
+    }
+
+    /// Visits every legal play of the seat to act once by face, in canonical order.
+    pub fn for_each_play(&self, mut visit: impl FnMut(Play)) {
         if self.left == 0 {
             return;
         }
         let hand = self.hands[usize::from(self.to_act)];
         let Some(best) = self.best else {
-            each_lead(hand, |tiles| visit(Verb::Lead, tiles));
+            each_lead(hand, self.table(), |tiles, set| visit(Play { verb: Verb::Lead, tiles, set }));
             return;
         };
         if !self.is_barred(self.to_act.into()) {
-            each_beat(hand, best, |tiles| visit(Verb::Beat, tiles));
+            let mut beat = |tiles, set| visit(Play { verb: Verb::Beat, tiles, set });
+            each_beat(hand, self.table(), best, &mut beat);
         }
-        each_subset(hand, self.width.into(), |tiles| visit(Verb::Discard, tiles));
+        let mut discard = |tiles| visit(Play { verb: Verb::Discard, tiles, set: best });
+        each_subset(self.owed(hand, best), self.width.into(), &mut discard);
+    }
+
+    /// Gives the tiles of a hand of which a follower has to choose: those of the suit led where there is a duty.
+    fn owed(&self, hand: Tiles, best: Combination) -> Tiles {
+        let suit = match (best.shape, self.follow_suit) {
+            (Shape::CivilSingle, FollowSuit::Civil | FollowSuit::Both) => hand.civil(),
+            (Shape::MilitarySingle, FollowSuit::Both) => hand.military(),
+            (_, FollowSuit::Free | FollowSuit::Civil | FollowSuit::Both) => return hand,
+        };
+        if suit.is_empty() { hand } else { suit }
     }
 
     /// Checks a move of the seat to act; the tiles are in its hand.
@@ -143,13 +181,16 @@ impl State {
     /// # Errors
     /// When it is not legal.
     pub fn check(&self, verb: Verb, tiles: Tiles) -> Result<(), IllegalMove> {
-        let set = Combination::of(tiles);
+        let set = Combination::of(tiles, self.table().rules);
         let Some(best) = self.best else {
             return set.map(|_| ()).ok_or(IllegalMove::NotACombination);
         };
         let expected = usize::from(self.width);
         if tiles.len() != expected {
             return Err(IllegalMove::WrongWidth { expected });
+        }
+        if !self.owed(self.hands[usize::from(self.to_act)], best).contains(tiles) {
+            return Err(IllegalMove::MustFollowSuit);
         }
         if verb == Verb::Discard {
             return Ok(());
@@ -163,18 +204,26 @@ impl State {
 
     /// Makes a legal move of the seat to act; what an illegal one leads to is not said.
     pub fn apply(&mut self, verb: Verb, tiles: Tiles) -> Step {
-        let seat = usize::from(self.to_act);
-        self.hands[seat] = self.hands[seat].minus(tiles);
+        let best = self.best;
+        let set = if verb == Verb::Discard { best } else { Combination::of(tiles, self.table().rules) };
+        match set {
+            Some(set) => self.make(Play { verb, tiles, set }),
+            None => Step::Going,
+        }
+    }
+
+    /// Makes one of the plays that are legal here; what another one leads to is not said.
+    pub fn make(&mut self, play: Play) -> Step {
+        let Play { verb, tiles, set } = play;
+        let hand = &mut self.hands[usize::from(self.to_act)];
+        *hand = hand.minus(tiles);
         if verb != Verb::Discard {
-            self.best = Combination::of(tiles);
+            self.best = Some(set);
             self.best_seat = self.to_act;
             self.width = tiles.len() as u8;
         }
         self.to_act = (self.to_act + 1) % SEATS as u8;
-        match self.best {
-            Some(with) if self.to_act == self.leader => self.finish_trick(with),
-            Some(_) | None => Step::Going,
-        }
+        if self.to_act == self.leader { self.finish_trick(set) } else { Step::Going }
     }
 
     fn finish_trick(&mut self, with: Combination) -> Step {
@@ -190,69 +239,4 @@ impl State {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may")]
-    use super::*;
-
-    fn tiles(text: &str) -> Tiles {
-        Tiles::of_pieces(text.parse().unwrap()).unwrap()
-    }
-
-    fn state() -> State {
-        let hands = [
-            "66 66 63 54 42 21 55 22",
-            "11 11 62 53 44 44 52 43",
-            "31 31 41 32 33 33 65 65",
-            "55 22 64 64 61 61 51 51",
-        ];
-        State::new(House::default(), hands.map(tiles), 0)
-    }
-
-    fn listed(state: &State, verb: Verb) -> Vec<Tiles> {
-        let mut found = Vec::new();
-        state.for_each_legal(|other, tiles| {
-            if other == verb {
-                found.push(tiles);
-            }
-        });
-        found
-    }
-
-    #[test]
-    fn leads_are_listed_once_by_face_and_in_order() {
-        let leads = listed(&state(), Verb::Lead);
-        let width = |width| leads.iter().filter(|lead| lead.len() == width).count();
-        assert_eq!([1, 2, 3, 4].map(width), [7, 5, 3, 1]);
-        assert!(leads.is_sorted_by_key(|lead| lead.pieces()));
-    }
-
-    #[test]
-    fn discards_are_every_choice_of_tiles_once() {
-        let mut state = state();
-        state.apply(Verb::Lead, tiles("55"));
-        let expected = ["11", "44", "62", "53", "52", "43"].map(tiles);
-        assert_eq!(listed(&state, Verb::Discard), expected);
-        assert_eq!(listed(&state, Verb::Beat), ["11", "44"].map(tiles));
-
-        let mut state = self::state();
-        state.apply(Verb::Lead, tiles("63 54"));
-        let discards = listed(&state, Verb::Discard);
-        // Two pairs and four military tiles: 15 unlike pairs of six faces, and two equal ones.
-        assert_eq!(discards.len(), 15 + 2);
-        assert!(discards.is_sorted_by_key(|discard| discard.pieces()));
-        assert!(listed(&state, Verb::Beat).is_empty());
-    }
-
-    #[test]
-    fn the_taker_of_a_trick_leads_the_next() {
-        let mut state = state();
-        state.apply(Verb::Lead, tiles("66 63"));
-        for discard in ["62 53", "41 32"] {
-            assert_eq!(state.apply(Verb::Discard, tiles(discard)), Step::Going);
-        }
-        let step = state.apply(Verb::Discard, tiles("51 51"));
-        assert!(matches!(step, Step::Taken { seat: 0, last: false, .. }));
-        assert_eq!((state.to_act(), state.stacks()), (Some(0), [2, 0, 0, 0]));
-        assert_eq!(state.hand(0), tiles("66 54 42 21 55 22"));
-    }
-}
+mod tests;

@@ -20,6 +20,9 @@ impl Tiles {
     /// The empty set.
     pub const NONE: Tiles = Tiles(0);
 
+    /// All 32 tiles.
+    pub const ALL: Tiles = Tiles(u32::MAX);
+
     /// Makes the set of one tile.
     #[must_use]
     pub const fn one(tile: Tile) -> Tiles {
@@ -99,6 +102,14 @@ impl Tiles {
         Tiles(left ^ (second_alone | second_alone << 1))
     }
 
+    /// Gives the set with one more tile, of which it has to have fewer copies than the dominoes.
+    #[must_use]
+    pub const fn with(self, tile: Tile) -> Tiles {
+        let first = Tiles::one(tile).0;
+        let second = (self.0 & first) << 1 & CIVIL;
+        Tiles(self.0 | first | second)
+    }
+
     /// Joins sets that share no bit.
     #[must_use]
     pub const fn and(self, other: Tiles) -> Tiles {
@@ -133,6 +144,45 @@ impl Tiles {
     #[must_use]
     pub const fn count(self, tile: Tile) -> usize {
         (self.0 & Tiles::both(tile).0).count_ones() as usize
+    }
+
+    /// Gives four tiles in canonical order, the last of them where there are more.
+    pub(super) const fn four(self) -> [Option<Tile>; 4] {
+        let second = self.0 & self.0.wrapping_sub(1);
+        let third = second & second.wrapping_sub(1);
+        [self.first(), Tiles(second).first(), Tiles(third).first(), self.last()]
+    }
+
+    /// Gives the bits, eight at a time.
+    pub(super) const fn bytes(self) -> [u8; 4] {
+        self.0.to_le_bytes()
+    }
+
+    /// Gives the first tile of each face.
+    pub(super) const fn firsts(self) -> Tiles {
+        Tiles(self.0 & (FIRSTS | !CIVIL))
+    }
+
+    /// Gives the tile of the lowest bit alone and the rest; of an empty set two empty ones.
+    pub(super) const fn split(self) -> (Tiles, Tiles) {
+        let rest = self.0 & self.0.wrapping_sub(1);
+        (Tiles(self.0 ^ rest), Tiles(rest))
+    }
+
+    /// Gives both tiles of the face of a single one, if they are in this set; an empty set otherwise.
+    pub(super) const fn both_of(self, one: Tiles) -> Tiles {
+        let second = (one.0 << 1) & self.0 & (CIVIL ^ FIRSTS);
+        Tiles(if second == 0 { 0 } else { one.0 | second })
+    }
+
+    /// Gives the tiles that are in both sets.
+    pub(super) const fn common(self, other: Tiles) -> Tiles {
+        Tiles(self.0 & other.0)
+    }
+
+    /// Gives the place of the lowest bit, below 32 for sets that are not empty.
+    pub(super) const fn place(self) -> usize {
+        self.0.trailing_zeros() as usize
     }
 
     /// Gives a number by which sets of the same size sort into canonical order.

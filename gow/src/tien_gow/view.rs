@@ -32,6 +32,9 @@ impl Round {
             outcome: self.outcome.clone(),
             last_trick: self.state.is_last_trick(),
             barred: PerSeat::from_fn(SEATS, |seat| self.state.is_barred(seat.index())),
+            figure: self.house.figure(self.deal.streak),
+            may_claim: seat.and_then(|seat| self.may_claim(seat)),
+            claims: self.claims,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Records that are wrong, hostile or merely strange.
 
 mod bulk;
+mod corpus;
 mod headers;
 mod mutations;
 mod plays;

@@ -1,9 +1,11 @@
 //! What must hold in every hand, whatever is played and whatever the house.
 
-use gow::{AnyRound, Move, Piece, Pieces, Record, Round, Seat, Verb, View};
+use gow::{AnyRound, Move, Piece, Pieces, Record, Round, Seat, SeatSet, Verb, View};
 
 use crate::chance::Chance;
-use crate::rigged::{all_pieces, finished_round, random_deal, random_house, random_move, subsets, turn};
+use crate::rigged::{all_pieces, finished_round, random_deal, random_house, subsets, turn};
+use crate::second_opinion::second_hand;
+use crate::style::Style;
 
 /// Hands in which everything is tried at every turn.
 const THOROUGH: usize = 120;
@@ -86,9 +88,13 @@ fn moves_made_for_a_player(round: &AnyRound) {
     assert!(listed.contains(&late), "{late}");
     let leads = late.verb == Verb::Lead;
     let width = if leads { 1 } else { listed[0].width() };
-    let least: Pieces = held[held.len() - width..].iter().copied().collect();
-    assert_eq!(late.pieces, least, "the last in canonical order");
     assert_eq!(late.verb == Verb::Discard, !leads);
+    let least = listed.iter().rfind(|m| m.verb == late.verb && m.width() == width).unwrap();
+    assert_eq!(late, *least, "the last in canonical order");
+    if round.deal().house.options().contains(&("follow_suit", "free".into())) {
+        let least: Pieces = held[held.len() - width..].iter().copied().collect();
+        assert_eq!(late.pieces, least, "which is of the least tiles where no suit is followed");
+    }
     if let Some((forced_seat, forced)) = round.forced() {
         assert_eq!(forced_seat, who);
         assert!(listed.contains(&forced), "{forced}");
@@ -126,6 +132,7 @@ fn in_every_position_the_listed_moves_are_the_legal_ones() {
     for _ in 0..THOROUGH {
         let house = random_house(&mut chance);
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
+        let style = Style::random(&mut chance);
         loop {
             listed_is_legal(&round);
             the_rest_is_refused(&round);
@@ -134,7 +141,7 @@ fn in_every_position_the_listed_moves_are_the_legal_ones() {
             let Some((who, moves)) = turn(&round) else {
                 break;
             };
-            round.play(who, random_move(&mut chance, &moves)).unwrap();
+            round.play(who, style.choose(&mut chance, who, &moves)).unwrap();
         }
     }
 }
@@ -163,9 +170,70 @@ fn every_hand_ends_and_is_settled_within_its_bound() {
         for (who, line) in outcome.lines.iter() {
             assert_eq!(line.is_none(), who == outcome.winner);
             if let Some(line) = line {
-                assert_eq!(line.points, line.base * line.banker * line.last * line.complete);
+                let factors = line.banker * line.figure * line.last * line.complete * line.capture;
+                assert_eq!(line.points, line.base * factors);
+                let payer = if line.points < 0 { outcome.winner } else { outcome.captured.unwrap_or(who) };
+                assert!(line.points == 0 || line.paid_by == payer, "{line:?}");
             }
         }
+    }
+}
+
+#[test]
+fn a_claimed_hand_is_settled_within_its_bound() {
+    let mut chance = Chance::new(15);
+    let mut claimed = 0;
+    for _ in 0..QUICK {
+        let house = random_house(&mut chance);
+        let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
+        let second = second_hand(round.deal());
+        let able: SeatSet = Seat::all(4).filter(|&who| second.may_claim(who.index())).collect();
+        for who in Seat::all(4) {
+            assert_eq!(round.may_claim(who).is_some(), able.contains(who));
+            let View::Trick(view) = round.view(Some(who));
+            assert_eq!(view.may_claim, round.may_claim(who), "a seat is told");
+            if !able.contains(who) {
+                let before = round.view(Some(who));
+                let refused = [able.iter().collect::<Vec<_>>(), vec![who]].concat().into_iter().collect();
+                assert!(round.claim(refused).is_err());
+                assert_eq!(round.view(Some(who)), before, "one wrong claim among them changes nothing");
+            }
+        }
+        assert_eq!(round.claim(SeatSet::new()), Ok(()));
+        assert_eq!(round.outcome(), None, "nobody claims: the hand goes on");
+        if able.is_empty() {
+            continue;
+        }
+        claimed += 1;
+        round.claim(able).unwrap();
+        assert_eq!(round.claims(), able);
+        the_rest_is_refused(&round);
+        let (deal, outcome) = (round.deal(), round.outcome().unwrap());
+        let bound = deal.house.largest_loss(deal.streak);
+        assert!(outcome.net.values().all(|&net| net >= -bound), "{deal:?} {:?}", outcome.net);
+        assert_eq!(outcome.net.values().sum::<i64>(), 0);
+        assert!(able.contains(outcome.winner));
+        let written = Record::of(&round).to_string();
+        let read = Record::read(&written).unwrap();
+        assert_eq!(read, Record::of(&round));
+        assert_eq!(read.into_round().outcome(), Some(outcome));
+        assert!(round.claim(able).is_err(), "a hand is claimed once");
+    }
+    assert!(claimed > QUICK / 20, "{claimed}");
+}
+
+#[test]
+fn nothing_is_claimed_after_the_first_lead() {
+    let mut chance = Chance::new(16);
+    for _ in 0..QUICK / 10 {
+        let house = random_house(&mut chance).with_option("one_red_dot", &"six-six-red".into()).unwrap();
+        let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
+        crate::rigged::play_on(&mut chance, &mut round, 1);
+        for who in Seat::all(4) {
+            assert_eq!(round.may_claim(who), None);
+            assert!(round.claim([who].into_iter().collect()).is_err());
+        }
+        assert_eq!(round.outcome(), None);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gow::{AnyRound, Deal, Move, PerSeat, Piece, Pieces, Round, Seat, Verb, View};
+use gow::{AnyRound, Deal, Move, PerSeat, Piece, Pieces, Round, Seat, SeatSet, Verb, View};
 
 use crate::chance::Chance;
 use crate::rigged::{play_on, random_deal, random_house};
@@ -10,52 +10,65 @@ use crate::rigged::{play_on, random_deal, random_house};
 /// Rounds that are dealt anew behind a seat's back.
 const ROUNDS: usize = 400;
 
-/// Deals what a viewer has not seen anew among the others, in a way that everything the viewer saw could have happened
-/// just the same.
-fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> (Deal, Vec<(Seat, Move)>) {
-    let deal = round.deal();
-    // What the viewer knows of each seat: everything of the own one, what was played face up of the others.
-    let mut known = PerSeat::from_fn(4, |_| Vec::<Piece>::new());
+/// How often an own way to deal the hidden tiles anew is tried before a position is given up: where suits are followed,
+/// not every way could have led there.
+const TRIES: usize = 20;
+
+/// Plays a round again with what a viewer has not seen dealt anew among the others, in a way that everything the
+/// viewer saw happens just the same.
+fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Option<AnyRound> {
+    (0..TRIES).find_map(|_| {
+        let hands = deal_anew(chance, round, viewer);
+        replayed(Deal { hands, ..round.deal().clone() }, round.plays(), viewer)
+    })
+}
+
+/// What the viewer knows of each seat stays: everything of the own one, what was played face up of the others.
+fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> PerSeat<Vec<Piece>> {
+    let mut hands = PerSeat::from_fn(4, |_| Vec::<Piece>::new());
     for &(seat, mv) in round.plays() {
         if viewer != Some(seat) && mv.verb != Verb::Discard {
-            known[seat].extend(mv.pieces.iter());
+            hands[seat].extend(mv.pieces.iter());
         }
     }
     if let Some(viewer) = viewer {
-        known[viewer].clone_from(&deal.hands[viewer]);
+        hands[viewer].clone_from(&round.deal().hands[viewer]);
     }
     let mut hidden = crate::rigged::all_pieces();
-    for piece in known.iter().flat_map(|(_, pieces)| pieces) {
+    for piece in hands.iter().flat_map(|(_, pieces)| pieces) {
         let at = hidden.iter().position(|p| p == piece).unwrap();
         hidden.remove(at);
     }
     chance.shuffle(&mut hidden);
-    let mut hands = known.clone();
-    let mut unplayed = PerSeat::from_fn(4, |_| Vec::<Piece>::new());
-    for (seat, hand) in hands.iter_mut() {
+    for (_, hand) in hands.iter_mut() {
         while hand.len() < 8 {
-            let piece = hidden.pop().unwrap();
-            hand.push(piece);
-            unplayed[seat].push(piece);
+            hand.push(hidden.pop().unwrap());
         }
     }
-    let plays = round.plays().iter().map(|&(seat, mv)| {
-        if viewer == Some(seat) || mv.verb != Verb::Discard {
-            return (seat, mv);
-        }
-        let other: Pieces = (0..mv.width()).map(|_| unplayed[seat].pop().unwrap()).collect();
-        (seat, Move::new(Verb::Discard, other))
-    });
-    let plays = plays.collect();
-    (Deal { hands, ..deal.clone() }, plays)
+    hands
 }
 
-fn replayed(deal: Deal, plays: &[(Seat, Move)]) -> AnyRound {
+/// Makes the same plays; a discard that the viewer did not see is whatever the seat can spare for what it shows later.
+fn replayed(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<AnyRound> {
     let mut round = AnyRound::start(deal).unwrap();
-    for &(seat, mv) in plays {
-        round.play(seat, mv).unwrap();
+    for (at, &(seat, mv)) in plays.iter().enumerate() {
+        let choice = if viewer == Some(seat) || mv.verb != Verb::Discard {
+            mv
+        } else {
+            let shown = plays[at..].iter().filter(|(who, m)| *who == seat && m.verb != Verb::Discard);
+            let later: Pieces = shown.flat_map(|(_, m)| m.pieces.iter()).collect();
+            let held: Pieces = held(&round, seat);
+            let spared = |m: &&Move| m.verb == Verb::Discard && held.minus(m.pieces).contains_all(later);
+            *round.legal_moves(seat).iter().find(spared)?
+        };
+        round.play(seat, choice).ok()?;
     }
-    round
+    Some(round)
+}
+
+fn held(round: &AnyRound, seat: Seat) -> Pieces {
+    let View::Trick(view) = round.view(Some(seat));
+    view.hand.iter().copied().collect()
 }
 
 fn random_round(chance: &mut Chance) -> AnyRound {
@@ -73,28 +86,33 @@ fn a_seat_sees_the_same_whatever_the_others_hold() {
     for _ in 0..ROUNDS {
         let round = random_round(&mut chance);
         for viewer in Seat::all(4) {
-            let (deal, plays) = deal_anew(&mut chance, &round, Some(viewer));
-            different += usize::from(deal.hands != round.deal().hands);
-            let other = replayed(deal, &plays);
+            let Some(other) = played_anew(&mut chance, &round, Some(viewer)) else {
+                continue;
+            };
+            different += usize::from(other.deal().hands != round.deal().hands);
             assert_eq!(round.view(Some(viewer)), other.view(Some(viewer)));
             assert_eq!(json(&round, Some(viewer)), json(&other, Some(viewer)));
         }
     }
-    assert!(different > ROUNDS, "the hidden tiles have to differ: {different}");
+    assert!(different > 2 * ROUNDS, "the hidden tiles have to differ: {different}");
 }
 
 #[test]
 fn the_public_sees_the_same_whatever_anybody_holds() {
     let mut chance = Chance::new(2);
+    let mut compared = 0;
     for _ in 0..ROUNDS {
         let round = random_round(&mut chance);
-        let (deal, plays) = deal_anew(&mut chance, &round, None);
-        let other = replayed(deal, &plays);
+        let Some(other) = played_anew(&mut chance, &round, None) else {
+            continue;
+        };
+        compared += 1;
         assert_eq!(round.view(None), other.view(None));
         assert_eq!(json(&round, None), json(&other, None));
         assert_eq!(round.to_act(), other.to_act());
         assert_eq!(forced_seat(&round), forced_seat(&other));
     }
+    assert!(compared > ROUNDS / 2, "most positions can come about in another way: {compared}");
 }
 
 /// Who plays without being asked; the tiles of a forced discard are the owner's alone.
@@ -148,6 +166,30 @@ fn a_view_names_the_own_tiles_so_that_the_search_above_can_find_them() {
         assert_eq!(named(&round, Some(viewer)), own);
     }
     assert!(named(&round, None).is_empty());
+}
+
+#[test]
+fn a_claim_shows_no_tile() {
+    let mut chance = Chance::new(6);
+    let mut claimed = 0;
+    for _ in 0..ROUNDS {
+        let house = random_house(&mut chance);
+        let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
+        let able: SeatSet = Seat::all(4).filter(|&seat| round.may_claim(seat).is_some()).collect();
+        for viewer in Seat::all(4).map(Some).chain([None]) {
+            let View::Trick(view) = round.view(viewer);
+            let own = viewer.is_some_and(|seat| able.contains(seat));
+            assert_eq!(view.may_claim.is_some(), own, "nobody else is told who may claim");
+        }
+        round.claim(able).unwrap();
+        claimed += usize::from(!able.is_empty());
+        assert!(named(&round, None).is_empty());
+        for viewer in Seat::all(4) {
+            let own: BTreeSet<String> = round.deal().hands[viewer].iter().map(ToString::to_string).collect();
+            assert_eq!(named(&round, Some(viewer)), own);
+        }
+    }
+    assert!(claimed > ROUNDS / 20, "{claimed}");
 }
 
 #[test]

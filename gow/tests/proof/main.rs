@@ -3,10 +3,17 @@
 
 mod bounds;
 mod chance;
+mod clauses;
+mod computers;
+mod golden;
 mod hostile;
 mod laws;
 mod leak;
+mod perft;
+mod playthroughs;
 mod rigged;
 mod second_opinion;
 mod second_reading;
+mod staged;
+mod style;
 mod vectors;

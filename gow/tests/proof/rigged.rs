@@ -1,23 +1,15 @@
 //! Deals, houses and moves made to measure for the tests.
 
-use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, Verb};
-use serde_json::{Value, json};
+use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat};
+use serde_json::Value;
 
 use crate::chance::Chance;
-use crate::second_reading::{SET, name};
+use crate::second_reading::{SET, TABLE, name, value};
+use crate::style::Style;
 
 /// The switches that can be changed, with their values.
 pub fn switches() -> Vec<(&'static str, Vec<Value>)> {
-    vec![
-        ("early_death", vec![json!(false), json!(true)]),
-        ("no_trick_pays", vec![json!(4), json!(5)]),
-        ("banker", vec![json!("double"), json!("growing")]),
-        ("over_par_banker", vec![json!("multiplied"), json!("plain")]),
-        ("supreme_pays", vec![json!("none"), json!("two")]),
-        ("quartet_pays", vec![json!("none"), json!("winner")]),
-        ("last_trick_bonus", vec![json!("none"), json!("double")]),
-        ("complete_game", vec![json!("none"), json!("double")]),
-    ]
+    TABLE.iter().map(|row| (row.0, row.1.iter().map(|word| value(word)).collect())).collect()
 }
 
 /// A house by its name.
@@ -25,11 +17,17 @@ pub fn house(name: &str) -> House {
     House::named(Game::TienGow, name).unwrap()
 }
 
-/// A house with some switches set at random.
+/// A house with some switches set.
+pub fn house_with(name: &str, options: &[(&str, &str)]) -> House {
+    options.iter().fold(house(name), |house, (option, word)| house.with_option(option, &value(word)).unwrap())
+}
+
+/// A house with some switches set at random: none, a few or most of them.
 pub fn random_house(chance: &mut Chance) -> House {
     let base = chance.pick(&House::all(Game::TienGow)).clone();
+    let often = *chance.pick(&[usize::MAX, 6, 3, 1]);
     switches().into_iter().fold(base, |house, (name, values)| {
-        if chance.once_in(2) { house.with_option(name, chance.pick(&values)).unwrap() } else { house }
+        if chance.once_in(often) { house.with_option(name, chance.pick(&values)).unwrap() } else { house }
     })
 }
 
@@ -79,14 +77,18 @@ pub fn round_holding(house: House, banker: usize, hands: [&str; 4]) -> AnyRound 
     AnyRound::start(deal_holding(house, banker, hands)).unwrap()
 }
 
-/// A random deal; every other one is dealt so that sets of several tiles come together far more often.
+/// A random deal; most are dealt so that sets of several tiles come together far more often.
 pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
-    let mut deck = all_pieces();
-    if chance.once_in(2) {
-        cluster(chance, &mut deck);
-    } else {
-        chance.shuffle(&mut deck);
-    }
+    let deck = match chance.below(5) {
+        0 | 1 => grouped(chance, &FAMILIES),
+        2 => grouped(chance, &COUPLES),
+        3 => one_red_dot(chance),
+        _ => {
+            let mut deck = all_pieces();
+            chance.shuffle(&mut deck);
+            deck
+        }
+    };
     let shift = chance.below(4);
     let streak = *chance.pick(&[1, 1, 1, 2, 3, 7, 1_000_000]);
     Deal {
@@ -100,43 +102,63 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
     }
 }
 
-/// Orders the deck so that families and Supreme lie together, then swaps a few tiles.
-fn cluster(chance: &mut Chance, deck: &mut Vec<Piece>) {
-    let mut groups: Vec<Vec<&str>> = [
-        "66 66 63 54",
-        "11 11 62 53",
-        "44 44 52 43",
-        "31 31 41 32",
-        "42 21",
-        "55 55",
-        "33 33",
-        "22 22",
-        "65 65",
-        "64 64",
-        "61 61",
-        "51 51",
-    ]
-    .iter()
-    .map(|group| group.split(' ').collect())
-    .collect();
+/// Tiles that lie together in a deck that favours quartets.
+const FAMILIES: [&str; 12] = [
+    "66 66 63 54",
+    "11 11 62 53",
+    "44 44 52 43",
+    "31 31 41 32",
+    "42 21",
+    "55 55",
+    "33 33",
+    "22 22",
+    "65 65",
+    "64 64",
+    "61 61",
+    "51 51",
+];
+
+/// Tiles that lie together in a deck that favours two couples and two pairs.
+const COUPLES: [&str; 16] = [
+    "66 63", "66 54", "11 62", "11 53", "44 52", "44 43", "31 41", "31 32", "42 21", "55 55", "33 33",
+    "22 22", "65 65", "64 64", "61 61", "51 51",
+];
+
+/// A deck of groups in random order, with a few tiles swapped.
+fn grouped(chance: &mut Chance, groups: &[&str]) -> Vec<Piece> {
+    let mut groups = groups.to_vec();
     chance.shuffle(&mut groups);
-    *deck = groups.concat().iter().map(|t| t.parse().unwrap()).collect();
+    let mut deck: Vec<Piece> = groups.join(" ").split(' ').map(|t| t.parse().unwrap()).collect();
     for _ in 0..chance.below(8) {
         let (a, b) = (chance.below(32), chance.below(32));
         deck.swap(a, b);
     }
+    deck
 }
 
-/// Picks a legal move; wide leads and beats are preferred half the time, so that rare tricks are played too.
-pub fn random_move(chance: &mut Chance, moves: &[Move]) -> Move {
+/// A deck whose first hand has one red pip; now and then another hand has too, where Heavens count as white.
+fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
+    let take = |text: &str| -> Vec<Piece> { text.split(' ').map(|t| t.parse().unwrap()).collect() };
+    let mut white = take("55 55 33 33 22 22 65 65 63 62 53 52 32");
     if chance.once_in(2) {
-        let shown: Vec<Move> = moves.iter().copied().filter(|m| m.verb != Verb::Discard).collect();
-        if let Some(width) = shown.iter().map(|m| m.width()).max() {
-            let wide: Vec<Move> = shown.into_iter().filter(|m| m.width() == width).collect();
-            return *chance.pick(&wide);
-        }
+        white.extend(take("66 66"));
     }
-    *chance.pick(moves)
+    let mut dots = take("31 31 61 61 51 51 21");
+    chance.shuffle(&mut white);
+    chance.shuffle(&mut dots);
+    let mut deck: Vec<Piece> = Vec::new();
+    while white.len() >= 7 {
+        deck.push(dots.pop().unwrap());
+        deck.extend(white.split_off(white.len() - 7));
+    }
+    let mut rest = all_pieces();
+    for piece in &deck {
+        let at = rest.iter().position(|p| p == piece).unwrap();
+        rest.remove(at);
+    }
+    chance.shuffle(&mut rest);
+    deck.extend(rest);
+    deck
 }
 
 /// The seat to act and its legal moves, while the round lasts.
@@ -145,13 +167,14 @@ pub fn turn(round: &AnyRound) -> Option<(Seat, Vec<Move>)> {
     Some((seat, round.legal_moves(seat)))
 }
 
-/// Plays random moves, as many as asked for or until the hand is over.
+/// Plays random moves of one style, as many as asked for or until the hand is over.
 pub fn play_on(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
+    let style = Style::random(chance);
     for _ in 0..plays {
         let Some((seat, moves)) = turn(round) else {
             return;
         };
-        round.play(seat, random_move(chance, &moves)).unwrap();
+        round.play(seat, style.choose(chance, seat, &moves)).unwrap();
     }
 }
 

@@ -7,14 +7,21 @@ use serenity::model::Permissions;
 use crate::config::TableConfig;
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
-use crate::table::{Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms};
+use crate::discord::screens;
+use crate::table::{
+    Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until,
+};
 use crate::text::phrases::ReplyText;
-use crate::text::shown_name;
+use crate::text::{Locale, shown_name};
 
-use super::{Call, CommandError, Context, completions};
+use super::{COMPLETIONS_MAX, Call, CommandError, Context};
 
 /// What the bot needs in a channel to run a table there, besides writing.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
+
+/// How long tables usually stand that end by themselves.
+const USUAL_ENDS: [Until; 5] =
+    [Until::Hands(4), Until::Hands(10), Until::Hands(20), Until::Minutes(30), Until::Minutes(60)];
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
@@ -59,6 +66,7 @@ struct Typed {
     seats: Option<Seats>,
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
+    until: Option<String>,
 }
 
 /// Groups the commands of the game.
@@ -79,16 +87,31 @@ async fn start(
     seats: Option<Seats>,
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
+    #[autocomplete = "ends"] until: Option<String>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context);
-    call.answer(open(&call, Typed { rules, stake, seats, level, pace })).await
+    call.answer(open(&call, Typed { rules, stake, seats, level, pace, until })).await
 }
 
 /// The houses whose name begins like what has been typed.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn houses(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let houses = House::all(Game::TienGow);
-    completions(typed, houses.iter().map(House::name))
+async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = Locale::from_discord(&context.interaction.locale);
+    houses_like(typed, locale)
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
+            response.add_string_choice(label, name)
+        })
+}
+
+/// The houses that what was typed occurs in, by name, each with a word on it.
+fn houses_like(typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
+    let typed = typed.trim().to_lowercase();
+    let labelled = House::all(Game::TienGow).into_iter().map(|house| {
+        let label = format!("{} · {}", house.name(), screens::house_word(&house, locale));
+        (house.name(), label)
+    });
+    labelled.filter(|(_, label)| label.to_lowercase().contains(&typed)).take(COMPLETIONS_MAX).collect()
 }
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
@@ -140,6 +163,7 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
     if !(1..=most).contains(&stake) {
         return Err(ReplyText::StakeRange { least: 1, most });
     }
+    let until = typed.until.as_deref().map(until).transpose()?;
     let pace = match typed.pace {
         None | Some(PaceChoice::Normal) => Pace::Normal,
         Some(PaceChoice::Fast) => Pace::Fast,
@@ -152,9 +176,37 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
             None | Some(LevelChoice::Steady) => Level::Steady,
         },
         pace,
+        until,
         turn_ms: turn_ms(&call.desk.config.table, pace),
         house_win_cap: chips.house_win_cap,
     })
+}
+
+/// Reads how long the table is to stand.
+fn until(typed: &str) -> Result<Until, ReplyText> {
+    typed.parse().map_err(|_| ReplyText::UntilForm {
+        text: shown_name(typed),
+        hands: (*UNTIL_HANDS.end()).into(),
+        least: (*UNTIL_MINUTES.start()).into(),
+        most: (*UNTIL_MINUTES.end()).into(),
+    })
+}
+
+/// Ways to say how long, to choose from: of what was typed, else some usual ones.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn ends(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    ends_like(typed)
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |response, end| response.add_string_choice(&end, &end))
+}
+
+fn ends_like(typed: &str) -> Vec<String> {
+    let number: String = typed.chars().filter(char::is_ascii_digit).collect();
+    if number.is_empty() {
+        return USUAL_ENDS.iter().map(ToString::to_string).collect();
+    }
+    let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<Until>());
+    ends.into_iter().flatten().map(|end| end.to_string()).collect()
 }
 
 /// The time for one turn at a pace, as the operator has set it.
@@ -180,6 +232,36 @@ async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The most characters that Discord takes for a choice.
+    const CHOICE_MAX: usize = 100;
+
+    #[test]
+    fn every_house_can_be_chosen_by_its_name_or_by_a_word_on_it() {
+        let all = houses_like("", Locale::En);
+        assert_eq!(all.len(), House::all(Game::TienGow).len());
+        for (name, label) in &all {
+            assert!(label.starts_with(name) && label.len() > name.len() + 5, "{label}");
+            assert!(label.chars().count() <= CHOICE_MAX, "{label}");
+        }
+        let names =
+            |typed| houses_like(typed, Locale::En).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(names("tien-k"), ["tien-kow"]);
+        assert_eq!(names(" SLAM"), ["hong-kong"]);
+        assert!(names("chess").is_empty());
+    }
+
+    #[test]
+    fn what_is_offered_as_an_end_is_one() {
+        for typed in ["", "1", "12", "30 min", "99"] {
+            let ends = ends_like(typed);
+            assert!(!ends.is_empty(), "{typed}");
+            assert!(ends.iter().all(|end| until(end).is_ok()), "{ends:?}");
+        }
+        assert_eq!(ends_like("12"), ["12 hands", "12 minutes"]);
+        assert!(ends_like("1000").is_empty());
+        assert!(matches!(until("tomorrow"), Err(ReplyText::UntilForm { .. })));
+    }
 
     #[test]
     fn the_time_for_a_turn_is_the_operators() {

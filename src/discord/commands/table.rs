@@ -4,7 +4,7 @@ use gow::Seat;
 
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
-use crate::table::{AskError, Input, Notice, Table};
+use crate::table::{AskError, Input, Notice, Refusal, Table};
 use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
@@ -26,7 +26,7 @@ pub enum Letter {
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("status", "leave", "kick", "end"),
+    subcommands("status", "leave", "kick", "end", "settings"),
     subcommand_required
 )]
 pub async fn table(context: Context<'_>) -> Result<(), CommandError> {
@@ -105,6 +105,26 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
             Some(words) => call.show(&Screen::say(words)),
             None => call.say(&ReplyText::Ending),
         }
+    };
+    call.answer(work).await
+}
+
+/// Shows the host what rules can be set.
+#[poise::command(slash_command, guild_only)]
+async fn settings(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context);
+    let work = async {
+        let Some(handle) = call.table() else { return call.say(&ReplyText::NoTable) };
+        let table = handle.now();
+        let refusal = match table.hand() {
+            _ if !table.may_lead(call.asker.user) => Refusal::NotHost,
+            Some(_) => Refusal::HandRunning,
+            None => {
+                let scene = table.scene(Some(call.asker.user));
+                return call.show(&screens::settings(&scene, None, call.asker.locale));
+            }
+        };
+        call.show(&Screen::say(screens::refusal(&refusal, call.asker.locale)))
     };
     call.answer(work).await
 }

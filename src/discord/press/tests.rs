@@ -27,7 +27,12 @@ fn acts() -> impl Strategy<Value = Act> {
             mask
         }),
         (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
+        Just(Act::Declare),
         Just(Act::Back),
+        any::<u32>().prop_map(|hand| Act::Record { hand }),
+        Just(Act::PickSwitch),
+        any::<u8>().prop_map(|switch| Act::SetSwitch { switch }),
+        Just(Act::ResetHouse),
         Just(Act::DmOff),
         Just(Act::DmOn),
     ]
@@ -113,6 +118,8 @@ fn hostile_ids_are_refused() {
         ("g1.1.1.toggle.1z141z4.0.0".to_owned(), PressError::Number),
         ("g1.1.1.toggle.1.74.0".to_owned(), PressError::Number),
         ("g1.1.1.dmon.1".to_owned(), PressError::Parts),
+        ("g1.1.1.record".to_owned(), PressError::Parts),
+        ("g1.1.1.record.1z141z4".to_owned(), PressError::Number),
         ("g1.1.1.stand".to_owned(), PressError::Act),
         ("g1.1.1.Sit".to_owned(), PressError::Act),
         ("g1.1.1.rules.chess".to_owned(), PressError::Topic),

@@ -1,6 +1,6 @@
 //! The running hand as everybody sees it.
 
-use gow::{Seat, TrickView, View};
+use gow::{House, Seat, TrickView, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
@@ -22,8 +22,9 @@ const DIE: char = '🎲';
 #[must_use]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
-    let PhaseScene::Playing { number, stake, view: View::Trick(view), deadline, first_throws, .. } =
-        &scene.phase
+    let PhaseScene::Playing {
+        number, stake, view: View::Trick(view), deadline, first_throws, declaring, ..
+    } = &scene.phase
     else {
         return status(scene, locale);
     };
@@ -38,7 +39,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         lines,
         fields: trick_fields(view, &who, locale),
         colour: Colour::Table,
-        footer: Some(locale.say(&stake_line(scene, *stake, locale))),
+        footer: Some(locale.say(&stake_line(scene, &view.house, *stake, locale))),
         picture: Some(picture(view, *number, &who, locale)),
     };
     let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
@@ -50,7 +51,10 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     ];
     let mut screen = Screen::framed(embed).row(buttons.into_iter().flatten().collect());
     let deadline = deadline.filter(|at| *at > now);
-    screen.content = turn_line(view, deadline, &who, locale).unwrap_or_default();
+    screen.content = match declaring {
+        Some(_) => declaring_line(deadline, locale),
+        None => turn_line(view, deadline, &who, locale).unwrap_or_default(),
+    };
     screen
 }
 
@@ -65,14 +69,14 @@ pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen 
         lines: Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)).collect(),
         fields: trick_fields(view, &who, locale),
         colour: Colour::Table,
-        footer: Some(locale.say(&stake_line(scene, hand.stake, locale))),
+        footer: Some(locale.say(&stake_line(scene, &view.house, hand.stake, locale))),
         picture: Some(picture(view, hand.number, &who, locale)),
     })
 }
 
 /// House and stake of a hand.
-pub(super) fn stake_line(scene: &Scene, stake: i64, locale: Locale) -> TableText {
-    let house = terms::house_label(&scene.house, locale);
+pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Locale) -> TableText {
+    let house = terms::house_label(house, locale);
     match (stake, scene.stake) {
         (0, 0) => TableText::BoardNothing { house },
         (0, _) => TableText::BoardNothingCapped { house },
@@ -105,6 +109,14 @@ pub(super) fn turn_line(
     }))
 }
 
+/// That hands can be declared, and for how long: the same for everybody.
+pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String {
+    locale.say(&match deadline {
+        Some(at) => TableText::DeclaringUntil { when: mark::countdown(at) },
+        None => TableText::DeclaringOpen,
+    })
+}
+
 fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String {
     let mut line = locale.say(&TableText::BoardSeat {
         seat: who::bold_letter(seat),
@@ -113,7 +125,13 @@ fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String 
         tiles: mark::count(view.counts[seat]),
     });
     if seat == view.banker {
-        line = format!("{line} · {}", locale.say(&TableText::BoardBankerMark { factor: view.multiplier }));
+        line = format!(
+            "{line} · {}",
+            locale.say(&TableText::BoardBankerMark {
+                figure: view.figure.unwrap_or(0),
+                factor: view.multiplier,
+            })
+        );
     }
     if view.to_act == Some(seat) {
         line = format!("▶ {line}");

@@ -23,15 +23,18 @@ pub fn closed(scene: &Scene, locale: Locale) -> Screen {
         colour: Colour::Quiet,
         ..Embed::default()
     };
+    let record = last.as_ref().map(|last| mark::record_button(scene, last.number, locale));
     let last = last.as_ref().map(|last| settlement::last(scene, last, locale));
     let embeds = last.into_iter().chain([end]).collect();
-    Screen { embeds, ..Screen::default() }.row(vec![mark::rules_button(scene, locale)])
+    let buttons = [Some(mark::rules_button(scene, locale)), record];
+    Screen { embeds, ..Screen::default() }.row(buttons.into_iter().flatten().collect())
 }
 
 /// Why a table closed.
 pub(super) const fn reason(why: Closing) -> TableText {
     match why {
         Closing::Ended => TableText::ClosedEnded,
+        Closing::Over => TableText::ClosedOver,
         Closing::Deserted => TableText::ClosedDeserted,
         Closing::Idle => TableText::ClosedIdle { minutes: IDLE_MS / MINUTE_MS },
         Closing::Removed => TableText::ClosedRemoved,

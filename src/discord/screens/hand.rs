@@ -4,7 +4,7 @@ use gow::{Seat, Suit, TrickView, View};
 
 use crate::discord::press::{Act, TileMask};
 use crate::id::Millis;
-use crate::table::{ChairScene, PhaseScene, Scene};
+use crate::table::{ChairScene, Declaring, PhaseScene, Scene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, pips, set_with_name, tile_name};
 
@@ -36,6 +36,7 @@ struct Panel<'a> {
     view: &'a TrickView,
     own_plays: usize,
     deadline: Option<Millis>,
+    declaring: Option<Declaring>,
     seat: Seat,
     selection: TileMask,
     who: Who,
@@ -48,7 +49,7 @@ struct Panel<'a> {
 #[must_use]
 pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
     let screen = match &scene.phase {
-        PhaseScene::Playing { number, view: View::Trick(view), own_plays, deadline, .. } => {
+        PhaseScene::Playing { number, view: View::Trick(view), own_plays, deadline, declaring, .. } => {
             let Some(seat) = scene.seat.filter(|seat| view.viewer == Some(*seat)) else {
                 return without_hand(scene, channel, locale);
             };
@@ -58,6 +59,7 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
                 view,
                 own_plays: *own_plays,
                 deadline: *deadline,
+                declaring: *declaring,
                 seat,
                 selection: selection.held(view),
                 who: Who::sitting(scene, locale),
@@ -137,6 +139,9 @@ impl Panel<'_> {
     }
 
     fn headline(&self) -> String {
+        if self.declaring.is_some() {
+            return board::declaring_line(self.deadline, self.locale);
+        }
         match self.deadline {
             Some(at) if self.my_turn() => self.locale.say(&HandText::YourTurn { when: mark::countdown(at) }),
             Some(_) | None => {
@@ -147,12 +152,12 @@ impl Panel<'_> {
 
     fn lines(&self) -> Vec<String> {
         let player = self.who.tagged(self.seat);
-        let factor = self.view.multiplier;
+        let (factor, figure) = (self.view.multiplier, self.view.figure.unwrap_or(0));
         let mut lines = if self.view.banker == self.seat {
-            vec![self.locale.say(&HandText::YouBank { player, factor })]
+            vec![self.locale.say(&HandText::YouBank { figure, player, factor })]
         } else {
             let banker = self.who.tagged(self.view.banker);
-            vec![self.locale.say(&HandText::You { player, banker, factor })]
+            vec![self.locale.say(&HandText::You { figure, player, banker, factor })]
         };
         let stacks = |(seat, stacks): (Seat, &u8)| format!("{} {stacks}", who::bold_letter(seat));
         let stacks = self.view.stacks.iter().map(stacks).collect::<Vec<_>>().join(" · ");
@@ -162,6 +167,8 @@ impl Panel<'_> {
             ChairScene::Person { away: true, .. } => Some(HandText::Away),
             ChairScene::Person { .. } | ChairScene::Empty | ChairScene::Computer { .. } => None,
         };
+        let declared = self.declaring.is_some_and(|declaring| declaring.done);
+        lines.extend(declared.then(|| self.locale.say(&HandText::Declared)));
         lines.extend(seat_note.map(|note| self.locale.say(&note)));
         lines.extend(notes::end_notes(self.scene, self.locale));
         lines

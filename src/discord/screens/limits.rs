@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::screen::{Button, Embed, Screen};
+use super::screen::{Button, Embed, List, Screen};
 use crate::discord::press::CUSTOM_ID_MAX;
 
 /// Characters of a message's own text.
@@ -29,6 +29,12 @@ pub const ALT_MAX: usize = 1_024;
 pub const ROWS_MAX: usize = 5;
 /// Buttons in a row.
 pub const BUTTONS_MAX: usize = 5;
+/// Entries of a list.
+pub const ENTRIES_MAX: usize = 25;
+/// Characters of an entry.
+pub const ENTRY_MAX: usize = 100;
+/// Characters of a list's placeholder.
+pub const PLACEHOLDER_MAX: usize = 150;
 /// Characters on a button.
 pub const LABEL_MAX: usize = 80;
 
@@ -89,8 +95,16 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
     count("rows", screen.rows.len(), ROWS_MAX)?;
     let mut ids = BTreeSet::new();
     for row in &screen.rows {
-        if row.buttons.is_empty() {
+        if row.buttons.is_empty() && row.list.is_none() {
             return Err(LimitError::Empty { what: "a row" });
+        }
+        if let Some(list) = &row.list {
+            // A list fills its row.
+            count("parts beside a list", row.buttons.len(), 0)?;
+            let id = self::list(list)?;
+            if !ids.insert(id.clone()) {
+                return Err(LimitError::SameId { id });
+            }
         }
         count("buttons in a row", row.buttons.len(), BUTTONS_MAX)?;
         for each in &row.buttons {
@@ -126,6 +140,21 @@ fn embed(embed: &Embed) -> Result<usize, LimitError> {
         length("a picture's words", &picture.alt, ALT_MAX)?;
     }
     Ok(sum)
+}
+
+fn list(list: &List) -> Result<String, LimitError> {
+    if list.entries.is_empty() {
+        return Err(LimitError::Empty { what: "a list" });
+    }
+    count("entries of a list", list.entries.len(), ENTRIES_MAX)?;
+    length("a list's placeholder", &list.placeholder, PLACEHOLDER_MAX)?;
+    for entry in &list.entries {
+        filled("an entry", entry)?;
+        length("an entry", entry, ENTRY_MAX)?;
+    }
+    let id = list.press.to_string();
+    length("a list's id", &id, CUSTOM_ID_MAX)?;
+    Ok(id)
 }
 
 fn button(button: &Button) -> Result<String, LimitError> {

@@ -61,9 +61,10 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let hold = scene.house.largest_loss(FIRST_STREAK).saturating_mul(scene.stake);
     let mut lines = vec![locale.say(&TableText::LobbyStake { stake: scene.stake })];
     if hold > 0 {
-        lines.push(locale.say(&TableText::LobbyHold { hold }));
+        lines.push(locale.say(&TableText::LobbyHold { grows: terms::grows(&scene.house).into(), hold }));
     }
     lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, scene.turn_ms, locale) }));
+    lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
     lines.push(locale.say(&TableText::LobbyHouse { house, brief: terms::brief(&scene.house, locale) }));
     lines
 }

@@ -21,6 +21,11 @@ pub(super) fn countdown(at: Millis) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 
+/// A time of the day, in the reader's zone.
+pub(super) fn clock(at: Millis) -> String {
+    format!("<t:{}:t>", at.seconds())
+}
+
 /// A number of things for a phrase.
 pub(super) fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
@@ -34,6 +39,11 @@ pub(super) fn button(scene: &Scene, locale: Locale, label: &impl Phrase, style: 
 /// The way to the rules.
 pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
     button(scene, locale, &TableText::ButtonRules, Style::Secondary, Act::Rules(Topic::Play))
+}
+
+/// The way to the record of a hand that is over.
+pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button {
+    button(scene, locale, &TableText::ButtonRecord, Style::Secondary, Act::Record { hand })
 }
 
 /// The way to sit down, if there is a chair that a person can take.

@@ -1,6 +1,6 @@
 //! What happened, in a line each, and why something did not.
 
-use gow::IllegalMove;
+use gow::{ClaimRefused, IllegalMove};
 
 use crate::id::{Millis, UserId};
 use crate::table::{Notice, PhaseScene, Refusal, Scene};
@@ -8,7 +8,7 @@ use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, pips};
 
 use super::screen::Screen;
-use super::{mark, who};
+use super::{mark, settings, terms, who};
 
 /// Says what happened at a table; nothing where the board shows it anyway.
 #[must_use]
@@ -24,14 +24,21 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }
         }
-        Notice::StreakCapped { from, to } => {
-            NewsText::StreakCapped { from: scene.house.multiplier(*from), to: scene.house.multiplier(*to) }
-        }
+        Notice::StreakCapped { from, to } => match terms::figure(&scene.house, *from) {
+            0 => NewsText::StreakCapped {
+                from: scene.house.multiplier(*from),
+                to: scene.house.multiplier(*to),
+            },
+            from => NewsText::FigureCapped { from, to: terms::figure(&scene.house, *to) },
+        },
         Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
         Notice::Left { user } => NewsText::Left { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
         Notice::Away { user } => NewsText::Away { name: name(user) },
         Notice::Back { user } => NewsText::Back { name: name(user) },
+        Notice::HouseChanged { before } => {
+            NewsText::HouseChanged { changes: settings::changes(before, &scene.house, locale).join(" · ") }
+        }
         Notice::EndAsked { by } => NewsText::EndAsked { name: name(by) },
     };
     Some(locale.say(&news))
@@ -73,6 +80,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Stale => RefusalText::Stale,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
         Refusal::Illegal(illegal) => against_the_rules(illegal),
+        Refusal::Claim(refused) => not_declared(*refused),
         Refusal::NotEnoughChips { needed, has } => RefusalText::NotEnoughChips { needed: *needed, has: *has },
         Refusal::EndNeedsAnother => RefusalText::EndNeedsAnother,
         Refusal::Away => RefusalText::Away,
@@ -81,12 +89,21 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
     })
 }
 
+fn not_declared(refused: ClaimRefused) -> RefusalText {
+    match refused {
+        ClaimRefused::NoClaims => RefusalText::NoClaims,
+        ClaimRefused::TooLate => RefusalText::ClaimTooLate,
+        ClaimRefused::NotQualified => RefusalText::ClaimNotQualified,
+    }
+}
+
 fn against_the_rules(illegal: &IllegalMove) -> RefusalText {
     match illegal {
         IllegalMove::HandOver => RefusalText::HandOver,
         IllegalMove::NotYourTurn => RefusalText::NotYourTurn,
         IllegalMove::NotInHand { missing } => RefusalText::NotInHand { tiles: pips(missing.iter()) },
         IllegalMove::WrongWidth { expected } => RefusalText::WrongWidth { width: mark::count(*expected) },
+        IllegalMove::MustFollowSuit => RefusalText::MustFollowSuit,
         IllegalMove::MustDiscard => RefusalText::MustDiscard,
         IllegalMove::NotACombination => RefusalText::NotACombination,
         IllegalMove::NotHigher => RefusalText::NotHigher,

@@ -37,13 +37,21 @@ pub(super) fn taken_line(trick: &Trick, who: &Who, locale: Locale) -> Option<Str
 /// The payments for single tricks, a line a trick; what is paid at the end of the hand is left out.
 pub(super) fn paid_lines(payments: &[Payment], who: &Who, locale: Locale) -> Vec<String> {
     let mut tricks: Vec<Vec<Payment>> = Vec::new();
-    for payment in payments.iter().filter(|payment| payment.reason != Reason::Par) {
+    for payment in payments.iter().filter(|payment| is_for_trick(payment)) {
         match tricks.last_mut() {
             Some(trick) if belongs(trick, payment) => trick.push(*payment),
             Some(_) | None => tricks.push(vec![*payment]),
         }
     }
     tricks.iter().filter_map(|trick| paid_line(trick, who, locale)).collect()
+}
+
+/// Whether a payment is for a single trick, not for the hand.
+fn is_for_trick(payment: &Payment) -> bool {
+    match payment.reason {
+        Reason::Par | Reason::Capture => false,
+        Reason::Supreme | Reason::Quartet | Reason::TwoCouples => true,
+    }
 }
 
 /// Whether a payment is for the same trick: nobody pays twice for one.
@@ -62,7 +70,8 @@ fn paid_line(trick: &[Payment], who: &Who, locale: Locale) -> Option<String> {
     };
     let payers = trick.iter().map(payer).collect::<Vec<_>>().join(", ");
     match first.reason {
-        Reason::Par => None,
+        Reason::Par | Reason::Capture => None,
+        Reason::TwoCouples => Some(locale.say(&TableText::PaidTwoCouples { player, sum, payers })),
         Reason::Supreme => Some(locale.say(&TableText::PaidSupreme { player, sum, payers })),
         Reason::Quartet => Some(locale.say(&TableText::PaidQuartet { player, sum, payers })),
     }

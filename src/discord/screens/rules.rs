@@ -1,8 +1,6 @@
 //! The rules in short pages, with the numbers of the house in force.
 
-use gow::tien_gow::{
-    self, Banker, CompleteGame, LastTrickBonus, OverParBanker, PAR, QuartetPays, SupremePays,
-};
+use gow::tien_gow::{Combinations, PAR};
 use gow::{Game, House, Piece, Suit, Tile};
 
 use crate::discord::press::{Act, Press, Topic};
@@ -12,7 +10,7 @@ use crate::text::phrases::RulesText;
 use crate::text::{Locale, Phrase, pips, set_name, tile_name};
 
 use super::screen::{Button, Colour, Embed, Field, Screen, Style};
-use super::terms;
+use super::{switches, terms};
 
 /// The families by a civil and a military tile of each, strongest first, in notation.
 const FAMILIES: [&str; 4] = ["66 63", "11 62", "44 52", "31 41"];
@@ -28,7 +26,7 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
     let page = Page { locale };
     let (title, lines, fields) = match topic {
         Topic::Tiles => page.tiles(),
-        Topic::Sets => page.sets(),
+        Topic::Sets => page.sets(&house),
         Topic::Play => page.play(&house),
         Topic::Payments => page.payments(&house),
         Topic::Table => page.at_the_table(),
@@ -43,9 +41,18 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         lines,
         fields,
         colour: Colour::Quiet,
+        footer: clauses(topic).then(|| locale.say(&RulesText::Clauses)),
         ..Embed::default()
     })
     .row(Topic::ALL.map(button).to_vec())
+}
+
+/// Whether the lines of a page name clauses of the rules.
+const fn clauses(topic: Topic) -> bool {
+    match topic {
+        Topic::Sets | Topic::Play | Topic::Payments => true,
+        Topic::Tiles | Topic::Table => false,
+    }
 }
 
 /// Heading, lines and parts of a page.
@@ -88,16 +95,23 @@ impl Page {
         tiles.chunk_by(|one, other| one.rank() == other.rank()).map(rank).collect()
     }
 
-    fn sets(&self) -> Parts {
+    fn sets(&self, house: &House) -> Parts {
         let supreme = pips(pieces(SUPREME).iter());
-        let lines = self.say(&[
+        let mut lines = self.say(&[
             RulesText::SetsText,
             RulesText::SetsSingle,
             RulesText::SetsPair,
             RulesText::SetsSupreme { tiles: supreme },
-            RulesText::SetsFamily,
-            RulesText::SetsBeat,
         ]);
+        lines.extend(self.switches(house, Topic::Sets));
+        let House::TienGow(tien_gow) = house;
+        let beat = match tien_gow.combinations {
+            Combinations::Modern => RulesText::SetsBeat,
+            Combinations::Couples => RulesText::SetsBeatMixed,
+            // Without mixed sets the families do not matter.
+            Combinations::Pure => return (RulesText::SetsTitle, lines, Vec::new()),
+        };
+        lines.extend(self.say(&[beat]));
         let family = |notation: &&str| {
             let [civil, military] = [0, 1].map(|place| {
                 let piece = pieces(notation).iter().nth(place);
@@ -110,15 +124,13 @@ impl Page {
     }
 
     fn play(&self, house: &House) -> Parts {
-        let House::TienGow(house) = house;
-        let early = if house.early_death { RulesText::PlayEarlyDeath } else { RulesText::PlayNoEarlyDeath };
-        let lines = self.say(&[
+        let mut lines = self.say(&[
             RulesText::PlayDeal,
             RulesText::PlayFollow,
             RulesText::PlayStacks,
             RulesText::PlayLast,
-            early,
         ]);
+        lines.extend(self.switches(house, Topic::Play));
         (RulesText::PlayTitle, lines, Vec::new())
     }
 
@@ -126,14 +138,26 @@ impl Page {
         let label = terms::house_label(house, self.locale);
         let mut lines =
             self.say(&[RulesText::PaymentsHouse { house: label }, RulesText::PaymentsPar { par: PAR }]);
-        lines.extend(match house {
-            House::TienGow(house) => self.say(&tien_gow_payments(house)),
-        });
+        lines.extend(self.switches(house, Topic::Payments));
         lines.extend(self.say(&[
-            RulesText::PaymentsMost { points: house.largest_loss(1), factor: house.multiplier(1) },
+            RulesText::PaymentsMost {
+                points: house.largest_loss(1),
+                factor: house.multiplier(1),
+                figure: terms::figure(house, 1),
+            },
             RulesText::PaymentsChips,
         ]));
         (RulesText::PaymentsTitle, lines, Vec::new())
+    }
+
+    /// What the switches of a house add to a page, each with its clause.
+    fn switches(&self, house: &House, topic: Topic) -> Vec<String> {
+        let words = switches::words(house).into_iter().filter(|words| words.topic == topic);
+        let line = |words: switches::Words| {
+            let rule = self.locale.say(&words.rule?);
+            Some(self.locale.say(&RulesText::Clause { rule, clause: words.clause }))
+        };
+        words.filter_map(line).collect()
     }
 
     fn at_the_table(&self) -> Parts {
@@ -152,41 +176,4 @@ impl Page {
 /// The tiles of a notation that stands in this file.
 fn pieces(notation: &str) -> gow::Pieces {
     notation.parse().expect("the notation in this file is right")
-}
-
-fn tien_gow_payments(house: &tien_gow::House) -> Vec<RulesText> {
-    let mut phrases = vec![RulesText::PaymentsNoTrick { points: house.no_trick_points() }];
-    phrases.push(match house.banker {
-        Banker::Double => RulesText::PaymentsDouble { factor: house.multiplier(1) },
-        Banker::Growing => RulesText::PaymentsGrowing {
-            first: house.multiplier(1),
-            second: house.multiplier(2),
-            third: house.multiplier(3),
-        },
-    });
-    match house.over_par_banker {
-        OverParBanker::Multiplied => {}
-        OverParBanker::Plain => phrases.push(RulesText::PaymentsOverParPlain { par: PAR }),
-    }
-    match house.supreme_pays {
-        SupremePays::None => {}
-        SupremePays::Two => phrases.push(RulesText::PaymentsSupreme { points: house.supreme_points() }),
-    }
-    match house.quartet_pays {
-        QuartetPays::None => {}
-        QuartetPays::Winner => phrases.push(RulesText::PaymentsQuartet { points: house.quartet_points() }),
-    }
-    match house.last_trick_bonus {
-        LastTrickBonus::None => {}
-        LastTrickBonus::Double => {
-            phrases.push(RulesText::PaymentsLastTrick { factor: house.last_trick_factor() });
-        }
-    }
-    match house.complete_game {
-        CompleteGame::None => {}
-        CompleteGame::Double => {
-            phrases.push(RulesText::PaymentsComplete { factor: house.complete_factor() });
-        }
-    }
-    phrases
 }

@@ -89,11 +89,26 @@ pub enum Shows {
     Hand,
 }
 
-/// A row of buttons.
+/// A row of buttons, or of one list to choose from.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Row {
     /// The buttons from left to right.
     pub buttons: Vec<Button>,
+    /// The list; it stands alone in its row.
+    pub list: Option<List>,
+}
+
+/// A list to choose one entry from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct List {
+    /// What a choice means; the entry's place comes with it.
+    pub press: Press,
+    /// What stands there before anything is chosen.
+    pub placeholder: String,
+    /// The entries.
+    pub entries: Vec<String>,
+    /// The entry that is chosen already.
+    pub chosen: Option<usize>,
 }
 
 /// A button.
@@ -141,8 +156,15 @@ impl Screen {
     #[must_use]
     pub fn row(mut self, buttons: Vec<Button>) -> Self {
         if !buttons.is_empty() {
-            self.rows.push(Row { buttons });
+            self.rows.push(Row { buttons, list: None });
         }
+        self
+    }
+
+    /// Adds a list in a row of its own.
+    #[must_use]
+    pub fn list(mut self, list: List) -> Self {
+        self.rows.push(Row { buttons: Vec::new(), list: Some(list) });
         self
     }
 

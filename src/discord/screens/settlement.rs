@@ -1,7 +1,7 @@
 //! The end of a hand: who pays whom, with the arithmetic.
 
-use gow::tien_gow::PAR;
-use gow::{LastTrick, Line, Outcome, Seat, Trick, View};
+use gow::tien_gow::{Banker, PAR};
+use gow::{Claim, House, LastTrick, Line, Outcome, Seat, SeatSet, Trick, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
@@ -51,13 +51,16 @@ impl<'a> Settled<'a> {
         let game = terms::game_name(self.scene.house.game(), locale);
         let player = self.who.tagged(self.outcome.winner);
         let number = i64::from(self.hand.number);
+        // The rules may have been changed since.
+        let View::Trick(view) = &self.hand.view;
+        let stake = board::stake_line(self.scene, &view.house, self.hand.stake, locale);
         let alt = locale.say(&SettlementText::Picture { player: player.clone(), number });
         Embed {
             title: Some(locale.say(&SettlementText::Title { number, game })),
             lines: self.lines(player),
             fields: self.fields(),
             colour: Colour::Gold,
-            footer: Some(locale.say(&board::stake_line(self.scene, self.hand.stake, locale))),
+            footer: Some(locale.say(&stake)),
             picture: Some(Picture { shows: Shows::Table, alt: board::unformatted(&alt) }),
         }
     }
@@ -66,7 +69,9 @@ impl<'a> Settled<'a> {
         let locale = self.locale;
         let mut lines = Vec::new();
         let View::Trick(view) = &self.hand.view;
-        if let Some(set) = view.tricks.last().and_then(Trick::best_set) {
+        if let Some(claim) = self.outcome.claim {
+            lines.extend(self.claimed(claim, winner, view.claims));
+        } else if let Some(set) = view.tricks.last().and_then(Trick::best_set) {
             let set = set_with_name(set, locale);
             lines.push(locale.say(&SettlementText::Winner { player: winner, set }));
         }
@@ -74,14 +79,29 @@ impl<'a> Settled<'a> {
         lines
     }
 
+    /// How a hand was won before the first lead, and who would have won it too.
+    fn claimed(&self, claim: Claim, player: String, claims: SeatSet) -> Vec<String> {
+        let mut lines = vec![match claim {
+            Claim::OneRedDot => SettlementText::RedDot { player },
+        }];
+        let others: Vec<Seat> = claims.iter().filter(|seat| *seat != self.outcome.winner).collect();
+        if !others.is_empty() {
+            lines.push(SettlementText::ClaimedToo { players: self.who.list(others) });
+        }
+        lines.iter().map(|line| self.locale.say(line)).collect()
+    }
+
     /// Who banks next, and what the next hand waits for.
     fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
         let locale = self.locale;
-        let mut lines = vec![locale.say(&SettlementText::NextBanker {
-            streak: self.outcome.next_streak.into(),
-            player: self.who.tagged(self.outcome.next_banker),
-            factor: self.scene.house.multiplier(self.outcome.next_streak),
-        })];
+        let streak = self.outcome.next_streak;
+        let stakes = locale.say(&SettlementText::NextStakes {
+            figure: terms::figure(&self.scene.house, streak),
+            factor: self.scene.house.multiplier(streak),
+        });
+        let player = self.who.tagged(self.outcome.next_banker);
+        let mut lines =
+            vec![locale.say(&SettlementText::NextBanker { streak: streak.into(), player, stakes })];
         lines.extend(self.waiting(deadline));
         lines.extend(notes::end_notes(self.scene, locale));
         lines
@@ -96,18 +116,37 @@ impl<'a> Settled<'a> {
                 LastTrick::Quartet => bonuses.push(SettlementText::LastQuartet { factor }),
                 LastTrick::Supreme => bonuses.push(SettlementText::LastSupreme { factor }),
                 LastTrick::LittleThree => bonuses.push(SettlementText::LastLittleThree { factor }),
+                LastTrick::BigHeadSix => bonuses.push(SettlementText::LastBigHeadSix { factor }),
             }
         }
-        if self.outcome.complete > 1 {
-            bonuses.push(SettlementText::Complete { factor: self.outcome.complete });
+        let factor = self.outcome.complete;
+        bonuses.extend(self.captured());
+        if factor > 1 {
+            bonuses.push(match self.outcome.claim {
+                Some(_) => SettlementText::CompleteClaim { factor },
+                None => SettlementText::Complete { factor },
+            });
         }
         bonuses
+    }
+
+    /// Whose tile was captured in the last trick, and what that costs.
+    fn captured(&self) -> Option<SettlementText> {
+        let player = self.who.tagged(self.outcome.captured?);
+        Some(match self.outcome.capture {
+            1 => SettlementText::Captured { player },
+            factor => SettlementText::CapturedTimes { player, factor },
+        })
     }
 
     fn fields(&self) -> Vec<Field> {
         let seats = || self.outcome.stacks.iter().map(|(seat, _)| seat);
         let lines = seats().map(|seat| self.pay_line(seat)).collect::<Vec<_>>();
-        let mut fields = vec![self.field(&SettlementText::Heading { par: PAR }, &lines)];
+        let heading = match self.outcome.claim {
+            Some(_) => SettlementText::HeadingClaim,
+            None => SettlementText::Heading { par: self.par() },
+        };
+        let mut fields = vec![self.field(&heading, &lines)];
         let paid = plays::paid_lines(&self.outcome.payments, &self.who, self.locale);
         if !paid.is_empty() {
             let name = self.locale.say(&TableText::PaymentsHeading);
@@ -116,6 +155,16 @@ impl<'a> Settled<'a> {
         let lines = seats().map(|seat| self.net_line(seat)).collect::<Vec<_>>();
         fields.push(self.field(&SettlementText::NetHeading, &lines));
         fields
+    }
+
+    /// The stacks at which nobody pays; a base figure may stand in the place of par.
+    fn par(&self) -> i64 {
+        let View::Trick(view) = &self.hand.view;
+        let House::TienGow(house) = &view.house;
+        match house.banker {
+            Banker::FigureLiteral => view.figure.unwrap_or(PAR),
+            Banker::Double | Banker::Growing | Banker::Figure => PAR,
+        }
     }
 
     fn field(&self, heading: &SettlementText, lines: &[String]) -> Field {
@@ -127,9 +176,17 @@ impl<'a> Settled<'a> {
         let player = self.who.tagged(seat);
         let stacks = self.outcome.stacks[seat];
         let Some(line) = &self.outcome.lines[seat] else {
-            return self.locale.say(&SettlementText::Wins { stacks: stacks.into(), player });
+            return self.locale.say(&match self.outcome.claim {
+                Some(_) => SettlementText::WinsClaim { player },
+                None => SettlementText::Wins { stacks: stacks.into(), player },
+            });
         };
-        let sum = sum(line, stacks, self.locale);
+        let sum = sum(line, stacks, self.par(), self.locale);
+        if line.points > 0 && line.paid_by != seat {
+            let payer = self.who.tagged(line.paid_by);
+            let points = grouped(line.points);
+            return self.locale.say(&SettlementText::PaidFor { payer, player, points, sum });
+        }
         self.locale.say(&match line.points {
             0 => SettlementText::Even { player, sum },
             points if points > 0 => SettlementText::Pays { player, sum, points: grouped(points) },
@@ -180,6 +237,7 @@ impl<'a> Settled<'a> {
             mark::computer_button(scene, locale),
             mark::leave_button(scene, locale),
             Some(mark::rules_button(scene, locale)),
+            Some(mark::record_button(scene, self.hand.number, locale)),
         ];
         let end = mark::end_button(scene, locale);
         [buttons.into_iter().flatten().collect(), end.into_iter().collect()]
@@ -187,19 +245,21 @@ impl<'a> Settled<'a> {
 }
 
 /// What a seat's stacks come to, each factor by its name.
-fn sum(line: &Line, stacks: u8, locale: Locale) -> String {
+fn sum(line: &Line, stacks: u8, par: i64, locale: Locale) -> String {
     let factors = [
+        (line.figure, SettlementText::TimesFigure { factor: line.figure }),
         (line.banker, SettlementText::TimesBanker { factor: line.banker }),
         (line.last, SettlementText::TimesLast { factor: line.last }),
         (line.complete, SettlementText::TimesComplete { factor: line.complete }),
+        (line.capture, SettlementText::TimesCapture { factor: line.capture }),
     ];
     let factors: Vec<SettlementText> =
         factors.into_iter().filter(|(factor, _)| *factor != 1).map(|(_, phrase)| phrase).collect();
     // Above par the winner pays: what is shown is what changes hands, never a negative number.
     let base = locale.say(&match (stacks, line.base < 0) {
         (0, _) => SettlementText::NoStack { base: grouped(line.base) },
-        (_, false) => SettlementText::Under { stacks: stacks.into(), par: PAR },
-        (_, true) => SettlementText::Over { stacks: stacks.into(), par: PAR },
+        (_, false) => SettlementText::Under { stacks: stacks.into(), par },
+        (_, true) => SettlementText::Over { stacks: stacks.into(), par },
     });
     if factors.is_empty() {
         return base;

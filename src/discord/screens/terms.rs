@@ -1,11 +1,12 @@
 //! What is played, and for what, in words.
 
-use gow::tien_gow::{self, Banker, CompleteGame, LastTrickBonus, OverParBanker, QuartetPays, SupremePays};
 use gow::{Game, House, Level};
 
 use crate::table::Pace;
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
+
+use super::switches;
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
@@ -24,44 +25,25 @@ pub(super) fn house_label(house: &House, locale: Locale) -> String {
 
 /// The main rules of a house in a line.
 pub(super) fn brief(house: &House, locale: Locale) -> String {
-    let phrases = match house {
-        House::TienGow(house) => tien_gow_brief(house),
-    };
-    phrases.iter().map(|phrase| locale.say(phrase)).collect::<Vec<_>>().join(" · ")
+    let briefs = switches::words(house).into_iter().filter_map(|words| words.brief);
+    briefs.map(|brief| locale.say(&brief)).collect::<Vec<_>>().join(" · ")
 }
 
-fn tien_gow_brief(house: &tien_gow::House) -> Vec<HouseText> {
-    let mut phrases = vec![match house.banker {
-        Banker::Double => HouseText::BriefBankerDouble,
-        Banker::Growing => HouseText::BriefBankerGrowing,
-    }];
-    match house.over_par_banker {
-        OverParBanker::Multiplied => {}
-        OverParBanker::Plain => phrases.push(HouseText::BriefOverParPlain),
+/// A house in a word or two, beside its name.
+pub(crate) fn house_word(house: &House, locale: Locale) -> String {
+    locale.say(&HouseText::HouseWord { key: house.name() })
+}
+
+/// The base figure of the table in a banker's hand number `streak` in a row; 0 where the banker has a factor instead.
+pub(super) fn figure(house: &House, streak: u32) -> i64 {
+    match house {
+        House::TienGow(house) => house.figure(streak).unwrap_or(0),
     }
-    phrases.push(HouseText::BriefNoTrick { points: house.no_trick_points() });
-    match house.supreme_pays {
-        SupremePays::None => {}
-        SupremePays::Two => phrases.push(HouseText::BriefSupreme { points: house.supreme_points() }),
-    }
-    match house.quartet_pays {
-        QuartetPays::None => {}
-        QuartetPays::Winner => phrases.push(HouseText::BriefQuartet { points: house.quartet_points() }),
-    }
-    match house.last_trick_bonus {
-        LastTrickBonus::None => {}
-        LastTrickBonus::Double => {
-            phrases.push(HouseText::BriefLastTrick { factor: house.last_trick_factor() });
-        }
-    }
-    match house.complete_game {
-        CompleteGame::None => {}
-        CompleteGame::Double => phrases.push(HouseText::BriefComplete { factor: house.complete_factor() }),
-    }
-    if house.early_death {
-        phrases.push(HouseText::BriefEarlyDeath);
-    }
-    phrases
+}
+
+/// Whether what a hand can cost grows with each hand of one banker.
+pub(super) fn grows(house: &House) -> bool {
+    house.largest_loss(2) > house.largest_loss(1)
 }
 
 /// The time for a turn, and the name of it.

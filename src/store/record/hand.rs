@@ -51,6 +51,24 @@ pub struct Sitter {
     pub hold: i64,
 }
 
+/// A hand that somebody declared as won before the first lead.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct ClaimRow {
+    /// The hand.
+    pub hand: HandId,
+    /// Who declared.
+    pub seat: u8,
+    /// When.
+    pub at: Millis,
+}
+
+impl fmt::Debug for ClaimRow {
+    /// Leaves the seat out: until all declarations are resolved it is nobody's business.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClaimRow").field("hand", &self.hand).finish_non_exhaustive()
+    }
+}
+
 /// A move of a hand.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PlayRow {

@@ -219,3 +219,23 @@ async fn a_file_of_a_later_program_is_refused() {
     drop(other);
     assert!(matches!(refusal(&path), StoreError::Migrate(_)));
 }
+
+#[tokio::test]
+async fn a_file_of_before_declarations_is_brought_forward_with_its_running_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = path(&folder);
+    let (store, thread) = Store::open(&path).unwrap();
+    deal(&store, &[]).await;
+    store.commit(step(vec![Record::Play(play(1, 0))], Vec::new())).await.unwrap();
+    store.close().await;
+    thread.join().unwrap();
+    let old = Connection::open(&path).unwrap();
+    old.execute_batch("DROP TABLE claim; DELETE FROM refinery_schema_history WHERE version = 3;").unwrap();
+    drop(old);
+    let (store, thread) = Store::open(&path).unwrap();
+    let kept = store.open_tables().await.unwrap().remove(0).hand.unwrap();
+    assert_eq!((kept.plays.len(), kept.claims), (1, Vec::new()));
+    assert_sound(&store).await;
+    store.close().await;
+    thread.join().unwrap();
+}

@@ -185,3 +185,37 @@ async fn winnings_from_computers_add_up_by_day() {
     assert_eq!(store.won_today(user(1), Day::new(2)).await.unwrap(), 5);
     assert_eq!(store.won_today(user(1), Day::new(3)).await.unwrap(), 0);
 }
+
+#[tokio::test]
+async fn a_hand_is_read_back_whole_once_it_counts_and_not_before() {
+    let store = memory();
+    let read = || store.finished_hand(table_id(1), 1);
+    deal(&store, &[]).await;
+    let claim = ClaimRow { hand: hand_id(1), seat: 3, at: NOW };
+    let records = vec![Record::Claim(claim), Record::Play(play(1, 0)), Record::Play(play(1, 1))];
+    store.commit(step(records, Vec::new())).await.unwrap();
+    assert_eq!(read().await.unwrap(), None, "its tiles are hidden while it runs");
+    let finish = Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
+    store.commit(step(vec![finish], Vec::new())).await.unwrap();
+    let kept = read().await.unwrap().unwrap();
+    assert_eq!((kept.row, kept.claims), (hand(1, 1, &[]), vec![claim]));
+    assert_eq!(kept.plays, [play(1, 0), play(1, 1)]);
+    assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None);
+    let void = Record::VoidHand { hand: hand_id(2), why: "test".to_owned() };
+    store.commit(step(vec![start(hand(2, 1, &[])), void], Vec::new())).await.unwrap();
+    assert_eq!(store.finished_hand(table_id(1), 2).await.unwrap(), None, "it does not count");
+}
+
+#[tokio::test]
+async fn a_hand_is_declared_once_a_seat_and_before_its_first_move() {
+    let store = memory();
+    deal(&store, &[]).await;
+    let claim = |seat| Record::Claim(ClaimRow { hand: hand_id(1), seat, at: NOW });
+    store.commit(step(vec![claim(2), claim(0)], Vec::new())).await.unwrap();
+    contradiction(&store, vec![claim(2)], "cannot be declared").await;
+    let open = store.open_tables().await.unwrap();
+    let seats = |claims: &[ClaimRow]| claims.iter().map(|row| row.seat).collect::<Vec<_>>();
+    assert_eq!(seats(&open[0].hand.as_ref().unwrap().claims), [0, 2]);
+    store.commit(step(vec![Record::Play(play(1, 0))], Vec::new())).await.unwrap();
+    contradiction(&store, vec![claim(1)], "cannot be declared").await;
+}

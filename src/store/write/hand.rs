@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{HandId, Millis, TableId};
-use crate::store::{HandRow, PlayRow, StoreError, Text};
+use crate::store::{ClaimRow, HandRow, PlayRow, StoreError, Text};
 
 use super::{json, one, run, word};
 
@@ -40,6 +40,16 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
         run(connection, sql, values)?;
     }
     Ok(())
+}
+
+/// Notes that a seat has declared, if its hand runs, nothing has been played and it has not declared before.
+pub(super) fn claim(connection: &Connection, row: &ClaimRow) -> Result<(), StoreError> {
+    let sql = "INSERT INTO claim (hand_id, seat, at_ms)
+               SELECT id, ?2, ?3 FROM hand WHERE id = ?1 AND finished_ms IS NULL
+               AND NOT EXISTS (SELECT 1 FROM play WHERE hand_id = ?1) ON CONFLICT DO NOTHING";
+    one(run(connection, sql, params![row.hand.get(), row.seat, row.at.get()])?, || {
+        format!("hand {} cannot be declared, or not again", row.hand.get())
+    })
 }
 
 /// Appends a move, if its hand runs and the number is the next.

@@ -7,7 +7,7 @@ use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Transfer};
-use crate::store::{HandRow, PlayRow, Record, TableRow};
+use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, TableRow};
 use crate::table::{
     DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies, Table, Terms,
 };
@@ -39,6 +39,7 @@ pub(super) fn terms() -> Terms {
         level: Level::Steady,
         pace: Pace::Normal,
         turn_ms: 45_000,
+        until: None,
         house_win_cap: 5_000,
     }
 }
@@ -54,6 +55,7 @@ pub(super) struct Desk {
     pub(super) row: TableRow,
     pub(super) running: Option<HandRow>,
     pub(super) plays: Vec<PlayRow>,
+    pub(super) claims: Vec<ClaimRow>,
     pub(super) voided: usize,
     keys: BTreeSet<String>,
     hands: i64,
@@ -78,6 +80,7 @@ impl Desk {
             row,
             running: None,
             plays: Vec::new(),
+            claims: Vec::new(),
             voided: 0,
             keys: BTreeSet::new(),
             hands: 0,
@@ -168,6 +171,11 @@ impl Desk {
                 self.seed = self.seed.wrapping_add(1);
                 self.running = Some(*row);
                 self.plays.clear();
+                self.claims.clear();
+            }
+            Record::Claim(row) => {
+                assert!(self.plays.is_empty() && self.running.is_some());
+                self.claims.push(row);
             }
             Record::Play(row) => {
                 assert_eq!(row.seq as usize, self.plays.len());
@@ -182,6 +190,12 @@ impl Desk {
             Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
             other => panic!("a table does not keep {other:?}"),
         }
+    }
+
+    /// The running hand as the store has it.
+    pub(super) fn stored(&self) -> Option<KeptHand> {
+        let (plays, claims) = (self.plays.clone(), self.claims.clone());
+        self.running.clone().map(|row| KeptHand { row, plays, claims })
     }
 
     fn finish(&mut self, hand: HandId) {
@@ -266,6 +280,10 @@ impl Desk {
     /// Plays until a person is to act; `false` when the hand ends before.
     pub(super) fn play_until_turn_of(&mut self, user: UserId) -> bool {
         while let Some(hand) = self.table.hand() {
+            if hand.declared.is_some() {
+                self.tick_at_deadline();
+                continue;
+            }
             if hand.to_act() == self.table.seat_of(user) {
                 return true;
             }
@@ -276,7 +294,11 @@ impl Desk {
 
     /// Plays the running hand to its end.
     pub(super) fn play_out(&mut self) {
-        while self.table.hand().is_some() {
+        while let Some(hand) = self.table.hand() {
+            if hand.declared.is_some() {
+                self.tick_at_deadline();
+                continue;
+            }
             self.play_any();
         }
     }

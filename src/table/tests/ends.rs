@@ -2,9 +2,10 @@
 
 use gow::PerSeat;
 
-use super::desk::{ANN, BO, CY, Desk, EVE};
+use super::desk::{ANN, BO, CY, Desk, EVE, terms};
+use super::restarts::comes_back;
 use crate::id::UserId;
-use crate::table::{Closing, Input, Notice, Person, Phase, PhaseScene, Refusal};
+use crate::table::{Closing, Input, Notice, Person, Phase, PhaseScene, Refusal, Terms, Until};
 
 fn is_ended(desk: &Desk) -> bool {
     matches!(desk.table.phase, Phase::Closed { why: Closing::Ended, .. })
@@ -110,4 +111,69 @@ fn the_last_settlement_outlives_the_table() {
     let mut desk = Desk::seated(&[ANN]);
     desk.take(Input::End { by: ANN }).unwrap();
     assert_eq!(last_of(&desk, None), None);
+}
+
+/// A table that was opened for some hands or minutes.
+fn opened_until(until: Until) -> Desk {
+    let mut desk = Desk::seated_by(&[ANN, BO], Terms { until: Some(until), ..terms() });
+    desk.take(Input::Start { by: ANN }).unwrap();
+    desk
+}
+
+fn is_over(desk: &Desk) -> bool {
+    matches!(desk.table.phase, Phase::Closed { why: Closing::Over, last: Some(_) })
+}
+
+#[test]
+fn a_table_for_some_hands_closes_after_the_last() {
+    let mut desk = opened_until(Until::Hands(2));
+    desk.play_out();
+    assert!(desk.is_between());
+    comes_back(&desk);
+    for by in [ANN, BO] {
+        desk.take(Input::NextHand { by }).unwrap();
+    }
+    assert_eq!(desk.hand().number, 2);
+    desk.play_out();
+    assert!(is_over(&desk), "{:?}", desk.table.phase);
+    assert!(desk.told(&Notice::Closed));
+    assert_eq!(desk.accounts.get(&crate::ledger::Account::Escrow(desk.table.id)), Some(&0));
+}
+
+#[test]
+fn a_table_for_some_minutes_plays_the_running_hand_to_its_end() {
+    let mut desk = opened_until(Until::Minutes(5));
+    let end = desk.table.ends_at().unwrap();
+    assert_eq!(end.get() - desk.now.get(), 5 * 60_000);
+    comes_back(&desk);
+    desk.advance(6 * 60_000);
+    desk.play_any();
+    assert!(desk.table.hand().is_some(), "the hand is not cut short");
+    desk.play_out();
+    assert!(is_over(&desk), "{:?}", desk.table.phase);
+}
+
+#[test]
+fn between_two_hands_a_table_closes_when_its_minutes_are_over() {
+    let mut desk = opened_until(Until::Minutes(5));
+    let end = desk.table.ends_at().unwrap();
+    desk.play_out();
+    assert!(desk.is_between());
+    assert_eq!(desk.table.deadline(), Some(end));
+    desk.tick_at_deadline();
+    assert!(is_over(&desk), "{:?}", desk.table.phase);
+    let mut desk = opened_until(Until::Minutes(5));
+    desk.play_out();
+    desk.take(Input::NextHand { by: ANN }).unwrap();
+    desk.advance(5 * 60_000);
+    desk.take(Input::NextHand { by: BO }).unwrap();
+    assert!(is_over(&desk), "no hand is dealt after the end");
+}
+
+#[test]
+fn a_void_hand_is_none_of_those_that_a_table_was_opened_for() {
+    let mut desk = opened_until(Until::Hands(1));
+    desk.running.as_mut().unwrap().rules_version += 1;
+    let progress = super::restarts::restore(&desk, desk.now).unwrap();
+    assert!(matches!(progress.next.phase, Phase::Lobby));
 }

@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 use std::mem::Discriminant;
 
-use gow::{Level, Seat};
+use gow::{Game, House, Level, Seat};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::desk::{ANN, BO, CY, DI, Desk, EVE, PURSE, seat};
+use super::desk::{ANN, BO, CY, DI, Desk, EVE, PURSE, seat, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
 use crate::ledger::Account;
-use crate::table::{Input, Notice, Person, Phase};
+use crate::table::{Input, Notice, Person, Phase, Terms};
 
 /// Steps of one evening at most: a few hands with everything between.
 const STEPS: usize = 400;
@@ -35,6 +35,7 @@ fn something(desk: &Desk, rng: &mut StdRng) -> Input {
         8 => Input::NextHand { by: user },
         9 => Input::Start { by: desk.table.host },
         _ => match desk.table.hand() {
+            Some(hand) if hand.declared.is_some() => Input::Declare { by: user, version },
             Some(_) => {
                 let (_, moves) = desk.legal();
                 Input::Play { by: user, version, mv: moves[rng.random_range(0..moves.len())] }
@@ -61,6 +62,7 @@ fn step(desk: &mut Desk, rng: &mut StdRng, seen: &mut HashSet<Discriminant<Notic
                 }
             }
         }
+        _ if desk.table.hand().is_some_and(|hand| hand.declared.is_some()) => desk.tick_at_deadline(),
         _ if desk.table.hand().is_some() => {
             let (_, moves) = desk.legal();
             desk.play(moves[rng.random_range(0..moves.len())]);
@@ -81,10 +83,13 @@ fn step(desk: &mut Desk, rng: &mut StdRng, seen: &mut HashSet<Discriminant<Notic
 fn random_evenings_conserve_chips_and_come_back_at_every_step() {
     let (mut hands, mut closed) = (0, 0);
     let mut seen = HashSet::new();
-    for evening in 0..60 {
+    for evening in 0..70 {
         let mut rng = StdRng::seed_from_u64(evening);
         let people = 1 + (evening as usize) % 4;
-        let mut desk = Desk::seated(&PEOPLE[..people]).with_seed(evening as u8);
+        let houses = House::all(Game::TienGow);
+        let house = houses[evening as usize % houses.len()].clone();
+        let terms = Terms { house, ..terms() };
+        let mut desk = Desk::seated_by(&PEOPLE[..people], terms).with_seed(evening as u8);
         for _ in 0..STEPS {
             if desk.table.is_closed() {
                 closed += 1;

@@ -7,9 +7,8 @@ use crate::id::Millis;
 use crate::store::{Record, Text};
 use crate::table::{IDLE_MS, Input, Phase, Progress, RESTART_CREDIT_MS, RestoreError, Table};
 
-fn restore(desk: &Desk, now: Millis) -> Result<Progress, RestoreError> {
-    let running = desk.running.as_ref().map(|row| (row, desk.plays.as_slice()));
-    Table::restore(&desk.row, running, now)
+pub(super) fn restore(desk: &Desk, now: Millis) -> Result<Progress, RestoreError> {
+    Table::restore(&desk.row, desk.stored().as_ref(), now)
 }
 
 /// Checks that the table comes back from what was kept as it is.
@@ -40,6 +39,7 @@ pub(super) fn comes_back(desk: &Desk) {
         assert_eq!(again.round.deal(), hand.round.deal());
         assert_eq!(again.round.plays(), hand.round.plays());
         assert_eq!((&again.seed, again.receipt, again.stake), (&hand.seed, hand.receipt, hand.stake));
+        assert_eq!(again.declared, hand.declared);
         assert_eq!((&again.parties, again.started), (&hand.parties, hand.started));
     }
 }
@@ -150,4 +150,19 @@ fn terms_without_the_time_for_a_turn_are_read() {
     assert!(body["terms"].as_object_mut().unwrap().remove("turn_ms").is_some());
     desk.row.body = Text::from(body.to_string());
     assert_eq!(restore(&desk, desk.now).unwrap().next.terms.turn_ms, 90_000);
+}
+
+#[test]
+fn a_settlement_that_older_rules_wrote_leaves_the_table_in_its_lobby() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    desk.play_out();
+    let mut body: serde_json::Value = serde_json::from_str(desk.row.body.expose()).unwrap();
+    body["phase"]["between"]["outcome"]["lines"] = serde_json::json!([{"base": 5}, null, null, null]);
+    desk.row.body = Text::from(body.to_string());
+    let back = restore(&desk, desk.now).unwrap().next;
+    assert!(matches!(back.phase, Phase::Lobby));
+    assert_eq!((back.chairs, back.next_banker), (desk.table.chairs.clone(), desk.table.next_banker));
+    body["phase"] = "between".into();
+    desk.row.body = Text::from(body.to_string());
+    assert!(matches!(restore(&desk, desk.now), Err(RestoreError::Body { .. })));
 }

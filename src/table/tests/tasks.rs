@@ -38,7 +38,7 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
     let mut hall = Hall::new();
     let table = hall.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
-    if !anns_turn_or_over(&table.now()) {
+    while !anns_turn_or_over(&table.now()) {
         hall.until(|table, _| anns_turn_or_over(table)).await;
     }
     play(&table).await;
@@ -57,7 +57,7 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
     assert_eq!(before.hand().unwrap().round.deal(), after.hand().unwrap().round.deal());
     assert_eq!(hall.registry.restore().await.unwrap(), 0, "a table comes back once");
     assert_eq!(hall.chips(ANN).await, 5_000 - 560);
-    if !anns_turn_or_over(&table.now()) {
+    while !anns_turn_or_over(&table.now()) {
         hall.until(|table, _| anns_turn_or_over(table)).await;
     }
     play(&table).await;
@@ -68,7 +68,7 @@ async fn the_clock_plays_when_time_is_up() {
     let mut hall = Hall::new();
     let table = hall.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
-    if !anns_turn_or_over(&table.now()) {
+    while !anns_turn_or_over(&table.now()) {
         hall.until(|table, _| anns_turn_or_over(table)).await;
     }
     let version = table.now().version;

@@ -51,6 +51,12 @@ pub const COMMANDS: &[CommandLabels] = &[
         zh_cn: label("节奏", "每一手的时间"),
     },
     CommandLabels {
+        path: "tiengow.start.until",
+        en: label("until", "End by itself: after so many hands or minutes, such as 10 hands"),
+        zh_tw: label("結束於", "自動結束：打若干局或若干分鐘，例如 10 hands"),
+        zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 hands"),
+    },
+    CommandLabels {
         path: "table",
         en: label("table", "The table in this channel"),
         zh_tw: label("牌桌", "這個頻道的牌桌"),
@@ -85,6 +91,12 @@ pub const COMMANDS: &[CommandLabels] = &[
         en: label("end", "End the table; for the host"),
         zh_tw: label("結束", "結束牌桌（限桌主）"),
         zh_cn: label("结束", "结束牌桌（限桌主）"),
+    },
+    CommandLabels {
+        path: "table.settings",
+        en: label("settings", "Set single rules of the house; for the host"),
+        zh_tw: label("設定", "調整個別規則（限桌主）"),
+        zh_cn: label("设置", "调整个别规则（限桌主）"),
     },
     CommandLabels {
         path: "hand",

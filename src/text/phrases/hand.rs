@@ -6,8 +6,8 @@ phrases! {
     /// What a player sees alone.
     HandText {
         "hand-title" => Title { number: i64 },
-        "hand-you" => You { player: String, banker: String, factor: i64 },
-        "hand-you-bank" => YouBank { player: String, factor: i64 },
+        "hand-you" => You { figure: i64, player: String, banker: String, factor: i64 },
+        "hand-you-bank" => YouBank { figure: i64, player: String, factor: i64 },
         "hand-stacks" => Stacks { stacks: String },
         "hand-tiles" => Tiles,
         "hand-civil" => Civil { tiles: String },
@@ -43,5 +43,7 @@ phrases! {
         "hand-even" => Even { number: i64 },
         "hand-nothing" => Nothing { number: i64, points: String },
         "hand-watched" => Watched { number: i64 },
+        "hand-declared" => Declared,
+        "button-declare-red-dot" => ButtonDeclareRedDot,
     }
 }

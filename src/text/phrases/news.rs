@@ -6,6 +6,7 @@ phrases! {
     /// What happened, in a line.
     NewsText {
         "news-could-not-cover" => CouldNotCover { name: String, needed: i64 },
+        "news-figure-capped" => FigureCapped { from: i64, to: i64 },
         "news-streak-capped" => StreakCapped { to: i64, from: i64 },
         "news-for-nothing" => ForNothing { name: String },
         "news-left" => Left { name: String },
@@ -15,5 +16,6 @@ phrases! {
         "news-end-asked" => EndAsked { name: String },
         "news-turn" => Turn { mention: String, when: String },
         "news-turn-open" => TurnOpen { mention: String },
+        "news-house-changed" => HouseChanged { changes: String },
     }
 }

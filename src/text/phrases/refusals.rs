@@ -25,8 +25,12 @@ phrases! {
         "refused-hand-over" => HandOver,
         "refused-not-in-hand" => NotInHand { tiles: String },
         "refused-wrong-width" => WrongWidth { width: i64 },
+        "refused-must-follow-suit" => MustFollowSuit,
         "refused-must-discard" => MustDiscard,
         "refused-not-a-combination" => NotACombination,
         "refused-not-higher" => NotHigher,
+        "refused-no-claims" => NoClaims,
+        "refused-claim-too-late" => ClaimTooLate,
+        "refused-claim-not-qualified" => ClaimNotQualified,
     }
 }

@@ -48,6 +48,11 @@ phrases! {
         "reply-unknown-command" => UnknownCommand,
         "reply-no-permission" => NoPermission,
         "reply-halted" => Halted,
+        "reply-no-record" => NoRecord,
+        "record-title" => RecordTitle { number: i64 },
+        "record-text" => RecordText,
+        "record-use" => RecordUse,
+        "reply-until-form" => UntilForm { text: String, hands: i64, least: i64, most: i64 },
         "reply-table-broken" => TableBroken,
     }
 }

@@ -60,6 +60,7 @@ async fn public_and_stop(stage: Stage) -> Result<tempfile::TempDir> {
     let requests = stage.local.sandbox().control().requests();
     stage.local.stop().await?;
     let played = public::face_up(stage.data.path())?;
+    ensure!(!played.is_empty(), "something was played");
     public::ensure_hidden(&requests, &guild, &played)?;
     Ok(stage.data)
 }

@@ -3,12 +3,13 @@
 use super::{Habits, tiles};
 use crate::{
     Pieces, Tile, TrickView,
-    tien_gow::{Combination, Shape, Tiles, sets_of_width},
+    tien_gow::{Combination, SetTable, Shape, Tiles},
 };
 
 /// The tiles that are neither in one's hand nor were seen, and how likely they are still held.
 pub(super) struct Knowledge<'a> {
     habits: &'a Habits,
+    table: &'static SetTable,
     unseen: Tiles,
     /// The chance that one unseen tile is in some hand, not among the discards.
     held: f32,
@@ -17,7 +18,7 @@ pub(super) struct Knowledge<'a> {
 }
 
 impl<'a> Knowledge<'a> {
-    pub(super) fn new(habits: &'a Habits, view: &TrickView) -> Knowledge<'a> {
+    pub(super) fn new(habits: &'a Habits, table: &'static SetTable, view: &TrickView) -> Knowledge<'a> {
         let mut unseen = Tile::ALL.into_iter().map(Tiles::both).collect::<Tiles>();
         let own = view.hand.iter().copied().collect::<Pieces>();
         let face_up = view
@@ -32,7 +33,7 @@ impl<'a> Knowledge<'a> {
         let held: usize =
             view.counts.iter().filter(|(seat, _)| Some(*seat) != view.viewer).map(|(_, count)| *count).sum();
         let held = held as f32 / unseen.len().max(1) as f32;
-        Knowledge { habits, unseen, held, others: view.seats - 1 }
+        Knowledge { habits, table, unseen, held, others: view.seats - 1 }
     }
 
     /// Estimates the chance that nobody of so many others beats a set.
@@ -81,12 +82,12 @@ impl<'a> Knowledge<'a> {
     }
 
     fn higher_sets(&self, set: Combination) -> usize {
-        let higher = sets_of_width(set.shape.width()).iter().filter(|(_, other)| other.beats(set));
+        let higher = self.table.of_width(set.shape.width()).iter().filter(|(_, other)| other.beats(set));
         higher.filter(|(tiles, _)| self.unseen.contains(*tiles)).count()
     }
 
     fn lower_sets(&self, set: Combination) -> usize {
-        let lower = sets_of_width(set.shape.width()).iter().filter(|(_, other)| set.beats(*other));
+        let lower = self.table.of_width(set.shape.width()).iter().filter(|(_, other)| set.beats(*other));
         lower.filter(|(tiles, _)| self.unseen.contains(*tiles)).count()
     }
 }

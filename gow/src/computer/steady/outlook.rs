@@ -3,11 +3,11 @@
 use super::{Habits, knowledge::Knowledge, stakes::Stakes};
 use crate::{
     Tile,
-    tien_gow::{Combination, HAND, Shape, Tiles, sets_of_width},
+    tien_gow::{Combination, HAND, SetTable, Shape, Tiles, WIDEST},
 };
 
 /// The shapes that others lead and that can be beaten.
-pub(super) const SHAPES: [Shape; 8] = [
+pub(super) const SHAPES: [Shape; 11] = [
     Shape::CivilSingle,
     Shape::MilitarySingle,
     Shape::CivilPair,
@@ -16,10 +16,10 @@ pub(super) const SHAPES: [Shape; 8] = [
     Shape::CivilTriplet,
     Shape::MilitaryTriplet,
     Shape::Quartet,
+    Shape::TwoCouples,
+    Shape::TwoCivilPairs,
+    Shape::TwoMilitaryPairs,
 ];
-
-/// The widest set.
-const WIDEST: usize = 4;
 
 /// The value of each part of a hand, in points.
 ///
@@ -28,6 +28,8 @@ const WIDEST: usize = 4;
 pub(super) struct Outlook {
     hand: Tiles,
     twins: usize,
+    /// Which of the [`SHAPES`] the house plays with.
+    led: [bool; SHAPES.len()],
     leading: [f32; 1 << HAND],
     /// Without the lead; first for a seat without stacks, then for one with some.
     following: [[f32; 2]; 1 << HAND],
@@ -42,10 +44,23 @@ struct Own {
 }
 
 impl Outlook {
-    pub(super) fn new(habits: &Habits, knowledge: &Knowledge, stakes: &Stakes, hand: Tiles) -> Outlook {
-        let own = own_sets(knowledge, hand);
-        let mut outlook =
-            Outlook { hand, twins: twins(hand), leading: [0.0; 1 << HAND], following: [[0.0; 2]; 1 << HAND] };
+    pub(super) fn new(
+        habits: &Habits,
+        table: &SetTable,
+        knowledge: &Knowledge,
+        stakes: &Stakes,
+        hand: Tiles,
+    ) -> Outlook {
+        let own = own_sets(table, knowledge, hand);
+        let is_led =
+            |shape: Shape| shape.width() == 1 || table.sets().iter().any(|(_, set)| set.shape == shape);
+        let mut outlook = Outlook {
+            hand,
+            twins: twins(hand),
+            led: SHAPES.map(is_led),
+            leading: [0.0; 1 << HAND],
+            following: [[0.0; 2]; 1 << HAND],
+        };
         for part in 1..1 << hand.len() {
             if outlook.normal(part) != part {
                 continue;
@@ -78,7 +93,7 @@ impl Outlook {
     fn lead(&self, stakes: &Stakes, own: &[Own], whole: usize) -> f32 {
         let value = |own: &Own| {
             let rest = self.normal(whole & !own.part);
-            let at_once = if own.set.shape == Shape::Supreme { stakes.supreme } else { 0.0 };
+            let at_once = stakes.lead(own.set, rest == 0);
             let won = stakes.trick(own.set, rest == 0, true) + self.leading[rest];
             at_once + own.safety * won + (1.0 - own.safety) * self.following[rest][1]
         };
@@ -104,7 +119,7 @@ impl Outlook {
         }
         let (mut sum, mut weights) = (0.0, 0.0);
         for (kind, shape) in SHAPES.iter().enumerate() {
-            if shape.width() <= size {
+            if self.led[kind] && shape.width() <= size {
                 sum += habits.led[kind] * best[kind];
                 weights += habits.led[kind];
             }
@@ -133,12 +148,12 @@ fn inside(own: &[Own], whole: usize) -> impl Iterator<Item = &Own> {
 }
 
 /// Lists the sets that some tiles of the hand make.
-fn own_sets(knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
+fn own_sets(table: &SetTable, knowledge: &Knowledge, hand: Tiles) -> Vec<Own> {
     let singles = hand.faces();
-    let sets = (2..=WIDEST).flat_map(sets_of_width).map(|(tiles, _)| *tiles);
+    let sets = table.sets().iter().map(|(tiles, _)| *tiles);
     let held = singles.chain(sets.filter(|tiles| hand.contains(*tiles)));
     held.filter_map(|tiles| {
-        let set = Combination::of(tiles)?;
+        let set = Combination::of(tiles, table.rules)?;
         Some(Own {
             part: part(hand, tiles),
             set,

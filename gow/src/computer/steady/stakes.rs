@@ -2,25 +2,29 @@
 
 use crate::{
     LastTrick, TrickView,
-    tien_gow::{Combination, House, PAR, Shape, last_trick},
+    tien_gow::{
+        Combination, FIXED_FACTOR, HAND, House, Shape, is_paid_when_led, is_paid_when_taken, last_trick,
+        price,
+    },
 };
 
 /// What is at stake for the viewer.
 pub(super) struct Stakes {
+    house: House,
     /// The stacks the viewer has.
     pub(super) own_stacks: u8,
     /// What one more stack is worth.
-    pub(super) stack: f32,
+    stack: f32,
     /// What the first stack is worth beyond that.
-    pub(super) first: f32,
+    first: f32,
     /// What taking the last trick is worth, against somebody else's taking it.
-    pub(super) win: f32,
-    /// What an ordinary last trick is worth more when it is doubled.
-    pub(super) doubled: f32,
-    /// What leading Supreme brings at once.
-    pub(super) supreme: f32,
-    /// What taking a trick with a quartet brings at once.
-    pub(super) quartet: f32,
+    win: f32,
+    /// What the others are expected to owe the winner.
+    receipts: f32,
+    /// How often the others pay a price for a trick, where the banker's factor is the house's.
+    grown: f32,
+    /// The same where the banker pays and receives twice.
+    fixed: f32,
     /// Whether a seat without stacks cannot take a last trick of singles.
     pub(super) early_death: bool,
 }
@@ -28,48 +32,61 @@ pub(super) struct Stakes {
 impl Stakes {
     pub(super) fn new(house: &House, view: &TrickView) -> Stakes {
         let bank = view.multiplier as f32;
+        let figure = house.figure_factor(view.streak) as f32;
         let is_banker = view.viewer == Some(view.banker);
         let rivals = (view.seats - 1) as f32;
         // Who does not bank meets the banker as winner once in so many times.
-        let own_factor = if is_banker { bank } else { 1.0 + (bank - 1.0) / rivals };
+        let own_factor = figure * if is_banker { bank } else { 1.0 + (bank - 1.0) / rivals };
         let own_stacks = view.viewer.map_or(0, |seat| view.stacks[seat]);
-        let to_come = (PAR * 2) as f32 - view.stacks.values().map(|n| f32::from(*n)).sum::<f32>();
-        let mut receipts = 0.0;
-        let mut factors = 0.0;
-        for (seat, stacks) in view.stacks.iter() {
-            if Some(seat) == view.viewer {
-                continue;
-            }
-            let factor = if is_banker || seat == view.banker { bank } else { 1.0 };
+        let to_come = HAND as f32 - view.stacks.values().map(|n| f32::from(*n)).sum::<f32>();
+        // One stack more or less is worth a point: par is what one stack leaves to pay, and one.
+        let par = (house.base(view.streak, 1) + 1) as f32;
+        let (mut receipts, mut grown, mut fixed) = (0.0, 0.0, 0.0);
+        for (seat, stacks) in view.stacks.iter().filter(|(seat, _)| Some(*seat) != view.viewer) {
+            let with_banker = is_banker || seat == view.banker;
+            let factor = if with_banker { bank } else { 1.0 };
             let expected = f32::from(*stacks) + to_come / view.seats as f32;
-            factors += factor;
-            receipts += factor * (PAR as f32 - expected);
+            grown += factor;
+            fixed += if with_banker { FIXED_FACTOR as f32 } else { 1.0 };
+            receipts += figure * factor * (par - expected);
         }
-        let own_debt = own_factor * (PAR as f32 - f32::from(own_stacks));
         Stakes {
+            house: *house,
             own_stacks,
             stack: own_factor,
-            first: own_factor * (house.no_trick_points() - PAR) as f32,
-            win: receipts + own_debt,
-            doubled: receipts * (house.last_trick_factor() - 1) as f32,
-            supreme: factors * house.supreme_points() as f32,
-            quartet: factors * house.quartet_points() as f32,
+            first: own_factor * (house.base(view.streak, 0) as f32 - par),
+            win: receipts + own_factor * (par - f32::from(own_stacks)),
+            receipts,
+            grown,
+            fixed,
             early_death: house.early_death,
         }
+    }
+
+    /// Gives what the others pay for a set.
+    fn price(&self, shape: Shape) -> f32 {
+        price(&self.house, shape).map_or(0.0, |price| {
+            let payers = if price.fixed { self.fixed } else { self.grown };
+            price.points as f32 * payers
+        })
+    }
+
+    /// Gives what leading a set brings at once.
+    pub(super) fn lead(&self, set: Combination, last: bool) -> f32 {
+        if is_paid_when_led(&self.house, set, last) { self.price(set.shape) } else { 0.0 }
     }
 
     /// Gives what taking a trick with a set is worth.
     pub(super) fn trick(&self, set: Combination, last: bool, has_stacks: bool) -> f32 {
         let stacks = set.shape.width() as f32 * self.stack;
         let first = if has_stacks { 0.0 } else { self.first };
-        let quartet = if set.shape == Shape::Quartet { self.quartet } else { 0.0 };
-        let end = match (last, last_trick(set)) {
-            (false, _) => 0.0,
-            (true, LastTrick::Ordinary) => self.win,
-            (true, LastTrick::Quartet | LastTrick::Supreme | LastTrick::LittleThree) => {
-                self.win + self.doubled
-            }
-        };
-        stacks + first + quartet + end
+        let paid = if is_paid_when_taken(&self.house, set, last) { self.price(set.shape) } else { 0.0 };
+        let end = if last { self.win + self.bonus(last_trick(set)) } else { 0.0 };
+        stacks + first + paid + end
+    }
+
+    /// Gives what a last trick is worth beyond an ordinary one.
+    fn bonus(&self, last: LastTrick) -> f32 {
+        self.receipts * (self.house.last_trick_factor(last) - 1) as f32
     }
 }

@@ -17,7 +17,7 @@ const WRONG: &[(&str, &str)] = &[
     (r#""game":"tien-gow""#, r#""game":7"#),
     (r#""house":"celko""#, r#""house":null"#),
     (r#""house":"celko""#, r#""house":"nobody""#),
-    (r#""house":"celko""#, r#""house":"tien-kow""#),
+    (r#""house":"celko""#, r#""house":"tien_kow""#),
     (r#""house":"celko""#, r#""house":["celko"]"#),
     (r#""options":{}"#, r#""options":null"#),
     (r#""options":{}"#, r#""options":[]"#),
@@ -30,6 +30,23 @@ const WRONG: &[(&str, &str)] = &[
     (r#""options":{}"#, r#""options":{"no_trick_pays":true}"#),
     (r#""options":{}"#, r#""options":{"no_trick_pays":[5]}"#),
     (r#""options":{}"#, r#""options":{"combinations":"ancient"}"#),
+    (r#""options":{}"#, r#""options":{"combinations":["pure"]}"#),
+    (r#""options":{}"#, r#""options":{"civil_supreme":"true"}"#),
+    (r#""options":{}"#, r#""options":{"follow_suit":true}"#),
+    (r#""options":{}"#, r#""options":{"follow_suit":"military"}"#),
+    (r#""options":{}"#, r#""options":{"banker":"figure_literal"}"#),
+    (r#""options":{}"#, r#""options":{"banker":"Figure"}"#),
+    (r#""options":{}"#, r#""options":{"banker":4}"#),
+    (r#""options":{}"#, r#""options":{"supreme_pays":2}"#),
+    (r#""options":{}"#, r#""options":{"supreme_pays":"winner"}"#),
+    (r#""options":{}"#, r#""options":{"quartet_pays":"fixed"}"#),
+    (r#""options":{}"#, r#""options":{"last_trick_bonus":true}"#),
+    (r#""options":{}"#, r#""options":{"complete_game":"hong kong"}"#),
+    (r#""options":{}"#, r#""options":{"complete_game_exception":"none"}"#),
+    (r#""options":{}"#, r#""options":{"big_six_captures":"pays-for-all-x2"}"#),
+    (r#""options":{}"#, r#""options":{"big_six_captures":true}"#),
+    (r#""options":{}"#, r#""options":{"one_red_dot":"six-six"}"#),
+    (r#""options":{}"#, r#""options":{"one_red_dot":null}"#),
     (r#""seats":4"#, r#""seats":3"#),
     (r#""seats":4"#, r#""seats":5"#),
     (r#""seats":4"#, r#""seats":"4""#),
@@ -116,6 +133,33 @@ fn claims_where_there_are_none() {
     let two = r#""claims":[{"seat":1,"claim":"one-red-dot"},{"seat":2,"claim":"one-red-dot"}]"#;
     let line = changed(r#""claims":[]"#, two);
     assert_eq!(error(&line), (Value::Null, "claim-refused".to_owned()));
+}
+
+#[test]
+fn claims_where_there_are_some() {
+    // Seat 3 holds nothing that can be claimed, and 300,000 claims are no reason to keep them all.
+    let claims = |list: &str| {
+        let house = changed(r#""house":"celko""#, r#""house":"hong-kong""#);
+        house.replacen(r#""claims":[]"#, &format!(r#""claims":[{list}]"#), 1)
+    };
+    let one = r#"{"seat":3,"claim":"one-red-dot"}"#;
+    for (list, code) in [
+        (one.to_owned(), "claim-refused"),
+        (r#"{"seat":3,"claim":"ONE-RED-DOT"}"#.to_owned(), "claim-refused"),
+        (r#"{"seat":3,"claim":"eight-military"}"#.to_owned(), "claim-refused"),
+        (format!("{one},{one}"), "bad-record"),
+        (format!("{one},").repeat(30_000) + one, "bad-record"),
+        (r#"{"seat":3,"claim":"one-red-dot","claim":null}"#.to_owned(), "bad-record"),
+        (r#"{"seat":3.0,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (r#"{"seat":true,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (r#"{"seat":-1,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (r#"{"seat":99999999999999999999,"claim":"one-red-dot"}"#.to_owned(), "bad-record"),
+        (r#"["one-red-dot"]"#.to_owned(), "bad-record"),
+    ] {
+        assert_eq!(error(&claims(&list)), (Value::Null, code.to_owned()), "{list:.80}");
+    }
+    let added = claims("").replacen(r#""claims":[]"#, r#""claims":[ ]"#, 1);
+    assert_eq!(answer(&added)["to_act"], serde_json::json!([0]));
 }
 
 #[test]

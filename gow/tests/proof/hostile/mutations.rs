@@ -1,20 +1,40 @@
 //! Records changed at random.
 
-use gow::Record;
 use gow::record::score_bytes;
+use gow::{AnyRound, House, Record, Round, Seat};
 use serde_json::Value;
 
 use crate::chance::Chance;
-use crate::rigged::{finished_round, random_house};
+use crate::rigged::{finished_round, random_deal, random_house};
 
 /// Mutated lines that are read without a panic.
 const MUTATIONS: usize = 40_000;
 
 /// Changes a line as chance has it: bytes, spans, and words of the notation.
 fn mutate(chance: &mut Chance, line: &mut Vec<u8>) {
-    const WORDS: [&str; 18] = [
-        "66", "21", "36", "lead", "beat", "discard", "seat", "null", "true", "-0", "1e9", "[", "]", "{", "}",
-        ",", "\"", "\\u",
+    const WORDS: [&str; 22] = [
+        "66",
+        "21",
+        "36",
+        "lead",
+        "beat",
+        "discard",
+        "seat",
+        "null",
+        "true",
+        "-0",
+        "1e9",
+        "[",
+        "]",
+        "{",
+        "}",
+        ",",
+        "\"",
+        "\\u",
+        "claim",
+        "one-red-dot",
+        "hong-kong",
+        "{\"seat\":1,\"claim\":\"one-red-dot\"}",
     ];
     for _ in 0..=chance.below(4) {
         let at = chance.below(line.len());
@@ -37,6 +57,17 @@ fn mutate(chance: &mut Chance, line: &mut Vec<u8>) {
     }
 }
 
+/// A hand that was played to its end, or claimed by all who could.
+fn finished_or_claimed(chance: &mut Chance, house: House) -> AnyRound {
+    if chance.once_in(2) {
+        return finished_round(chance, house);
+    }
+    let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
+    let able = Seat::all(4).filter(|&seat| round.may_claim(seat).is_some()).collect();
+    round.claim(able).unwrap();
+    round
+}
+
 #[test]
 fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
     let mut chance = Chance::new(22);
@@ -45,7 +76,7 @@ fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
     for number in 0..MUTATIONS {
         if number % 50 == 0 {
             let house = random_house(&mut chance);
-            record = Record::of(&finished_round(&mut chance, house)).to_string().into_bytes();
+            record = Record::of(&finished_or_claimed(&mut chance, house)).to_string().into_bytes();
         }
         let mut line = record.clone();
         mutate(&mut chance, &mut line);

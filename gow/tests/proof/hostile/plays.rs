@@ -60,6 +60,32 @@ const SECOND: &[(&str, &str)] = &[
     (r#"{"seat":1,"beat":["33","33"]}"#, "not-higher"),
 ];
 
+/// Plays of seat 1 after a lead of one civil tile where suits are followed that are wrong, and why.
+const FOLLOWING: &[(&str, &str)] = &[
+    (r#"{"seat":1,"discard":["99"]}"#, "unknown-piece"),
+    (r#"{"seat":1,"discard":["63"]}"#, "not-in-hand"),
+    (r#"{"seat":1,"discard":["54","43"]}"#, "wrong-width"),
+    (r#"{"seat":1,"beat":[]}"#, "wrong-width"),
+    (r#"{"seat":1,"discard":["54"]}"#, "must-follow-suit"),
+    (r#"{"seat":1,"beat":["54"]}"#, "must-follow-suit"),
+    (r#"{"seat":1,"beat":["33"]}"#, "not-higher"),
+];
+
+#[test]
+fn suits_that_are_not_followed() {
+    let lead = r#"{"seat":0,"lead":["55"]}"#;
+    let house = |line: String| line.replacen("celko", "tien-kow", 1);
+    for (play, code) in FOLLOWING {
+        let line = house(with_plays(&format!("{lead},{play}")));
+        assert_eq!(error(&line), (json!(1), (*code).to_owned()), "{play}");
+    }
+    let open = answer(&house(with_plays(lead)));
+    let legal = open["legal"]["1"].as_array().unwrap();
+    assert!(legal.iter().all(|m| m.get("discard").is_none_or(|tiles| tiles[0] != "54")), "{open}");
+    assert!(legal.contains(&json!({"discard": ["66"]})), "{open}");
+    assert!(legal.contains(&json!({"beat": ["66"]})), "{open}");
+}
+
 #[test]
 fn plays_that_are_wrong_in_the_published_order_of_codes() {
     let lead = r#"{"seat":0,"lead":["55","55"]}"#;

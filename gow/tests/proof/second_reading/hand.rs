@@ -1,20 +1,22 @@
 //! One hand, played tile by tile.
 
-use super::sets::{beats, choices, classify};
-use super::settlement::{Payment, Switches, net};
-use super::tiles::{Tile, place};
+use super::ending::Ending;
+use super::sets::{beats, choices, classify, is_quartet, is_supreme};
+use super::settlement::{Bank, Payment, net};
+use super::switches::Switches;
+use super::tiles::{Tile, civil_rank, place};
 
 /// A hand in play or finished.
 #[derive(Clone, Debug)]
 pub struct Hand {
     /// The rules in force.
     pub switches: Switches,
+    /// The tiles that each player was dealt.
+    pub dealt: Vec<Vec<Tile>>,
     /// The tiles that each player still holds.
     pub holdings: Vec<Vec<Tile>>,
-    /// Who banks.
-    pub banker: usize,
-    /// The banker's hands in a row, this one included.
-    pub streak: i64,
+    /// Who banks, and how often in a row.
+    pub bank: Bank,
     /// Who leads the present trick, or led the last one.
     pub leader: usize,
     /// The plays of the present trick: player, tiles, whether face up.
@@ -27,6 +29,10 @@ pub struct Hand {
     pub payments: Vec<Payment>,
     /// The winner of a finished hand.
     pub winner: Option<usize>,
+    /// The first lead of the hand.
+    first_lead: Vec<Tile>,
+    /// Everything played face up.
+    face_up: Vec<Tile>,
 }
 
 impl Hand {
@@ -34,15 +40,39 @@ impl Hand {
     pub fn new(switches: Switches, holdings: Vec<Vec<Tile>>, banker: usize, streak: i64) -> Self {
         Self {
             switches,
+            dealt: holdings.clone(),
             holdings,
-            banker,
-            streak,
+            bank: Bank { banker, streak },
             leader: banker,
             table: Vec::new(),
             columns: [0; 4],
             tricks: Vec::new(),
             payments: Vec::new(),
             winner: None,
+            first_lead: Vec::new(),
+            face_up: Vec::new(),
+        }
+    }
+
+    /// Says whether a player was dealt exactly one red pip, as the house counts.
+    pub fn may_claim(&self, player: usize) -> bool {
+        if self.switches.is("one_red_dot", "none") {
+            return false;
+        }
+        let red = |half: u8| if [1, 4].contains(&half) { half } else { 0 };
+        let heaven = if self.switches.is("one_red_dot", "six-six-red") { 6 } else { 0 };
+        let pips = self.dealt[player].iter().map(|&t| if t == (6, 6) { heaven } else { red(t.0) + red(t.1) });
+        pips.sum::<u8>() == 1
+    }
+
+    /// Ends the hand by the claims that were made; the banker comes first, then whoever is next to the right.
+    pub fn claim(&mut self, claimants: &[usize]) {
+        assert!(claimants.iter().all(|&player| self.may_claim(player)));
+        let banker = self.bank.banker;
+        let first = (0..4).map(|step| (banker + step) % 4).find(|player| claimants.contains(player));
+        if let Some(claimant) = first {
+            self.winner = Some(claimant);
+            self.payments.extend(self.switches.settle_claim(claimant, self.bank));
         }
     }
 
@@ -54,30 +84,85 @@ impl Hand {
         Some((self.leader + self.table.len()) % 4)
     }
 
+    /// Whether the player to act has to forgo the last single for want of a column.
+    fn dead(&self, player: usize) -> bool {
+        let last_single = self.table[0].1.len() == 1 && self.holdings[player].len() == 1;
+        self.switches.on("early_death") && last_single && self.columns[player] == 0
+    }
+
+    /// Whether a follower's choice breaks the duty to follow suit.
+    fn revokes(&self, player: usize, tiles: &[Tile]) -> bool {
+        let led = &self.table[0].1;
+        if led.len() != 1 {
+            return false;
+        }
+        let civil = |tile: Tile| civil_rank(tile).is_some();
+        let duty = match self.switches.get("follow_suit") {
+            "both" => true,
+            "civil" => civil(led[0]),
+            _ => false,
+        };
+        let of_the_suit = |tile: Tile| civil(tile) == civil(led[0]);
+        duty && self.holdings[player].iter().any(|&t| of_the_suit(t))
+            && !tiles.iter().all(|&t| of_the_suit(t))
+    }
+
+    /// Says why a play is refused: the first reason that applies, in the published order; nothing if it is legal.
+    pub fn refusal(&self, player: usize, verb: &str, tiles: &[Tile]) -> Option<&'static str> {
+        let Some(turn) = self.to_act() else {
+            return Some("hand-over");
+        };
+        if turn != player || self.table.is_empty() != (verb == "lead") {
+            return Some("not-your-turn");
+        }
+        let mut left = self.holdings[player].clone();
+        for tile in tiles {
+            match left.iter().position(|t| t == tile) {
+                Some(at) => drop(left.remove(at)),
+                None => return Some("not-in-hand"),
+            }
+        }
+        let mut sorted = tiles.to_vec();
+        sorted.sort_by_key(|&t| place(t));
+        if verb == "lead" {
+            return classify(&self.switches, &sorted).is_none().then_some("not-a-combination");
+        }
+        if tiles.len() != self.table[0].1.len() {
+            return Some("wrong-width");
+        }
+        if self.revokes(player, tiles) {
+            return Some("must-follow-suit");
+        }
+        if verb == "discard" {
+            return None;
+        }
+        if self.dead(player) {
+            return Some("must-discard");
+        }
+        if classify(&self.switches, &sorted).is_none() {
+            return Some("not-a-combination");
+        }
+        (!beats(&self.switches, &sorted, self.best())).then_some("not-higher")
+    }
+
     /// Lists what the player to act may do: a verb and the tiles in canonical order.
     pub fn moves(&self) -> Vec<(&'static str, Vec<Tile>)> {
         let Some(player) = self.to_act() else {
             return Vec::new();
         };
-        let holding = &self.holdings[player];
-        if self.table.is_empty() {
-            return choices(holding)
-                .into_iter()
-                .filter(|tiles| classify(tiles).is_some())
-                .map(|tiles| ("lead", tiles))
-                .collect();
-        }
-        let width = self.table[0].1.len();
-        let dead = self.switches.early_death && holding.len() == 1 && width == 1 && self.columns[player] == 0;
+        // The verbs of the other role, and choices of another width, are refused whatever they hold.
+        let led = self.table.first().map(|play| play.1.len());
+        let (verbs, widths): (&[&str], _) = match led {
+            None => (&["lead"], 1..=4),
+            Some(width) => (&["beat", "discard"], width..=width),
+        };
         let mut moves = Vec::new();
-        for tiles in choices(holding) {
-            if tiles.len() != width {
-                continue;
+        for tiles in choices(&self.holdings[player], widths) {
+            for verb in verbs {
+                if self.refusal(player, verb, &tiles).is_none() {
+                    moves.push((*verb, tiles.clone()));
+                }
             }
-            if !dead && beats(&tiles, self.best()) {
-                moves.push(("beat", tiles.clone()));
-            }
-            moves.push(("discard", tiles));
         }
         moves
     }
@@ -102,39 +187,71 @@ impl Hand {
         }
         let mut sorted = tiles.to_vec();
         sorted.sort_by_key(|&t| place(t));
-        self.table.push((player, sorted, verb != "discard"));
-        if verb == "lead" && self.switches.supreme && classify(tiles) == Some(("supreme", 0)) {
-            self.collect(player, 2, "supreme");
+        if verb != "discard" {
+            self.face_up.extend(&sorted);
+        }
+        self.table.push((player, sorted.clone(), verb != "discard"));
+        if verb == "lead" {
+            self.pay_for_the_lead(player, &sorted);
         }
         if self.table.len() == 4 {
             self.end_trick();
         }
     }
 
-    fn collect(&mut self, to: usize, price: i64, reason: &'static str) {
-        let paid = self.switches.collect(to, price, self.banker, self.streak, reason);
-        self.payments.extend(paid);
+    /// Whether this is the last trick in a house that never pays for a single trick then.
+    fn unpaid_last(&self, player: usize) -> bool {
+        self.switches.is("last_trick_bonus", "hong-kong") && self.holdings[player].is_empty()
+    }
+
+    fn pay_for_the_lead(&mut self, leader: usize, lead: &[Tile]) {
+        if self.first_lead.is_empty() {
+            self.first_lead = lead.to_vec();
+        }
+        let unpaid = self.unpaid_last(leader);
+        // A Supreme that may still be taken is not paid for before it is known to have held.
+        let waits = lead == [(5, 1), (5, 1)] && self.switches.on("civil_supreme_capture");
+        if is_supreme(&self.switches, lead) && !waits && !unpaid {
+            self.payments.extend(self.switches.supreme_payments(leader, self.bank));
+        }
+        let two_couples = matches!(classify(&self.switches, lead), Some(("quartet" | "two couples", _)));
+        if two_couples && !(unpaid && is_quartet(lead)) {
+            self.payments.extend(self.switches.couples_payments(leader, self.bank));
+        }
     }
 
     fn end_trick(&mut self) {
         let best = self.best().to_vec();
-        let taker = self
-            .table
-            .iter()
-            .rfind(|(_, _, face_up)| *face_up)
-            .map(|(player, _, _)| *player)
-            .expect("the lead lies face up");
-        self.tricks.push((self.leader, taker, best.len()));
+        let lead = self.table[0].1.clone();
+        let shown = self.table.iter().rfind(|(_, _, face_up)| *face_up);
+        let taker = shown.map(|(player, _, _)| *player).expect("the lead lies face up");
+        let leader = self.leader;
+        let unpaid = self.unpaid_last(taker);
+        self.tricks.push((leader, taker, best.len()));
         self.columns[taker] += best.len() as i64;
         self.table.clear();
         self.leader = taker;
-        if self.switches.quartet && best.len() == 4 {
-            self.collect(taker, 4, "quartet");
+        let held = lead == [(5, 1), (5, 1)] && taker == leader;
+        let waited = held && self.switches.on("civil_supreme_capture") && is_supreme(&self.switches, &lead);
+        if waited && !unpaid {
+            self.payments.extend(self.switches.supreme_payments(taker, self.bank));
+        }
+        if is_quartet(&best) && !unpaid {
+            self.payments.extend(self.switches.quartet_payments(taker, self.bank));
         }
         if self.holdings.iter().all(Vec::is_empty) {
             self.winner = Some(taker);
-            let paid = self.switches.settle(self.columns, taker, &best, self.banker, self.streak);
-            self.payments.extend(paid);
+            let ending = Ending {
+                columns: self.columns,
+                winner: taker,
+                last_set: best,
+                last_leader: leader,
+                last_lead: lead,
+                first_lead: self.first_lead.clone(),
+                bankers_hand: self.dealt[self.bank.banker].clone(),
+                face_up: self.face_up.clone(),
+            };
+            self.payments.extend(self.switches.settle(&ending, self.bank));
         }
     }
 
@@ -146,6 +263,6 @@ impl Hand {
     /// Who banks next, and for the how manieth time in a row.
     pub fn next_banker(&self) -> Option<(usize, i64)> {
         let winner = self.winner?;
-        Some((winner, if winner == self.banker { self.streak + 1 } else { 1 }))
+        Some((winner, if winner == self.bank.banker { self.bank.streak + 1 } else { 1 }))
     }
 }

@@ -1,24 +1,33 @@
 //! What may be led, and what beats what.
 
-use super::tiles::{Tile, civil_rank, family, military_rank, place};
+use std::ops::RangeInclusive;
 
-/// Recognises a set: its kind in words and its rank among its kind.
-pub fn classify(tiles: &[Tile]) -> Option<(&'static str, u8)> {
+use super::switches::Switches;
+use super::tiles::{SET, Tile, civil_rank, family, military_rank, place};
+
+/// Recognises a set that the house allows: its kind in words and its rank among its kind.
+pub fn classify(switches: &Switches, tiles: &[Tile]) -> Option<(&'static str, u8)> {
     match tiles {
         [one] => match civil_rank(*one) {
             Some(rank) => Some(("civil single", rank)),
             None => Some(("military single", military_rank(*one)?)),
         },
-        [a, b] => pair(*a, *b),
-        [_, _, _] => of_a_family(tiles, &[(2, 1, "civil triplet"), (1, 2, "military triplet")]),
-        [_, _, _, _] => of_a_family(tiles, &[(2, 2, "quartet")]),
+        [a, b] => pair(switches, *a, *b),
+        [_, _, _] if switches.is("combinations", "modern") => {
+            of_a_family(tiles, &[(2, 1, "civil triplet"), (1, 2, "military triplet")])
+        }
+        [_, _, _, _] if switches.is("combinations", "modern") => of_a_family(tiles, &[(2, 2, "quartet")]),
+        [a, b, c, d] if switches.is("combinations", "couples") => two_pairs(switches, [*a, *b, *c, *d]),
         _ => None,
     }
 }
 
-fn pair(a: Tile, b: Tile) -> Option<(&'static str, u8)> {
+fn pair(switches: &Switches, a: Tile, b: Tile) -> Option<(&'static str, u8)> {
     if [(a, b), (b, a)].contains(&((4, 2), (2, 1))) {
         return Some(("supreme", 0));
+    }
+    if switches.on("civil_supreme") && (a, b) == ((5, 1), (5, 1)) {
+        return Some(("civil supreme", 0));
     }
     match (civil_rank(a), civil_rank(b)) {
         (Some(rank), Some(_)) if a == b => Some(("civil pair", rank)),
@@ -26,8 +35,27 @@ fn pair(a: Tile, b: Tile) -> Option<(&'static str, u8)> {
             Some(("military pair", military_rank(a)?))
         }
         (Some(_), Some(_)) | (None, None) => None,
+        _ if switches.is("combinations", "pure") => None,
         _ => of_a_family(&[a, b], &[(1, 1, "mixed pair")]),
     }
+}
+
+/// Two pairs of one category at once: their rank is that of the better one.
+fn two_pairs(switches: &Switches, [a, b, c, d]: [Tile; 4]) -> Option<(&'static str, u8)> {
+    for (one, other) in [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))] {
+        let (Some(one), Some(other)) = (pair(switches, one.0, one.1), pair(switches, other.0, other.1))
+        else {
+            continue;
+        };
+        let kind = match (one.0, other.0) {
+            ("civil pair", "civil pair") => "two civil pairs",
+            ("military pair", "military pair") => "two military pairs",
+            ("mixed pair", "mixed pair") => "two couples",
+            _ => continue,
+        };
+        return Some((kind, one.1.max(other.1)));
+    }
+    None
 }
 
 fn of_a_family(tiles: &[Tile], shapes: &[(usize, usize, &'static str)]) -> Option<(&'static str, u8)> {
@@ -40,25 +68,67 @@ fn of_a_family(tiles: &[Tile], shapes: &[(usize, usize, &'static str)]) -> Optio
     shapes.iter().find(|shape| (shape.0, shape.1) == (civil, military)).map(|shape| (shape.2, rank))
 }
 
-/// Says whether the first set beats the second.
-pub fn beats(a: &[Tile], b: &[Tile]) -> bool {
-    match (classify(a), classify(b)) {
-        (Some((kind, high)), Some((other, low))) => kind == other && kind != "supreme" && high > low,
-        _ => false,
-    }
+/// Says whether these are the four tiles of one family.
+pub fn is_quartet(tiles: &[Tile]) -> bool {
+    tiles.len() == 4 && of_a_family(tiles, &[(2, 2, "quartet")]).is_some()
 }
 
-/// Lists every different choice of tiles from a hand, each sorted, nothing left out but the empty one.
-pub fn choices(hand: &[Tile]) -> Vec<Vec<Tile>> {
-    let mut all: Vec<Vec<Tile>> = (1_u32..1 << hand.len())
-        .map(|mask| {
-            let mut chosen: Vec<Tile> =
-                hand.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1).map(|(_, &t)| t).collect();
-            chosen.sort_by_key(|&t| place(t));
-            chosen
-        })
+/// Says whether these are a Supreme of the house: Big Six with Little Three, or the second one.
+pub fn is_supreme(switches: &Switches, tiles: &[Tile]) -> bool {
+    matches!(classify(switches, tiles), Some(("supreme" | "civil supreme", _)))
+}
+
+/// Says whether the first set beats the second.
+pub fn beats(switches: &Switches, a: &[Tile], b: &[Tile]) -> bool {
+    let (Some((kind, high)), Some((other, low))) = (classify(switches, a), classify(switches, b)) else {
+        return false;
+    };
+    if other == "civil supreme" {
+        return switches.on("civil_supreme_capture") && a == [(6, 1), (6, 1)];
+    }
+    kind == other && kind != "supreme" && high > low
+}
+
+/// Says whether a lead from a dealt hand is unbeatable as far as its owner can tell from these tiles alone.
+pub fn unbeatable(switches: &Switches, lead: &[Tile], dealt: &[Tile]) -> bool {
+    let mut outside = SET.to_vec();
+    for tile in dealt {
+        let at = outside.iter().position(|t| t == tile).expect("no tile is dealt too often");
+        outside.remove(at);
+    }
+    !any_of_width(&outside, lead.len(), &mut Vec::new(), &|tiles| beats(switches, tiles, lead))
+}
+
+/// Tries every choice of so many tiles until one will do.
+fn any_of_width(
+    from: &[Tile],
+    width: usize,
+    chosen: &mut Vec<Tile>,
+    will_do: &dyn Fn(&[Tile]) -> bool,
+) -> bool {
+    if width == 0 {
+        return will_do(chosen);
+    }
+    for (at, &tile) in from.iter().enumerate() {
+        chosen.push(tile);
+        let found = any_of_width(&from[at + 1..], width - 1, chosen, will_do);
+        chosen.pop();
+        if found {
+            return true;
+        }
+    }
+    false
+}
+
+/// Lists every different choice of so many tiles from a hand, each sorted.
+pub fn choices(hand: &[Tile], widths: RangeInclusive<usize>) -> Vec<Vec<Tile>> {
+    let mut sorted: Vec<usize> = hand.iter().map(|&t| place(t)).collect();
+    sorted.sort_unstable();
+    let mut all: Vec<Vec<usize>> = (1_u32..1 << hand.len())
+        .filter(|mask| widths.contains(&(mask.count_ones() as usize)))
+        .map(|mask| sorted.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1).map(|(_, &t)| t).collect())
         .collect();
-    all.sort_by_key(|tiles| tiles.iter().map(|&t| place(t)).collect::<Vec<_>>());
+    all.sort_unstable();
     all.dedup();
-    all
+    all.into_iter().map(|places| places.into_iter().map(|at| SET[at]).collect()).collect()
 }

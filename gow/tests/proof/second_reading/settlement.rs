@@ -1,96 +1,117 @@
 //! What is paid, per trick and at the end.
 
-use super::sets::classify;
-use super::tiles::Tile;
-
-/// The switches of a house that this reading knows.
-#[derive(Clone, Copy, Debug)]
-pub struct Switches {
-    /// A player without a column must discard the single last tile.
-    pub early_death: bool,
-    /// What a player without a column pays.
-    pub no_trick_pays: i64,
-    /// The banker's factor grows with the hands in a row.
-    pub growing: bool,
-    /// A losing banker above par is paid without the banker's factor.
-    pub over_par_plain: bool,
-    /// Supreme led is paid for.
-    pub supreme: bool,
-    /// A quartet trick is paid for.
-    pub quartet: bool,
-    /// A special last trick doubles.
-    pub last_trick: bool,
-    /// All eight columns double.
-    pub complete: bool,
-}
+use super::ending::Ending;
+use super::switches::Switches;
 
 /// Who pays whom how many points, and why.
 pub type Payment = (usize, usize, i64, &'static str);
 
+/// Who banks, and for the how manieth hand in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bank {
+    /// The banker.
+    pub banker: usize,
+    /// Hands in a row, this one included.
+    pub streak: i64,
+}
+
 impl Switches {
-    /// The factor on everything between the banker and somebody else.
+    /// The factor on everything between the banker and somebody else, where the house has one.
     pub fn banker_factor(&self, streak: i64) -> i64 {
-        if self.growing { streak + 1 } else { 2 }
-    }
-
-    /// Collects a price from everybody else at once, more where the banker is one of the two.
-    pub fn collect(
-        &self,
-        to: usize,
-        price: i64,
-        banker: usize,
-        streak: i64,
-        reason: &'static str,
-    ) -> Vec<Payment> {
-        let mut paid = Vec::new();
-        for from in 0..4 {
-            if from == to {
-                continue;
-            }
-            let factor = if from == banker || to == banker { self.banker_factor(streak) } else { 1 };
-            paid.push((from, to, price * factor, reason));
+        match self.get("banker") {
+            "double" => 2,
+            "growing" => streak + 1,
+            // The figure stands in the settlement by columns, for everybody; nothing is the banker's own.
+            _ => 1,
         }
-        paid
     }
 
-    /// Settles a finished hand from its columns, who won the last trick and with which tiles.
-    pub fn settle(
-        &self,
-        columns: [i64; 4],
-        winner: usize,
-        last_set: &[Tile],
-        banker: usize,
-        streak: i64,
-    ) -> Vec<Payment> {
-        let special = match classify(last_set) {
-            Some(("quartet" | "supreme", _)) => true,
-            Some(_) => last_set == [(2, 1)],
-            None => false,
-        };
-        let last = if self.last_trick && special { 2 } else { 1 };
-        let complete = if self.complete && columns[winner] == 8 { 2 } else { 1 };
+    fn between(&self, bank: Bank, one: usize, other: usize) -> i64 {
+        if one == bank.banker || other == bank.banker { self.banker_factor(bank.streak) } else { 1 }
+    }
+
+    /// What everybody pays for a Supreme.
+    pub fn supreme_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
+        match self.get("supreme_pays") {
+            "two" => collect(to, "supreme", |from| 2 * self.between(bank, from, to)),
+            "fixed" => collect(to, "supreme", |from| if [from, to].contains(&bank.banker) { 4 } else { 2 }),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What everybody pays the winner of a quartet trick.
+    pub fn quartet_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
+        if !self.is("quartet_pays", "winner") {
+            return Vec::new();
+        }
+        collect(to, "quartet", |from| 4 * self.between(bank, from, to))
+    }
+
+    /// What everybody pays the leader of two couples.
+    pub fn couples_payments(&self, to: usize, bank: Bank) -> Vec<Payment> {
+        if !self.is("quartet_pays", "leader") {
+            return Vec::new();
+        }
+        collect(to, "two-couples", |from| if [from, to].contains(&bank.banker) { 8 } else { 4 })
+    }
+
+    /// What a player owes the winner by his columns alone: at the figure or with the banker's factor, before any
+    /// bonus. Negative when the winner owes him.
+    fn by_columns(&self, columns: i64, player: usize, winner: usize, bank: Bank) -> i64 {
+        let base = if columns == 0 { self.no_trick_pays() } else { 4 - columns };
+        let excepted = self.is("over_par_banker", "plain") && player == bank.banker;
+        let figure = 4 * bank.streak;
+        match self.get("banker") {
+            "figure" if excepted && base < 0 => base,
+            "figure" => base * figure / 4,
+            "figure-literal" => {
+                let owed = if columns == 0 { figure + self.no_trick_pays() - 4 } else { figure - columns };
+                if excepted && owed < 0 { 4 - columns } else { owed }
+            }
+            _ if excepted && base < 0 => base,
+            _ => base * self.between(bank, player, winner),
+        }
+    }
+
+    /// Settles a finished hand.
+    pub fn settle(&self, ending: &Ending, bank: Bank) -> Vec<Payment> {
+        let (last, complete) = (ending.last_factor(self), ending.complete_factor(self, bank));
+        let captured = ending.captured(self);
+        let times_four = captured.is_some() && self.is("big_six_captures", "pays-for-all-x4");
+        let capture = if times_four { 4 } else { 1 };
+        let winner = ending.winner;
         let mut paid = Vec::new();
-        for (player, tricks) in columns.into_iter().enumerate() {
+        for (player, columns) in ending.columns.into_iter().enumerate() {
             if player == winner {
                 continue;
             }
-            let base = if tricks == 0 { self.no_trick_pays } else { 4 - tricks };
-            // A losing banker above par may be excepted from his own factor; nobody else is.
-            let excepted = self.over_par_plain && player == banker && base < 0;
-            let factor = if winner == banker || (player == banker && !excepted) {
-                last * complete * self.banker_factor(streak)
-            } else {
-                last * complete
-            };
-            let points = base * factor;
-            if points > 0 {
-                paid.push((player, winner, points, "par"));
-            } else if points < 0 {
-                paid.push((winner, player, -points, "par"));
+            let owed = self.by_columns(columns, player, winner, bank);
+            if owed > 0 {
+                let points = owed * last * complete * capture;
+                match captured {
+                    Some(instead) if instead != player => paid.push((instead, winner, points, "capture")),
+                    _ => paid.push((player, winner, points, "par")),
+                }
+            } else if owed < 0 {
+                let kept = if self.is("last_trick_bonus", "hong-kong") { 1 } else { last };
+                paid.push((winner, player, -owed * kept, "par"));
             }
         }
         paid
     }
+
+    /// Settles a hand that was won by showing one red dot.
+    pub fn settle_claim(&self, claimant: usize, bank: Bank) -> Vec<Payment> {
+        let complete = if self.is("complete_game", "none") { 1 } else { 2 };
+        let others = (0..4).filter(|&player| player != claimant);
+        others
+            .map(|player| (player, claimant, complete * self.by_columns(0, player, claimant, bank), "par"))
+            .collect()
+    }
+}
+
+fn collect(to: usize, reason: &'static str, price: impl Fn(usize) -> i64) -> Vec<Payment> {
+    (0..4).filter(|&from| from != to).map(|from| (from, to, price(from), reason)).collect()
 }
 
 /// Adds payments up to what each player has won or lost.
@@ -101,4 +122,20 @@ pub fn net(payments: &[Payment]) -> [i64; 4] {
         net[to] += points;
     }
     net
+}
+
+/// Payments of one pair for one reason as one, in a fixed order, for comparing.
+pub fn merged(payments: &[Payment]) -> Vec<Payment> {
+    let mut sorted = payments.to_vec();
+    sorted.sort_by_key(|&(from, to, _, reason)| (from, to, reason));
+    let mut merged: Vec<Payment> = Vec::new();
+    for payment in sorted {
+        match merged.last_mut() {
+            Some(last) if (last.0, last.1, last.3) == (payment.0, payment.1, payment.3) => {
+                last.2 += payment.2;
+            }
+            _ => merged.push(payment),
+        }
+    }
+    merged
 }

@@ -1,13 +1,17 @@
-//! TG-B01 to TG-B23: what beats what.
+//! TG-B01 to TG-B23: what beats what, by TG-14 to TG-17.
 
 use gow::Round;
-use gow::tien_gow::{Combination, Tiles};
+use gow::tien_gow::{Combination, SetRules, Tiles};
 
 use crate::rigged::{deal_holding, house, mv, pieces, seat};
-use crate::second_reading::{Tile, beats, tile};
+use crate::second_reading::{Switches, Tile, tile};
 
 fn combination(text: &str) -> Option<Combination> {
-    Combination::of(Tiles::of_pieces(pieces(text)).unwrap())
+    Combination::of(Tiles::of_pieces(pieces(text)).unwrap(), SetRules::MODERN)
+}
+
+fn beats(a: &[Tile], b: &[Tile]) -> bool {
+    crate::second_reading::beats(&Switches::of_house("celko"), a, b)
 }
 
 fn listed(text: &str) -> Vec<Tile> {
@@ -141,8 +145,8 @@ fn beating_tile_by_tile_is_the_same_relation() {
         for b in &sets {
             // Supreme stands outside: its tiles would be beaten one by one.
             if [a, b].iter().all(|set| !is_supreme(set)) {
-                let ours = Combination::of(tiles_of(a)).unwrap();
-                let other = Combination::of(tiles_of(b)).unwrap();
+                let ours = Combination::of(tiles_of(a), SetRules::MODERN).unwrap();
+                let other = Combination::of(tiles_of(b), SetRules::MODERN).unwrap();
                 assert_eq!(ours.beats(other), tile_by_tile(a, b), "{a:?} on {b:?}");
             }
         }

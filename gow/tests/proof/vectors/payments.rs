@@ -1,11 +1,11 @@
-//! TG-P01 to TG-P19 and the worked examples of the settlement: on the settlement alone where no play is needed.
+//! TG-P01 to TG-P19, TG-P26 to TG-P35 and the worked examples: on the settlement alone where no play is needed.
 
-use gow::tien_gow::{self, Combination, Ending, Shape, Tiles, settle, trick_payments};
-use gow::{AnyRound, Game, House, LastTrick, PerSeat, Round, Verb, net};
-use serde_json::{Value, json};
+use gow::tien_gow::{self, Combination, Ending, SetRules, Shape, Slam, Tiles, settle, trick_payments};
+use gow::{AnyRound, Game, House, LastTrick, PerSeat, Round, net};
 
-use crate::rigged::{deal_holding, house, mv, pieces, seat};
-use crate::second_reading::{self, Switches, Tile, tile};
+use crate::rigged::{deal_holding, house, house_with, mv, pieces, seat};
+use crate::second_reading::{self, Bank, Switches, Tile, tile};
+use crate::staged::{Staged, nets};
 
 /// One case of the settlement at the end: rules, columns, winner, banker, streak, the last set, expected nets.
 struct Case {
@@ -19,24 +19,34 @@ struct Case {
     net: [i64; 4],
 }
 
-fn with(name: &str, options: &[(&str, Value)]) -> House {
-    let base = house(name);
-    options.iter().fold(base, |house, (option, value)| house.with_option(option, value).unwrap())
-}
-
 fn growing() -> House {
-    with("celko", &[("banker", json!("growing"))])
+    house_with("celko", &[("banker", "growing")])
 }
 
 fn fixed() -> House {
-    with("gupai", &[("banker", json!("growing")), ("over_par_banker", json!("plain"))])
+    house_with("gupai", &[("banker", "growing"), ("over_par_banker", "plain")])
 }
 
 fn gupai_growing() -> House {
-    with("gupai", &[("banker", json!("growing"))])
+    house_with("gupai", &[("banker", "growing")])
 }
 
 const PLAIN: &str = "55";
+
+/// A last trick in which seat 0's Little Three is captured.
+const CAPTURE: &str = "42";
+
+fn captures() -> House {
+    house_with("celko", &[("big_six_captures", "pays-for-all")])
+}
+
+fn hong_kong() -> House {
+    house("hong-kong")
+}
+
+fn literal() -> House {
+    house_with("tien-kow", &[("banker", "figure-literal")])
+}
 
 #[expect(clippy::too_many_arguments, reason = "one row of the table")]
 fn case(
@@ -84,8 +94,21 @@ fn cases() -> Vec<Case> {
         case("TG-P17", celko(), [8, 0, 0, 0], 0, 0, 1, PLAIN, [60, -20, -20, -20]),
         case("TG-P18, 2.8 m", celko(), [8, 0, 0, 0], 0, 0, 1, "21", [120, -40, -40, -40]),
         case("no bonus", house("gupai"), [8, 0, 0, 0], 0, 0, 1, "21", [30, -10, -10, -10]),
-        case("four for none", with("gupai", &[("no_trick_pays", json!(4))]),
+        case("four for none", house_with("gupai", &[("no_trick_pays", "4")]),
             [1, 4, 0, 3], 3, 0, 1, PLAIN, [-6, 0, -4, 10]),
+        case("TG-P26, 2.8 p", captures(), [3, 2, 3, 0], 1, 2, 1, CAPTURE, [-8, 8, 0, 0]),
+        case("TG-P27, 2.8 q", captures(), [1, 2, 5, 0], 1, 3, 1, CAPTURE, [-13, 12, 1, 0]),
+        case("TG-P28", captures(), [3, 2, 3, 0], 1, 1, 1, CAPTURE, [-14, 14, 0, 0]),
+        case("2.8 r", captures(), [3, 2, 3, 0], 1, 0, 1, CAPTURE, [-8, 8, 0, 0]),
+        case("TG-P29", hong_kong(), [5, 1, 0, 2], 3, 0, 2, PLAIN, [1, -3, -5, 7]),
+        case("TG-P30", hong_kong(), [2, 2, 2, 2], 0, 0, 1, "42 21", [24, -8, -8, -8]),
+        case("TG-P31", hong_kong(), [4, 2, 1, 1], 0, 1, 1, "66 66 63 54", [40, -16, -12, -12]),
+        case("TG-P32", hong_kong(), [5, 2, 0, 1], 1, 0, 2, CAPTURE, [-31, 31, 0, 0]),
+        case("TG-P33", hong_kong(), [0, 8, 0, 0], 1, 0, 1, PLAIN, [-20, 40, -10, -10]),
+        case("TG-P33", hong_kong(), [0, 8, 0, 0], 1, 0, 1, "55 55", [-40, 80, -20, -20]),
+        case("TG-P34", house("tien-kow"), [1, 4, 0, 3], 3, 0, 1, PLAIN, [-3, 0, -4, 7]),
+        case("TG-P35", house("tien-kow"), [1, 4, 0, 3], 3, 0, 2, PLAIN, [-6, 0, -8, 14]),
+        case("TG-P35, literally", literal(), [1, 4, 0, 3], 3, 0, 2, PLAIN, [-7, -4, -8, 19]),
         case("an over-par seat gains from the last trick", celko(), [0, 6, 0, 2], 3, 0, 1, "21", [-20, 4, -10, 26]),
     ]
 }
@@ -105,15 +128,18 @@ const fn rules(house: &House) -> &tien_gow::House {
     }
 }
 
+fn stacks(columns: [u8; 4]) -> PerSeat<u8> {
+    PerSeat::from_vec(columns.to_vec()).unwrap()
+}
+
 #[test]
 fn settlements_come_out_as_published() {
     for case in cases() {
         let ending = Ending {
-            banker: seat(case.banker),
-            streak: case.streak,
-            winner: seat(case.winner),
-            stacks: PerSeat::from_vec(case.columns.to_vec()).unwrap(),
             last_trick: last_trick(case.last),
+            captured: (case.last == CAPTURE).then(|| seat(0)),
+            slam: if case.last.len() > 2 { Slam::Eight } else { Slam::Seven },
+            ..Ending::ordinary(seat(case.banker), case.streak, seat(case.winner), stacks(case.columns))
         };
         let settlement = settle(rules(&case.house), &ending);
         let ours: Vec<i64> = net(&settlement.payments, 4).values().copied().collect();
@@ -123,38 +149,28 @@ fn settlements_come_out_as_published() {
 }
 
 fn second_net(case: &Case) -> [i64; 4] {
-    let option = |wanted: &str| -> Value {
-        let options = case.house.options();
-        options.into_iter().find(|(name, _)| *name == wanted).unwrap().1
-    };
-    let switches = Switches {
-        early_death: false,
-        no_trick_pays: option("no_trick_pays").as_i64().unwrap(),
-        growing: option("banker") == "growing",
-        over_par_plain: option("over_par_banker") == "plain",
-        supreme: false,
-        quartet: false,
-        last_trick: option("last_trick_bonus") == "double",
-        complete: option("complete_game") == "double",
-    };
     let last: Vec<Tile> = case.last.split(' ').map(tile).collect();
-    let columns = case.columns.map(i64::from);
-    let paid = switches.settle(columns, case.winner, &last, case.banker, i64::from(case.streak));
-    second_reading::net(&paid)
+    let captured = case.last == CAPTURE;
+    let ending = second_reading::Ending {
+        columns: case.columns.map(i64::from),
+        winner: case.winner,
+        last_leader: if captured { 0 } else { case.winner },
+        last_lead: if captured { vec![tile("21")] } else { last.clone() },
+        last_set: last,
+        first_lead: vec![tile("22")],
+        bankers_hand: vec![tile("22")],
+        face_up: Vec::new(),
+    };
+    let bank = Bank { banker: case.banker, streak: i64::from(case.streak) };
+    let switches = Switches::of_options(&case.house.options());
+    second_reading::net(&switches.settle(&ending, bank))
 }
 
 #[test]
 fn what_stacks_are_worth() {
     let expected = [5, 3, 2, 1, 0, -1, -2];
     for (columns, expected) in expected.into_iter().enumerate() {
-        let stacks = vec![columns as u8, 8 - columns as u8, 0, 0];
-        let ending = Ending {
-            banker: seat(3),
-            streak: 1,
-            winner: seat(1),
-            stacks: PerSeat::from_vec(stacks).unwrap(),
-            last_trick: LastTrick::Ordinary,
-        };
+        let ending = Ending::ordinary(seat(3), 1, seat(1), stacks([columns as u8, 8 - columns as u8, 0, 0]));
         let settlement = settle(rules(&house("gupai")), &ending);
         let line = settlement.lines[seat(0)].unwrap();
         assert_eq!((line.base, line.points), (expected, expected), "TG-P03, {columns} columns");
@@ -178,36 +194,14 @@ fn sets_are_paid_for_as_published() {
     assert_eq!(paid(&house("gupai"), 1, 0, Shape::Supreme), [0; 4]);
 }
 
-/// Plays: each lead by whoever leads, then the given beats, discards by everybody else.
-fn play(house: House, hands: [&str; 4], script: &[&[&str]]) -> AnyRound {
-    let mut round = AnyRound::start(deal_holding(house, 0, hands)).unwrap();
-    for trick in script {
-        let leader = round.to_act().single().unwrap();
-        let mut wanted: Vec<_> = trick.iter().map(|text| mv(text)).collect();
-        round.play(leader, wanted.remove(0)).unwrap();
-        for _ in 0..3 {
-            let who = round.to_act().single().unwrap();
-            let moves = round.legal_moves(who);
-            let beat = wanted.iter().position(|m| moves.contains(m));
-            let choice = match beat {
-                Some(at) => wanted.remove(at),
-                None => *moves.iter().rfind(|m| m.verb == Verb::Discard).unwrap(),
-            };
-            round.play(who, choice).unwrap();
-        }
-        assert!(wanted.is_empty(), "{wanted:?} was not possible");
-    }
-    round
-}
-
-fn nets(round: &AnyRound) -> Vec<i64> {
-    let gow::View::Trick(view) = round.view(None);
-    net(&view.payments, 4).values().copied().collect()
+/// Plays a script in a house.
+fn play(house: &'static str, hands: [&'static str; 4], script: &'static str) -> AnyRound {
+    Staged { what: script, house: (house, &[]), streak: 1, hands, script, net: [0; 4] }.play()
 }
 
 #[test]
 fn supreme_is_paid_at_once_and_the_banker_leads_on() {
-    let mut round = play(house("celko"), ["42 21", "", "", ""], &[&["lead 42 21"]]);
+    let mut round = play("celko", ["42 21", "", "", ""], "lead 42 21");
     let chips: Vec<i64> = nets(&round).iter().map(|net| 100 + net).collect();
     assert_eq!(chips, [112, 96, 96, 96], "TG-P11");
     assert_eq!(round.to_act().single(), Some(seat(0)), "TG-P11");
@@ -220,8 +214,7 @@ fn supreme_is_paid_at_once_and_the_banker_leads_on() {
 #[test]
 fn whoever_takes_the_quartet_collects() {
     let hands = ["31 31 41 32", "44 44 52 43", "66 66 63 54", ""];
-    let script: &[&[&str]] = &[&["lead 31 31 41 32", "beat 44 44 52 43", "beat 66 66 63 54"]];
-    let round = play(house("celko"), hands, script);
+    let round = play("celko", hands, "lead 31 31 41 32, 1 beat 44 44 52 43, 2 beat 66 66 63 54");
     assert_eq!(nets(&round), [-8, -4, 16, -4], "TG-P14");
     let mut before = AnyRound::start(deal_holding(house("celko"), 0, hands)).unwrap();
     before.play(seat(0), mv("lead 31 31 41 32")).unwrap();
@@ -231,7 +224,7 @@ fn whoever_takes_the_quartet_collects() {
 #[test]
 fn two_quartets_of_the_banker() {
     let hands = ["66 66 63 54 11 11 62 53", "", "", ""];
-    let round = play(house("celko"), hands, &[&["lead 66 66 63 54"], &["lead 11 11 62 53"]]);
+    let round = play("celko", hands, "lead 66 66 63 54 / lead 11 11 62 53");
     assert_eq!(nets(&round), [168, -56, -56, -56], "TG-P19, 2.8 w");
     let outcome = round.outcome().unwrap();
     assert_eq!((outcome.last, outcome.complete), (2, 2), "TG-P19");
@@ -244,15 +237,8 @@ fn two_quartets_of_the_banker() {
 fn a_supreme_at_the_end_is_paid_and_doubles() {
     // Seat 1 takes the first trick from the banker and all that follow; Supreme is the last.
     let hands = ["51", "61 66 66 55 33 22 42 21", "", ""];
-    let script: &[&[&str]] = &[
-        &["lead 51", "beat 61"],
-        &["lead 66 66"],
-        &["lead 55"],
-        &["lead 33"],
-        &["lead 22"],
-        &["lead 42 21"],
-    ];
-    let round = play(house("celko"), hands, script);
+    let script = "lead 51, 1 beat 61 / lead 66 66 / lead 55 / lead 33 / lead 22 / lead 42 21";
+    let round = play("celko", hands, script);
     let outcome = round.outcome().unwrap();
     assert_eq!(outcome.last_trick, LastTrick::Supreme);
     assert_eq!((outcome.last, outcome.complete), (2, 2));
@@ -280,14 +266,11 @@ fn every_settlement_sums_to_zero() {
 fn check_zero(house: &House, columns: [u8; 4]) {
     for winner in (0..4).filter(|&w| columns[w] > 0) {
         for banker in 0..4 {
-            for last_trick in [LastTrick::Ordinary, LastTrick::Supreme] {
-                let ending = Ending {
-                    banker: seat(banker),
-                    streak: 3,
-                    winner: seat(winner),
-                    stacks: PerSeat::from_vec(columns.to_vec()).unwrap(),
-                    last_trick,
-                };
+            let plain = Ending::ordinary(seat(banker), 3, seat(winner), stacks(columns));
+            let supreme = Ending { last_trick: LastTrick::Supreme, slam: Slam::Eight, ..plain.clone() };
+            let captured = Ending { captured: Some(seat((winner + 1) % 4)), ..plain.clone() };
+            let claimed = Ending::of_claim(seat(banker), 3, seat(winner));
+            for ending in [plain, supreme, captured, claimed] {
                 let settlement = settle(rules(house), &ending);
                 let sum: i64 = net(&settlement.payments, 4).values().sum();
                 assert_eq!(sum, 0, "TG-P38");
@@ -304,12 +287,12 @@ fn the_last_trick_is_recognised() {
         ("42 21", LastTrick::Supreme),
         ("66 66 63 54", LastTrick::Quartet),
         ("31 31 41 32", LastTrick::Quartet),
-        ("51", LastTrick::Ordinary),
+        ("51", LastTrick::BigHeadSix),
         ("42", LastTrick::Ordinary),
         ("66 66 63", LastTrick::Ordinary),
         ("51 51", LastTrick::Ordinary),
     ] {
-        let combination = Combination::of(Tiles::of_pieces(pieces(set)).unwrap()).unwrap();
+        let combination = Combination::of(Tiles::of_pieces(pieces(set)).unwrap(), SetRules::MODERN).unwrap();
         assert_eq!(tien_gow::last_trick(combination), expected, "{set}");
     }
 }

@@ -1,10 +1,10 @@
 //! TI-01 to TI-04 and the counts of sets that every reading must reach.
 
-use gow::tien_gow::{Combination, Tiles};
+use gow::tien_gow::{Combination, SetRules, Tiles};
 use gow::{Pieces, Tile};
 
 use crate::rigged::all_pieces;
-use crate::second_reading::{SET, classify};
+use crate::second_reading::{SET, Switches, classify};
 
 /// Every set of the library, once by face, in notation.
 pub fn sets() -> Vec<String> {
@@ -12,7 +12,7 @@ pub fn sets() -> Vec<String> {
     let mut sets: Vec<String> = Vec::new();
     visit(&all, 0, &mut Vec::new(), &mut |chosen| {
         let pieces: Pieces = chosen.iter().map(|&i| all[i]).collect();
-        if Combination::of(Tiles::of_pieces(pieces).unwrap()).is_some() {
+        if Combination::of(Tiles::of_pieces(pieces).unwrap(), SetRules::MODERN).is_some() {
             sets.push(pieces.to_string());
         }
     });
@@ -43,14 +43,15 @@ fn the_sets_are_as_many_as_published() {
     }
     assert_eq!(by_face, [0, 21, 24, 12, 4, 0]);
     let all = all_pieces();
+    let celko = Switches::of_house("celko");
     let mut by_tile = [0; 6];
     let mut second = [0; 6];
     visit(&all, 0, &mut Vec::new(), &mut |chosen| {
         let pieces: Pieces = chosen.iter().map(|&i| all[i]).collect();
-        let set = Combination::of(Tiles::of_pieces(pieces).unwrap());
+        let set = Combination::of(Tiles::of_pieces(pieces).unwrap(), SetRules::MODERN);
         by_tile[chosen.len()] += usize::from(set.is_some());
         let tiles: Vec<_> = chosen.iter().map(|&i| SET[i]).collect();
-        second[chosen.len()] += usize::from(classify(&tiles).is_some());
+        second[chosen.len()] += usize::from(classify(&celko, &tiles).is_some());
     });
     assert_eq!(by_tile, [0, 32, 32, 16, 4, 0]);
     assert_eq!(second, by_tile);

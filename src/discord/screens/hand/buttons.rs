@@ -1,6 +1,6 @@
 //! The buttons of a player's own panel, and the word of advice that goes with them.
 
-use gow::{Move, Verb};
+use gow::{Claim, Move, Verb};
 
 use crate::discord::press::{Act, Press, TileMask};
 use crate::discord::screens::mark;
@@ -38,6 +38,7 @@ impl Panel<'_> {
             let act = self.toggle(TileMask::EMPTY);
             actions.push(self.button(&HandText::ButtonClear, Style::Secondary, act));
         }
+        actions.extend(self.declare_button());
         rows.push(actions);
         rows
     }
@@ -103,6 +104,14 @@ impl Panel<'_> {
             }
         };
         Some(self.button(&label, style, Act::Play { verb: mv.verb, mask }))
+    }
+
+    /// The way to declare the hand, for whoever can and has not.
+    fn declare_button(&self) -> Option<Button> {
+        let label = match self.declaring?.open? {
+            Claim::OneRedDot => HandText::ButtonDeclareRedDot,
+        };
+        Some(self.button(&label, Style::Success, Act::Declare))
     }
 
     fn back_button(&self) -> Option<Button> {

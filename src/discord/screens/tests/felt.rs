@@ -1,10 +1,12 @@
 //! A table for tests: real rules below, scenes made by hand above.
 
 use gow::fair::{Hash32, Key, Stream, deal, key};
-use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, Seed};
+use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, SeatSet, Seed, View};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
-use crate::table::{ChairScene, Closing, Pace, Party, PhaseScene, Place, Scene, SettledScene};
+use crate::table::{
+    ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene, Until,
+};
 
 /// When the clock plays in every scene of a running hand.
 pub const DEADLINE: Millis = Millis::new(1_700_000_090_500);
@@ -24,6 +26,9 @@ pub struct Felt {
     pub hand_stake: i64,
     pub chairs: PerSeat<ChairScene>,
     pub ending: bool,
+    pub until: Option<Until>,
+    /// Whether the moment for declarations runs, and who has declared.
+    pub declared: Option<SeatSet>,
     pub end_asked_by: Option<UserId>,
 }
 
@@ -73,6 +78,8 @@ impl Felt {
             hand_stake: 10,
             chairs: PerSeat::from_fn(4, |seat| person(seat, names[seat.index()])),
             ending: false,
+            until: None,
+            declared: None,
             end_asked_by: None,
         }
     }
@@ -106,7 +113,12 @@ impl Felt {
 
     /// The table as the person on a seat, or everybody, sees it.
     pub fn scene(&self, viewer: Option<Seat>) -> Scene {
-        let view = self.round.view(viewer);
+        let View::Trick(mut view) = self.round.view(viewer);
+        if self.declared.is_some() {
+            view.to_act = None;
+            view.legal.clear();
+        }
+        let view = View::Trick(view);
         let own_plays = self.round.plays().iter().filter(|(who, _)| Some(*who) == viewer).count();
         self.scene_in(
             viewer,
@@ -117,6 +129,11 @@ impl Felt {
                 own_plays,
                 deadline: Some(DEADLINE),
                 first_throws: None,
+                declaring: self.declared.map(|declared| {
+                    let done = viewer.is_some_and(|seat| declared.contains(seat));
+                    let open = viewer.filter(|_| !done).and_then(|seat| self.round.may_claim(seat));
+                    Declaring { open, done }
+                }),
             },
         )
     }
@@ -163,6 +180,8 @@ impl Felt {
             stake: self.stake,
             pace: Pace::Normal,
             turn_ms: 90_000,
+            until: self.until,
+            ends_at: self.until.is_some().then_some(DEADLINE),
             level: Level::Steady,
             host: user_at(seat(0)),
             chairs: self.chairs.clone(),

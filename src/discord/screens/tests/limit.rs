@@ -1,13 +1,13 @@
 //! Every screen stays inside Discord's limits, whatever people are called and hold.
 
 use gow::fair::Stream;
-use gow::{Game, House, Level, PerSeat, Seat};
+use gow::{Game, House, Level, PerSeat, Round as _, Seat};
 
 use super::felt::{Felt, NOW, source, user_at};
 use crate::discord::press::{Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check};
 use crate::discord::screens::{
-    Button, Channel, Embed, Screen, Style, board, closed, hand, lobby, rules, settlement, status,
+    Button, Channel, Embed, Screen, Style, board, closed, hand, lobby, record, rules, settlement, status,
 };
 use crate::id::{Millis, UserId};
 use crate::table::{ChairScene, Closing, PhaseScene, Scene};
@@ -129,4 +129,27 @@ fn what_discord_would_refuse_is_found() {
     let embed = Embed { lines, ..Embed::default() };
     let heavy = Screen { embeds: vec![embed.clone(), embed], ..Screen::default() };
     assert!(matches!(refuse(&heavy), LimitError::TooLong { max: 6_000, .. }));
+}
+
+#[test]
+fn the_longest_record_of_a_hand_fits() {
+    let house = House::option_infos(Game::TienGow).iter().fold(super::felt::celko(), |house, info| {
+        // The longest value of every switch that changes nothing about what can be played.
+        let longest =
+            info.values.iter().map(|setting| setting.json()).max_by_key(|value| value.to_string().len());
+        house.with_option(info.name, &longest.unwrap()).unwrap()
+    });
+    let mut felt = Felt::dealt(3, house, 9_999);
+    while let Some(seat) = felt.to_act() {
+        // Single tiles: the most plays that a hand can have.
+        let legal = felt.round.legal_moves(seat);
+        let single = legal.into_iter().rfind(|mv| mv.width() == 1).unwrap();
+        felt.play(single);
+    }
+    assert_eq!(felt.round.plays().len(), 32);
+    let screen = record(u32::MAX, &gow::Record::of(&felt.round), Locale::En);
+    within(&screen);
+    let text = screen.embeds[0].description();
+    let line = text.split("```").nth(1).unwrap().trim_start_matches("json");
+    assert_eq!(gow::Record::read(line), Ok(gow::Record::of(&felt.round)));
 }

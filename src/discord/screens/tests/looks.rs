@@ -1,7 +1,7 @@
 //! How every screen looks, from hands that are really played.
 
 use gow::fair::Stream;
-use gow::{Deal, Game, House, PerSeat, Piece, Round as _};
+use gow::{Deal, Game, House, PerSeat, Piece, Round as _, SeatSet};
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -9,13 +9,13 @@ use super::felt::{Felt, NOW, celko, computer, person, seat, source, user_at};
 use super::picture_of_text::written;
 use crate::discord::press::{TileMask, Topic};
 use crate::discord::screens::{
-    Channel, Claim, about, balance, board, closed, daily, hand, lobby, played_out, rules, settlement, status,
-    turn_ping, which,
+    Channel, Claim, about, balance, board, closed, daily, hand, lobby, played_out, rules, settings,
+    settlement, status, turn_ping, which,
 };
 use crate::id::{Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Wallet;
-use crate::table::{ChairScene, Closing, PhaseScene};
+use crate::table::{ChairScene, Closing, PhaseScene, Until};
 use crate::text::Locale::En;
 
 /// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
@@ -192,22 +192,63 @@ fn settlements() {
 
 #[test]
 fn the_arithmetic_of_every_settlement_adds_up() {
-    for number in 0..200 {
-        let felt = felt_at_the_end(number, celko());
+    let houses = House::all(Game::TienGow);
+    for number in 0..280 {
+        let house = houses[usize::try_from(number).unwrap() % houses.len()].clone();
+        let felt = felt_at_the_end(number, house);
         let outcome = felt.round.outcome().unwrap();
         let text = written(&settlement(&felt.settled(None, None), En));
-        for (seat, line) in outcome.lines.iter() {
-            let Some(line) = line else { continue };
-            assert_eq!(line.points, line.base * line.banker * line.last * line.complete);
-            let stacks = i64::from(outcome.stacks[seat]);
-            assert_eq!(line.base, if stacks == 0 { 5 } else { 4 - stacks });
+        for line in outcome.lines.values().flatten() {
+            let factors = [line.figure, line.banker, line.last, line.complete, line.capture];
+            assert_eq!(line.points, line.base * factors.iter().product::<i64>());
             let words = match line.points {
-                points if points >= 0 => format!("pays **{points}** = "),
+                points if points >= 0 => format!("pays **{points}** "),
                 points => format!("gets **{}** = ", -points),
             };
             assert!(text.contains(&words), "{words} in\n{text}");
         }
     }
+}
+
+#[test]
+fn lobbies_and_pages_of_every_house() {
+    for house in House::all(Game::TienGow) {
+        let mut felt = Felt::dealt(5, house.clone(), 2);
+        felt.stake = 1;
+        let mut text = written(&lobby(&felt.scene_in(None, PhaseScene::Lobby), En));
+        for topic in [Topic::Sets, Topic::Play, Topic::Payments] {
+            text.push_str(&written(&rules(topic, Some(&house), None, En)));
+        }
+        assert_snapshot!(format!("house_{}", house.name()), text);
+    }
+}
+
+#[test]
+fn figures_stand_where_the_banker_has_no_factor() {
+    let house = House::named(Game::TienGow, "tien-kow").unwrap();
+    let felt = Felt::dealt(5, house.clone(), 2);
+    let shown = written(&board(&felt.scene(None), En, NOW));
+    assert!(shown.contains("banker · base figure 8"), "{shown}");
+    let own = written(&hand(&felt.scene(Some(seat(0))), TileMask::EMPTY, Channel::Dm, En));
+    assert!(own.contains("(base figure 8)"), "{own}");
+    let text = written(&settlement(&felt_at_the_end(3, house).settled(None, None), En));
+    assert!(text.contains(", base figure ") && !text.contains("×1"), "{text}");
+}
+
+#[test]
+fn what_somebody_captured_pays_for_others_is_said() {
+    let house = House::named(Game::TienGow, "celko-full").unwrap();
+    let found = (0..40_000).map(|number| felt_at_the_end(number, house.clone())).find(|felt| {
+        let outcome = felt.round.outcome().unwrap();
+        outcome
+            .lines
+            .iter()
+            .any(|(seat, line)| line.as_ref().is_some_and(|line| line.points > 0 && line.paid_by != seat))
+    });
+    let felt = found.expect("one of these hands ends with a capture");
+    let text = written(&settlement(&felt.settled(None, None), En));
+    assert!(text.contains("pays for everybody"), "{text}");
+    assert_snapshot!("settlement_captured", text);
 }
 
 #[test]
@@ -232,7 +273,7 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
     assert_eq!(end.title.as_deref(), Some("Tien Gow: table closed"));
     assert!(end.description().starts_with("Nobody was left"), "{end:?}");
     let labels: Vec<&str> = screen.buttons().map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Rules"]);
+    assert_eq!(labels, ["Rules", "Record"]);
 }
 
 #[test]
@@ -301,4 +342,81 @@ fn answers_about_no_table() {
         turn_ping(&felt().scene_in(None, PhaseScene::Lobby), user_at(seat(0)), En),
     ];
     assert_snapshot!("answers", answers.iter().map(written).collect::<Vec<_>>().join("\n"));
+}
+
+/// Two hands with one red pip each, if the Heaven counts as white.
+const DOTS: [&str; 4] = [
+    "31 55 55 33 22 65 63 52",
+    "66 11 11 44 44 31 64 64",
+    "51 33 22 65 62 53 32 66",
+    "61 61 51 54 43 42 41 21",
+];
+
+fn felt_with_dots() -> Felt {
+    let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
+    let hands = PerSeat::from_fn(4, |seat| pieces(DOTS[seat.index()]));
+    let house = House::named(Game::TienGow, "celko-full").unwrap();
+    let house = house.with_option("one_red_dot", &json!("six-six-white")).unwrap();
+    let mut felt = Felt::of(Deal { house, banker: seat(1), streak: 1, hands });
+    felt.declared = Some(SeatSet::new());
+    felt
+}
+
+#[test]
+fn moments_for_declarations() {
+    let mut felt = felt_with_dots();
+    let draw = |felt: &Felt, at: usize| {
+        written(&hand(&felt.scene(Some(seat(at))), TileMask::EMPTY, Channel::Ephemeral, En))
+    };
+    let open = written(&board(&felt.scene(None), En, NOW));
+    assert_snapshot!("board_declaring", open);
+    assert_snapshot!("hand_can_declare", draw(&felt, 0));
+    assert_snapshot!("hand_cannot_declare", draw(&felt, 1));
+    felt.declared = Some([seat(0), seat(2)].into_iter().collect());
+    assert_eq!(written(&board(&felt.scene(None), En, NOW)), open, "nobody sees a declaration");
+    assert_snapshot!("hand_declared", draw(&felt, 0));
+    felt.round.claim(felt.declared.take().unwrap()).unwrap();
+    assert_snapshot!("settlement_declared", written(&settlement(&felt.settled(None, None), En)));
+}
+
+#[test]
+fn how_long_a_table_stands() {
+    let mut felt = felt();
+    for (name, until) in [("hands", Until::Hands(10)), ("minutes", Until::Minutes(45))] {
+        felt.until = Some(until);
+        let mut text = written(&lobby(&felt.scene_in(None, PhaseScene::Lobby), En));
+        text.push_str(&written(&board(&felt.scene(None), En, NOW)));
+        assert_snapshot!(format!("until_{name}"), text);
+    }
+    let over = closed(&felt.scene_in(None, PhaseScene::Closed { why: Closing::Over, last: None }), En);
+    assert!(written(&over).contains("opened for this long"), "{}", written(&over));
+}
+
+#[test]
+fn settings_of_a_house() {
+    let mut felt = felt();
+    felt.house = felt.house.with_option("banker", &json!("growing")).unwrap();
+    let scene = felt.scene_in(Some(seat(0)), PhaseScene::Lobby);
+    assert_snapshot!("settings", written(&settings(&scene, None, En)));
+    assert_snapshot!("settings_banker", written(&settings(&scene, Some(6), En)));
+}
+
+#[test]
+fn every_switch_and_value_has_words() {
+    for house in House::all(Game::TienGow) {
+        for (place, info) in House::option_infos(Game::TienGow).iter().enumerate() {
+            for value in info.values.iter().map(|setting| setting.json()) {
+                let mut felt = felt();
+                felt.house = house.with_option(info.name, &value).unwrap();
+                let shown =
+                    written(&settings(&felt.scene_in(Some(seat(0)), PhaseScene::Lobby), Some(place), En));
+                let entries = shown.lines().filter(|line| line.starts_with("  "));
+                assert!(
+                    entries.clone().count() > 15 && !entries.clone().any(|line| line.contains('_')),
+                    "{shown}"
+                );
+                assert_eq!(shown.matches("\n  > ").count(), 2, "what is set is marked: {shown}");
+            }
+        }
+    }
 }

@@ -36,7 +36,16 @@ pub fn written(screen: &Screen) -> String {
             };
             format!("[{sign}{} {}]", button.label, button.press)
         });
-        writeln!(text, "{}", buttons.collect::<Vec<_>>().join(" ")).unwrap();
+        let buttons = buttons.collect::<Vec<_>>().join(" ");
+        if !buttons.is_empty() {
+            writeln!(text, "{buttons}").unwrap();
+        }
+        if let Some(list) = &row.list {
+            writeln!(text, "({} {})", list.placeholder, list.press).unwrap();
+            for (place, entry) in list.entries.iter().enumerate() {
+                writeln!(text, "  {} {entry}", if list.chosen == Some(place) { '>' } else { '-' }).unwrap();
+            }
+        }
     }
     for user in &screen.mentions {
         writeln!(text, "rings for {user}").unwrap();

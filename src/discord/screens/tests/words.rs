@@ -1,6 +1,6 @@
 //! The texts that are no screens: refusals and news.
 
-use gow::{IllegalMove, PerSeat, Shown};
+use gow::{ClaimRefused, Game, House, IllegalMove, PerSeat, Shown};
 use insta::assert_snapshot;
 
 use super::felt::{Felt, celko, seat, user_at};
@@ -34,6 +34,9 @@ fn refusals() {
         Refusal::NoHand,
         Refusal::Stale,
         Refusal::NotYourTurn,
+        Refusal::Claim(ClaimRefused::NoClaims),
+        Refusal::Claim(ClaimRefused::TooLate),
+        Refusal::Claim(ClaimRefused::NotQualified),
         Refusal::NotEnoughChips { needed: 1_120, has: 12 },
         Refusal::EndNeedsAnother,
         Refusal::Away,
@@ -51,6 +54,7 @@ fn news() {
     let scene = felt.scene(None);
     let ann = user_at(seat(0));
     let gone = UserId::new(77);
+    let gupai = House::named(Game::TienGow, "gupai").unwrap();
     let news = [
         Notice::CouldNotCover { user: gone, needed: 560, has: 3 },
         Notice::StreakCapped { from: 3, to: 1 },
@@ -59,6 +63,7 @@ fn news() {
         Notice::HostPassed { user: ann },
         Notice::Away { user: ann },
         Notice::Back { user: ann },
+        Notice::HouseChanged { before: Box::new(gupai) },
         Notice::EndAsked { by: ann },
     ];
     let lines: Vec<String> = news.iter().map(|each| notice(each, &scene, En).unwrap()).collect();

@@ -1,0 +1,181 @@
+//! How many random hands of Tien Gow one core plays in a second: `cargo bench -p gow`.
+//!
+//! A hand is dealt from a shuffled deck and played to its end; every decision lists all legal moves and takes one of
+//! them, each with the same chance. The crate `spades`, a trick game for four, plays beside it in the same way as a
+//! measure of the machine. Time is that of the processor where the system tells it, so that what else the machine does
+//! matters little.
+
+use std::{
+    hint::black_box,
+    time::{Duration, Instant},
+};
+
+use gow::{
+    Tile, Verb,
+    tien_gow::{House, Play, Preset, State, Tiles},
+};
+use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
+use spades::{Game, GameTransition};
+use uuid::Uuid;
+
+/// How long each line is measured by `cargo bench`.
+const TIME: Duration = Duration::from_secs(3);
+
+/// How long each line is measured when the bench is only tried, as a test.
+const TRY: Duration = Duration::from_millis(50);
+
+/// How many hands are played between two looks at the clock.
+const BATCH: u32 = 1_000;
+
+/// More legal moves than any hand has: 70 ways to give four of eight tiles away, and what beats the best set.
+const MOVES: usize = 256;
+
+/// The tiles of one hand and the hands of a deal.
+const HAND: usize = 8;
+
+/// Tricks of a hand of Spades.
+const SPADES_TRICKS: u32 = 13;
+
+/// What was played.
+#[derive(Default)]
+struct Count {
+    hands: u64,
+    decisions: u64,
+    moves: u64,
+}
+
+fn main() {
+    // Cargo passes this when it is to measure; without it the bench is run as a test.
+    let time = if std::env::args().any(|arg| arg == "--bench") { TIME } else { TRY };
+    println!(
+        "{:<14} {:>12} {:>14} {:>12} {:>9}",
+        "one core", "hands/s", "decisions/s", "per hand", "choices"
+    );
+    for preset in Preset::ALL {
+        let mut table = Table::new(preset.house());
+        measure(preset.name(), time, |count| table.hand(count));
+    }
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
+    measure("crate spades", time, |count| hand_of_spades(&mut chance, count));
+}
+
+/// Plays for a while and prints how much that was.
+fn measure(name: &str, time: Duration, mut hand: impl FnMut(&mut Count)) {
+    let mut count = Count::default();
+    let clock = Clock::start();
+    let mut took = Duration::ZERO;
+    while took < time {
+        for _ in 0..BATCH {
+            hand(&mut count);
+        }
+        took = clock.elapsed();
+    }
+    let (seconds, hands, decisions) = (took.as_secs_f64(), count.hands as f64, count.decisions as f64);
+    println!(
+        "{name:<14} {:>12.0} {:>14.0} {:>12.1} {:>9.2}",
+        hands / seconds,
+        decisions / seconds,
+        decisions / hands,
+        count.moves as f64 / decisions,
+    );
+}
+
+/// A clock that stands while other programs have the processor.
+struct Clock {
+    begin: Instant,
+    busy: Option<Duration>,
+}
+
+impl Clock {
+    fn start() -> Clock {
+        Clock { begin: Instant::now(), busy: busy() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        match (self.busy, busy()) {
+            (Some(begin), Some(now)) => now.saturating_sub(begin),
+            (None, _) | (_, None) => self.begin.elapsed(),
+        }
+    }
+}
+
+/// How long this thread has had a processor, where Linux says so.
+fn busy() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = text.split_ascii_whitespace().next()?.parse().ok()?;
+    Some(Duration::from_nanos(nanoseconds))
+}
+
+/// A table at which hands of Tien Gow are played; all the memory that they need.
+struct Table {
+    house: House,
+    deck: [Tile; gow::TILES],
+    moves: [Play; MOVES],
+    chance: Xoshiro256PlusPlus,
+    leader: usize,
+}
+
+impl Table {
+    fn new(house: House) -> Table {
+        let deck = std::array::from_fn(|id| Tile::of_id(id as u8).expect("the set has 32 tiles"));
+        let set = house.set_rules().combination(Tiles::one(deck[0])).expect("one tile is a set");
+        let none = Play { verb: Verb::Discard, tiles: Tiles::NONE, set };
+        Table { house, deck, moves: [none; MOVES], chance: Xoshiro256PlusPlus::seed_from_u64(9), leader: 0 }
+    }
+
+    /// Draws a number below a bound; of bounds this small all numbers are as likely as makes no difference.
+    fn below(&mut self, bound: usize) -> usize {
+        ((u64::from(self.chance.next_u32()) * bound as u64) >> 32) as usize
+    }
+
+    fn deal(&mut self) -> State {
+        for last in (1..self.deck.len()).rev() {
+            let other = self.below(last + 1);
+            self.deck.swap(last, other);
+        }
+        let hand = |seat: usize| {
+            self.deck[HAND * seat..][..HAND].iter().fold(Tiles::NONE, |hand, tile| hand.with(*tile))
+        };
+        State::new(self.house, std::array::from_fn(hand), self.leader)
+    }
+
+    fn hand(&mut self, count: &mut Count) {
+        let mut state = self.deal();
+        while state.to_act().is_some() {
+            let mut listed = 0;
+            state.for_each_play(|play| {
+                self.moves[listed] = play;
+                listed += 1;
+            });
+            let chosen = self.below(listed);
+            state.make(self.moves[chosen]);
+            count.decisions += 1;
+            count.moves += listed as u64;
+        }
+        self.leader = state.leader();
+        black_box(state.stacks());
+        count.hands += 1;
+    }
+}
+
+/// Plays one hand of Spades; bets are no decisions, so that the two games count alike.
+fn hand_of_spades(chance: &mut Xoshiro256PlusPlus, count: &mut Count) {
+    const BET: i32 = 3;
+    // More points than one hand can bring, so that the game is not over before the hand is.
+    const POINTS: i32 = 10_000;
+    let ids = [1, 2, 3, 4].map(Uuid::from_u128);
+    let mut game = Game::new(Uuid::from_u128(5), ids, POINTS, None);
+    game.play(GameTransition::Start).expect("a new game starts");
+    for _ in ids {
+        game.play(GameTransition::Bet(BET)).expect("everybody bets in turn");
+    }
+    for _ in 0..SPADES_TRICKS * ids.len() as u32 {
+        let legal = game.get_legal_cards().expect("a trick is being played");
+        let chosen = ((u64::from(chance.next_u32()) * legal.len() as u64) >> 32) as usize;
+        game.play(GameTransition::Card(legal[chosen])).expect("a legal card is played");
+        count.decisions += 1;
+        count.moves += legal.len() as u64;
+    }
+    black_box(game.get_state());
+    count.hands += 1;
+}

@@ -1,0 +1,31 @@
+//! Any bytes as a record.
+#![no_main]
+
+use gow::Record;
+use gow::record::score_bytes;
+use libfuzzer_sys::fuzz_target;
+use serde_json::Value;
+
+/// No answer is longer: a hand has at most 32 plays, and the widest choice of moves is that of a few hundred discards.
+const LONGEST_ANSWER: usize = 64 * 1024;
+
+fuzz_target!(|line: &[u8]| {
+    let Some(answer) = score_bytes(line) else {
+        return;
+    };
+    assert!(answer.text.len() < LONGEST_ANSWER);
+    let value: Value = serde_json::from_str(&answer.text).expect("an answer is JSON");
+    assert_eq!(value["error"].is_null(), answer.possible);
+    if value["finished"] == true {
+        let net = value["net"].as_array().expect("a finished hand has nets");
+        assert_eq!(net.iter().filter_map(Value::as_i64).sum::<i64>(), 0);
+    }
+    if answer.possible {
+        let text = std::str::from_utf8(line).expect("only text can be played");
+        let record = Record::read(text).expect("it was possible");
+        let written = record.to_string();
+        let again = Record::read(&written).expect("what was written reads back");
+        assert!(again == record);
+        assert_eq!(again.to_string(), written);
+    }
+});

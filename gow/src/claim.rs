@@ -1,0 +1,54 @@
+//! Claims: what a dealt hand may win by before the first lead.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What can be claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claim {
+    /// A dealt hand that shows exactly one red pip (TG-49).
+    OneRedDot,
+}
+
+impl Claim {
+    /// Every claim.
+    pub const ALL: [Claim; 1] = [Claim::OneRedDot];
+
+    /// Gives the name that records use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Claim::OneRedDot => "one-red-dot",
+        }
+    }
+}
+
+/// Why a claim is refused; the first of these that applies, in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClaimRefused {
+    /// Nothing can be claimed where these rules are played.
+    NoClaims,
+    /// The first trick has been led, or the hand has been claimed (TG-50).
+    TooLate,
+    /// The hand is not one that can be claimed (TG-49).
+    NotQualified,
+}
+
+impl ClaimRefused {
+    /// Gives the code that records use, whatever the reason.
+    pub const CODE: &'static str = "claim-refused";
+}
+
+impl fmt::Display for ClaimRefused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ClaimRefused::NoClaims => "this house has no claims",
+            ClaimRefused::TooLate => "claims are made before the first lead",
+            ClaimRefused::NotQualified => "this hand cannot be claimed",
+        })
+    }
+}
+
+impl std::error::Error for ClaimRefused {}

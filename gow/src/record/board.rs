@@ -1,0 +1,224 @@
+//! A record as a readable board, step by step, in notation.
+
+use std::fmt::{self, Write as _};
+
+use crate::{
+    AnyRound, Claim, LastTrick, Line, Move, Outcome, Payment, Pieces, Round, Seat, Trick, TrickView, View,
+};
+
+/// Writes down what happens in a round while it is played again.
+#[derive(Default)]
+pub(super) struct Board {
+    text: String,
+    plays: usize,
+    tricks: usize,
+    payments: usize,
+}
+
+impl Board {
+    /// Writes down what is new since the last look.
+    pub(super) fn look(&mut self, round: &AnyRound) {
+        self.news(round).expect("a string takes all text");
+    }
+
+    /// Writes down why it does not go on.
+    pub(super) fn stop(&mut self, why: &impl fmt::Display) {
+        writeln!(self.text, "impossible: {why}").expect("a string takes all text");
+    }
+
+    /// Gives the text.
+    pub(super) fn into_text(self) -> String {
+        self.text
+    }
+
+    fn news(&mut self, round: &AnyRound) -> fmt::Result {
+        let View::Trick(view) = round.view(None);
+        if self.text.is_empty() {
+            self.deal(round, &view)?;
+        }
+        for (seat, mv) in &round.plays()[self.plays..] {
+            self.play(round, &view, *seat, *mv)?;
+        }
+        self.plays = round.plays().len();
+        for trick in &view.tricks[self.tricks..] {
+            self.taken(trick, &view)?;
+        }
+        self.tricks = view.tricks.len();
+        match &view.outcome {
+            Some(outcome) => self.outcome(outcome),
+            None => self.paid(&view.payments),
+        }
+    }
+
+    fn deal(&mut self, round: &AnyRound, view: &TrickView) -> fmt::Result {
+        let deal = round.deal();
+        write!(self.text, "{}\nbanker {}, hand {} in a row", deal.house, deal.banker, deal.streak)?;
+        match view.figure {
+            Some(figure) => writeln!(self.text, ", base figure {figure}")?,
+            None => writeln!(self.text, ", factor {}", view.multiplier)?,
+        }
+        for (seat, hand) in deal.hands.iter() {
+            let pieces: Pieces = hand.iter().copied().collect();
+            writeln!(self.text, "  seat {seat}: {pieces}")?;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, round: &AnyRound, view: &TrickView, seat: Seat, mv: Move) -> fmt::Result {
+        let trick = view.current.as_ref().or(view.tricks.last());
+        if trick.is_some_and(|trick| trick.plays.len() == 1) {
+            writeln!(self.text, "\ntrick {}", view.tricks.len() + 1)?;
+        }
+        let View::Trick(own) = round.view(Some(seat));
+        let rest: Pieces = own.hand.iter().copied().collect();
+        let mv = mv.to_string();
+        writeln!(self.text, "  {seat} {}", format!("{mv:<20} | {rest}").trim_end_matches([' ', '|']))
+    }
+
+    fn taken(&mut self, trick: &Trick, view: &TrickView) -> fmt::Result {
+        let Some(taker) = trick.taker else {
+            return Ok(());
+        };
+        write!(self.text, "  {taker} takes {}; stacks", trick.width)?;
+        for (_, stacks) in view.stacks.iter() {
+            write!(self.text, " {stacks}")?;
+        }
+        writeln!(self.text)
+    }
+
+    /// Writes down what has been paid for tricks since the last look.
+    fn paid(&mut self, payments: &[Payment]) -> fmt::Result {
+        for Payment { from, to, points, reason } in payments.get(self.payments..).unwrap_or_default() {
+            writeln!(self.text, "  {from} pays {to} {points} ({})", reason.key())?;
+        }
+        self.payments = payments.len();
+        Ok(())
+    }
+
+    fn outcome(&mut self, outcome: &Outcome) -> fmt::Result {
+        let winner = outcome.winner;
+        match outcome.claim {
+            Some(Claim::OneRedDot) => writeln!(self.text, "\n{winner} wins by one red dot")?,
+            None => writeln!(self.text, "\n{winner} wins{}", special(outcome))?,
+        }
+        for (seat, line) in outcome.lines.iter() {
+            if let Some(line) = line {
+                writeln!(self.text, "  seat {seat}: {} stacks, {}", outcome.stacks[seat], sum(line))?;
+            }
+        }
+        self.paid(&outcome.payments)?;
+        write!(self.text, "net")?;
+        for net in outcome.net.values() {
+            write!(self.text, " {net:+}")?;
+        }
+        writeln!(self.text, "; next banker {}, hand {} in a row", outcome.next_banker, outcome.next_streak)
+    }
+}
+
+/// What was special about the end of a hand.
+fn special(outcome: &Outcome) -> String {
+    let last = match outcome.last_trick {
+        LastTrick::Ordinary => None,
+        LastTrick::Quartet => Some("a quartet"),
+        LastTrick::Supreme => Some("Supreme"),
+        LastTrick::LittleThree => Some("the single 21"),
+        LastTrick::BigHeadSix => Some("the single 51"),
+    };
+    let mut text = String::new();
+    if let Some(last) = last.filter(|_| outcome.last > 1) {
+        text += &format!(" with {last} in the last trick");
+    }
+    if let Some(captured) = outcome.captured {
+        text += &format!(" and captures what {captured} led");
+    }
+    text
+}
+
+/// The arithmetic of one seat.
+fn sum(line: &Line) -> String {
+    let factors = [
+        ("figure", line.figure),
+        ("banker", line.banker),
+        ("last trick", line.last),
+        ("complete game", line.complete),
+        ("capture", line.capture),
+    ];
+    let mut text = line.base.to_string();
+    for (name, factor) in factors.into_iter().filter(|(_, factor)| *factor != 1) {
+        text += &format!(" x {name} {factor}");
+    }
+    format!("{text} = {}", line.points)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::record::replay;
+
+    #[test]
+    fn a_hand_is_written_step_by_step() {
+        let line = r#"{"format":"gow-record/1","game":"tien-gow","seats":4,"banker":0,"hands":[
+            ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
+            ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
+            "plays":[{"seat":0,"lead":["66","66","63","54"]},{"seat":1,"discard":["44","44","52","43"]},
+            {"seat":2,"discard":["55","55","33","33"]},{"seat":3,"discard":["64","64","61","61"]},
+            {"seat":0,"lead":["11","11","62","53"]},{"seat":1,"discard":["31","31","41","32"]},
+            {"seat":2,"discard":["22","22","65","65"]},{"seat":3,"discard":["51","51","42","21"]}]}"#;
+        let expected = "\
+tien-gow/celko
+banker 0, hand 1 in a row, factor 2
+  seat 0: 66 66 11 11 63 54 62 53
+  seat 1: 44 44 31 31 52 43 41 32
+  seat 2: 55 55 33 33 22 22 65 65
+  seat 3: 64 64 61 61 51 51 42 21
+
+trick 1
+  0 lead 66 66 63 54     | 11 11 62 53
+  1 discard 44 44 52 43  | 31 31 41 32
+  2 discard 55 55 33 33  | 22 22 65 65
+  3 discard 64 64 61 61  | 51 51 42 21
+  0 takes 4; stacks 4 0 0 0
+  1 pays 0 8 (quartet)
+  2 pays 0 8 (quartet)
+  3 pays 0 8 (quartet)
+
+trick 2
+  0 lead 11 11 62 53
+  1 discard 31 31 41 32
+  2 discard 22 22 65 65
+  3 discard 51 51 42 21
+  0 takes 4; stacks 8 0 0 0
+
+0 wins with a quartet in the last trick
+  seat 1: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
+  seat 2: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
+  seat 3: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
+  1 pays 0 8 (quartet)
+  2 pays 0 8 (quartet)
+  3 pays 0 8 (quartet)
+  1 pays 0 40 (par)
+  2 pays 0 40 (par)
+  3 pays 0 40 (par)
+net +168 -56 -56 -56; next banker 0, hand 2 in a row
+";
+        assert_eq!(replay(line), expected);
+    }
+
+    #[test]
+    fn a_wrong_play_ends_the_board_with_its_reason() {
+        let line = r#"{"format":"gow-record/1","game":"tien-gow","house":"tien-kow","seats":4,"banker":0,"hands":[
+            ["66","66","63","54","11","11","62","53"],["44","44","52","43","31","31","41","32"],
+            ["55","55","33","33","22","22","65","65"],["64","64","61","61","51","51","42","21"]],
+            "plays":[{"seat":0,"lead":["63"]},{"seat":1,"discard":["31"]}]}"#;
+        let text = replay(line);
+        assert!(text.contains("base figure 4\n"), "{text}");
+        assert!(text.contains("  0 lead 63"), "{text}");
+        assert!(
+            text.ends_with(
+                "impossible: play 1: must-follow-suit: the suit that was led has to be followed\n"
+            ),
+            "{text}"
+        );
+        assert_eq!(replay("  "), "");
+        assert!(replay("{").starts_with("impossible: bad-record: "));
+    }
+}

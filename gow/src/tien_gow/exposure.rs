@@ -1,0 +1,153 @@
+//! The most that one seat can lose in one hand (TG-52).
+
+use crate::{
+    LastTrick,
+    tien_gow::{BigSixCaptures, Combination, Combinations, CompleteGame, House, Shape, facts, settle},
+};
+
+/// How many stacks a hand has.
+const STACKS: usize = crate::tien_gow::HAND;
+
+/// Gives the most points that one seat can lose in one hand.
+///
+/// Dearest is either a complete game of the banker, with the best last trick and the rest spent on what is paid for by
+/// the trick, or a capture, in which the captured seat has a single stack and pays for two others without any. A winner
+/// who pays a seat above par loses less: that seat is at most three stacks above, with the same factors, where a seat
+/// without stacks owes four points or five.
+pub(super) fn largest_loss(house: &House, streak: u32) -> i64 {
+    let rates = Rates::new(house, streak);
+    LASTS
+        .iter()
+        .filter(|last| rates.is_possible(last))
+        .map(|last| rates.complete_game(last))
+        .chain(rates.captures())
+        .max()
+        .expect("an ordinary last trick is always possible")
+}
+
+/// One kind of last trick.
+#[derive(Clone, Copy)]
+struct Last {
+    kind: LastTrick,
+    width: usize,
+    /// The set that is paid for when it is played, if any.
+    paid: Option<Shape>,
+}
+
+const LASTS: [Last; 8] = [
+    Last { kind: LastTrick::Ordinary, width: 1, paid: None },
+    Last { kind: LastTrick::Ordinary, width: 2, paid: None },
+    Last { kind: LastTrick::LittleThree, width: 1, paid: None },
+    Last { kind: LastTrick::BigHeadSix, width: 1, paid: None },
+    Last { kind: LastTrick::Supreme, width: 2, paid: Some(Shape::Supreme) },
+    Last { kind: LastTrick::Supreme, width: 2, paid: Some(Shape::CivilSupreme) },
+    Last { kind: LastTrick::Quartet, width: 4, paid: Some(Shape::Quartet) },
+    Last { kind: LastTrick::Ordinary, width: 4, paid: Some(Shape::TwoCouples) },
+];
+
+/// What everything costs a seat when either it or who is paid banks.
+struct Rates<'a> {
+    house: &'a House,
+    streak: u32,
+    /// The factors that all stacks have: the base figure's and the banker's.
+    stacks: i64,
+}
+
+impl<'a> Rates<'a> {
+    fn new(house: &'a House, streak: u32) -> Rates<'a> {
+        Rates { house, streak, stacks: house.figure_factor(streak) * house.multiplier(streak) }
+    }
+
+    /// Gives what a set costs, if the house plays with such sets and has them paid for.
+    fn price(&self, shape: Shape) -> i64 {
+        let factor = |fixed| if fixed { settle::FIXED_FACTOR } else { self.house.multiplier(self.streak) };
+        let price = settle::price(self.house, shape).filter(|_| self.exists(shape));
+        price.map_or(0, |price| price.points * factor(price.fixed))
+    }
+
+    /// Tells whether the house plays with sets of this shape.
+    fn exists(&self, shape: Shape) -> bool {
+        match shape {
+            Shape::CivilSupreme => self.house.civil_supreme,
+            Shape::Quartet | Shape::MixedPair => self.house.combinations != Combinations::Pure,
+            Shape::TwoCouples | Shape::TwoCivilPairs | Shape::TwoMilitaryPairs => {
+                self.house.combinations == Combinations::Couples
+            }
+            Shape::CivilTriplet | Shape::MilitaryTriplet => self.house.combinations == Combinations::Modern,
+            Shape::CivilSingle
+            | Shape::MilitarySingle
+            | Shape::CivilPair
+            | Shape::MilitaryPair
+            | Shape::Supreme => true,
+        }
+    }
+
+    fn is_possible(&self, last: &Last) -> bool {
+        last.paid.is_none_or(|shape| self.exists(shape))
+    }
+
+    /// Gives what a seat without stacks loses in a complete game that ends so.
+    fn complete_game(&self, last: &Last) -> i64 {
+        let single = last.width == 1;
+        // With early death, or where the tile could have been beaten, only seven of the stacks were contested.
+        let complete = match self.house.complete_game {
+            CompleteGame::None => 1,
+            CompleteGame::HongKong if !(single && self.house.early_death) => settle::SLAM_FACTOR,
+            CompleteGame::Double | CompleteGame::HongKong => settle::COMPLETE_FACTOR,
+        };
+        let debt = self.house.base(self.streak, 0) * self.stacks;
+        let end = debt * complete * self.house.last_trick_factor(last.kind);
+        end + self.paid_last(last) + self.tricks(STACKS - last.width, last.used())
+    }
+
+    /// Gives what the last trick itself costs.
+    fn paid_last(&self, last: &Last) -> i64 {
+        let Some(shape) = last.paid else { return 0 };
+        let set = Combination { shape, rank: 0 };
+        if facts::is_only_settled(self.house, set, true) {
+            return 0;
+        }
+        self.price(shape)
+    }
+
+    /// Gives the most that so many stacks cost by the trick, where one Supreme may be out of play.
+    fn tricks(&self, stacks: usize, used: Option<Shape>) -> i64 {
+        let supremes = [Shape::Supreme, Shape::CivilSupreme];
+        let supremes =
+            supremes.into_iter().filter(|shape| self.exists(*shape) && Some(*shape) != used).count();
+        let four = self.price(Shape::Quartet).max(self.price(Shape::TwoCouples));
+        let with = |fours: usize| {
+            let rest = (stacks - 4 * fours) / 2;
+            four * fours as i64 + self.price(Shape::Supreme) * supremes.min(rest) as i64
+        };
+        (0..=stacks / 4).map(with).max().unwrap_or(0)
+    }
+
+    /// Gives what the leader of a captured tile loses, for every capture that the house knows.
+    fn captures(&self) -> Vec<i64> {
+        let (factor, captures): (i64, &[Shape]) = match self.house.big_six_captures {
+            BigSixCaptures::None => return Vec::new(),
+            BigSixCaptures::PaysForAll => (1, &[Shape::Supreme]),
+            BigSixCaptures::PaysForAllX4 if self.house.civil_supreme => {
+                (settle::CAPTURE_FACTOR, &[Shape::Supreme, Shape::CivilSupreme])
+            }
+            BigSixCaptures::PaysForAllX4 => (settle::CAPTURE_FACTOR, &[Shape::Supreme]),
+        };
+        // The captured seat led the last trick, so it has a stack; its debt is that of one, or none at all.
+        let own = self.house.base(self.streak, 1).max(0);
+        let debts = 2 * self.house.base(self.streak, 0) + own;
+        let cost = |used: &Shape| debts * self.stacks * factor + self.tricks(STACKS - 2, Some(*used));
+        captures.iter().map(cost).collect()
+    }
+}
+
+impl Last {
+    /// Gives the Supreme of which the last trick takes a tile.
+    fn used(&self) -> Option<Shape> {
+        match self.kind {
+            LastTrick::LittleThree => Some(Shape::Supreme),
+            LastTrick::BigHeadSix => Some(Shape::CivilSupreme),
+            LastTrick::Ordinary | LastTrick::Quartet | LastTrick::Supreme => self.paid,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The switches by the names and values that records use.
+
+use serde_json::Value;
+
+use super::switches::Switch;
+use crate::{
+    OptionError, OptionInfo,
+    Setting::{self, Flag, Number, Word},
+    tien_gow::House,
+};
+
+/// One switch: what is known about it, and how a house holds it.
+struct Row {
+    info: OptionInfo,
+    get: fn(&House) -> Setting,
+    /// Gives nothing for a value that the switch does not have.
+    set: fn(&mut House, Setting) -> Option<()>,
+}
+
+/// A switch that a field of the house of the same name holds.
+macro_rules! row {
+    ($field:ident, $values:expr, $meaning:literal) => {
+        Row {
+            info: OptionInfo { name: stringify!($field), meaning: $meaning, values: $values },
+            get: |house| house.$field.setting(),
+            set: |house, setting| {
+                house.$field = Switch::of(setting)?;
+                Some(())
+            },
+        }
+    };
+}
+
+const FLAG: &[Setting] = &[Flag(false), Flag(true)];
+
+/// Every switch in the order in which records list them.
+const ROWS: &[Row] = &[
+    row!(
+        combinations,
+        &[Word("modern"), Word("pure"), Word("couples")],
+        "Which sets may be led: with mixed pairs, triplets and quartets, without mixed sets, or mixed pairs and two \
+         pairs at once."
+    ),
+    row!(civil_supreme, FLAG, "Whether the pair 51 51 is a second Supreme."),
+    row!(civil_supreme_capture, FLAG, "Whether the pair 61 61 takes the civil Supreme."),
+    row!(
+        follow_suit,
+        &[Word("free"), Word("civil"), Word("both")],
+        "Whether a trick of single tiles obliges the others to follow suit."
+    ),
+    row!(early_death, FLAG, "Whether a player without a stack is barred from a last trick of single tiles."),
+    row!(no_trick_pays, &[Number(4), Number(5)], "How many points a player without a stack pays."),
+    row!(
+        banker,
+        &[Word("double"), Word("growing"), Word("figure"), Word("figure-literal")],
+        "How the banker's payments and receipts are multiplied, or the base figure of the whole table grows."
+    ),
+    row!(
+        over_par_banker,
+        &[Word("multiplied"), Word("plain")],
+        "Whether a losing banker with more than four stacks receives the banker's factor."
+    ),
+    row!(
+        supreme_pays,
+        &[Word("none"), Word("two"), Word("fixed")],
+        "What the others pay at once when Supreme is led."
+    ),
+    row!(
+        quartet_pays,
+        &[Word("none"), Word("winner"), Word("leader")],
+        "What the others pay for a trick taken with a quartet, or for leading two couples."
+    ),
+    row!(
+        last_trick_bonus,
+        &[Word("none"), Word("double"), Word("hong-kong")],
+        "What a last trick taken with a quartet, Supreme or the single 21 does to the settlement."
+    ),
+    row!(
+        complete_game,
+        &[Word("none"), Word("double"), Word("hong-kong")],
+        "What taking all eight stacks does to the settlement."
+    ),
+    row!(
+        complete_game_exception,
+        FLAG,
+        "Whether a banker whose first lead nothing could beat gets no bonus for a complete game."
+    ),
+    row!(
+        big_six_captures,
+        &[Word("none"), Word("pays-for-all"), Word("pays-for-all-x4")],
+        "Whether the leader of 21 to a last trick that 42 takes pays for everybody."
+    ),
+    row!(
+        one_red_dot,
+        &[Word("none"), Word("six-six-red"), Word("six-six-white")],
+        "Whether a hand with a single red pip may be claimed as won, and how 66 counts for it."
+    ),
+];
+
+pub(super) fn infos() -> Vec<OptionInfo> {
+    ROWS.iter().map(|row| row.info).collect()
+}
+
+pub(super) fn list(house: &House) -> Vec<(&'static str, Value)> {
+    ROWS.iter().map(|row| (row.info.name, (row.get)(house).json())).collect()
+}
+
+pub(super) fn set(house: &mut House, name: &str, value: &Value) -> Result<(), OptionError> {
+    let row = ROWS.iter().find(|row| row.info.name == name).ok_or(OptionError::Unknown)?;
+    let setting = row.info.values.iter().find(|setting| setting.json() == *value);
+    let setting = setting.copied().ok_or(OptionError::Unknown)?;
+    (row.set)(house, setting).ok_or(OptionError::Unknown)
+}

@@ -1,0 +1,25 @@
+//! The records that fuzzing starts from; their names say whether they can be played.
+
+use std::fs;
+
+use gow::record::score_bytes;
+
+#[test]
+fn records_to_fuzz_from() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/corpus/records");
+    let mut seen = [0, 0];
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        // What a fuzzer added has other names.
+        let (expected, at) = match name.split_once('-') {
+            Some(("good", _)) => (true, 0),
+            Some(("bad", _)) => (false, 1),
+            _ => continue,
+        };
+        let answer = score_bytes(&fs::read(&path).unwrap()).unwrap();
+        assert_eq!(answer.possible, expected, "{name}: {}", answer.text);
+        seen[at] += 1;
+    }
+    assert!(seen[0] > 3 && seen[1] > 3, "{seen:?}");
+}

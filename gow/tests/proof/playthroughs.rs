@@ -1,0 +1,155 @@
+//! Whole hands, one a house, with every view and payment as text.
+//!
+//! To write the files anew after a change of the rules, run
+//! `GOW_REGENERATE=1 cargo test -p gow --test proof playthroughs` and read the difference.
+
+use std::fmt::Write;
+
+use gow::{
+    AnyRound, Game, House, LastTrick, Line, Outcome, Payment, PerSeat, Piece, Reason, Round, Seat, Shown,
+    Trick, TrickView, View,
+};
+
+use crate::chance::Chance;
+use crate::golden::compare;
+use crate::rigged::{random_deal, turn};
+use crate::style::Style;
+
+fn view(round: &AnyRound, viewer: Option<Seat>) -> TrickView {
+    let View::Trick(view) = round.view(viewer);
+    view
+}
+
+fn row<T: ToString>(values: &PerSeat<T>) -> String {
+    values.values().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn tiles(pieces: &[Piece]) -> String {
+    pieces.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn payments(list: &[Payment]) -> String {
+    let each = list.iter().map(|p| format!("{} pays {} {} for {}", p.from, p.to, p.points, p.reason.key()));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+fn shown(shown: Shown) -> String {
+    match shown {
+        Shown::Lead(pieces) => format!("lead {pieces}"),
+        Shown::Beat(pieces) => format!("beat {pieces}"),
+        Shown::Discard { width } => format!("discard of {width}"),
+    }
+}
+
+fn trick(trick: &Trick) -> String {
+    let plays = trick.plays.iter().map(|(seat, play)| format!("{seat} {}", shown(*play)));
+    let plays = plays.collect::<Vec<_>>().join(", ");
+    match trick.taker {
+        Some(taker) => format!("{plays}: taken by {taker}"),
+        None => format!("{plays}: best {}", trick.best),
+    }
+}
+
+/// What everybody sees, and what each seat sees besides.
+fn write_views(text: &mut String, round: &AnyRound) {
+    let public = view(round, None);
+    let to_act = public.to_act.map_or("nobody".to_owned(), |seat| seat.to_string());
+    writeln!(text, "  to act {to_act}; tiles {}; stacks {}", row(&public.counts), row(&public.stacks))
+        .unwrap();
+    if let Some(current) = &public.current {
+        writeln!(text, "  table: {}", trick(current)).unwrap();
+    }
+    if public.last_trick {
+        let barred: Vec<String> =
+            public.barred.iter().filter(|(_, barred)| **barred).map(|(seat, _)| seat.to_string()).collect();
+        writeln!(text, "  last trick; barred: {}", barred.join(" ")).unwrap();
+    }
+    assert!(public.hand.is_empty() && public.legal.is_empty() && public.own_discards.is_empty());
+    for seat in Seat::all(4) {
+        let own = view(round, Some(seat));
+        let discards: Vec<String> = own.own_discards.iter().map(ToString::to_string).collect();
+        write!(text, "  seat {seat} holds [{}] discarded [{}]", tiles(&own.hand), discards.join(" | "))
+            .unwrap();
+        if !own.legal.is_empty() {
+            let legal: Vec<String> = own.legal.iter().map(ToString::to_string).collect();
+            write!(text, " may [{}]", legal.join(" | ")).unwrap();
+        }
+        text.push('\n');
+    }
+}
+
+fn write_outcome(text: &mut String, outcome: &Outcome) {
+    writeln!(text, "winner {} with stacks {}", outcome.winner, row(&outcome.stacks)).unwrap();
+    for (seat, line) in outcome.lines.iter() {
+        if let Some(line) = line {
+            let factors = [line.figure, line.banker, line.last, line.complete, line.capture];
+            let factors: String = factors.iter().filter(|&&f| f != 1).map(|f| format!(" × {f}")).collect();
+            let Line { base, points, paid_by, .. } = line;
+            writeln!(text, "  seat {seat}: {base}{factors} = {points}, paid by {paid_by}").unwrap();
+        }
+    }
+    writeln!(text, "payments: {}", payments(&outcome.payments)).unwrap();
+    writeln!(text, "net {}", row(&outcome.net)).unwrap();
+    writeln!(text, "next banker {} for hand {}", outcome.next_banker, outcome.next_streak).unwrap();
+}
+
+fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, Outcome) {
+    let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
+    let style = Style::random(chance);
+    let deal = round.deal().clone();
+    let mut text = format!("{}\nbanker {} in hand {}\n", deal.house, deal.banker, deal.streak);
+    for (seat, hand) in deal.hands.iter() {
+        writeln!(text, "seat {seat} is dealt {}", tiles(hand)).unwrap();
+    }
+    write_views(&mut text, &round);
+    while let Some((seat, moves)) = turn(&round) {
+        let paid = view(&round, None).payments.len();
+        let choice = style.choose(chance, seat, &moves);
+        round.play(seat, choice).unwrap();
+        writeln!(text, "\n{}. seat {seat}: {choice}", round.plays().len()).unwrap();
+        let public = view(&round, None);
+        if public.current.is_none()
+            && let Some(finished) = public.tricks.last()
+        {
+            writeln!(text, "  {}", trick(finished)).unwrap();
+        }
+        if round.outcome().is_none() && public.payments.len() > paid {
+            writeln!(text, "  {}", payments(&public.payments[paid..])).unwrap();
+        }
+        write_views(&mut text, &round);
+    }
+    let outcome = round.outcome().unwrap().clone();
+    text.push('\n');
+    write_outcome(&mut text, &outcome);
+    (text, deal.banker, outcome)
+}
+
+/// Whether a hand shows what is special about its house.
+fn is_worth_showing(house: &House, outcome: &Outcome, banker: Seat) -> bool {
+    let paid = |reason: Reason| outcome.payments.iter().any(|payment| payment.reason == reason);
+    let above_par = outcome.winner != banker && outcome.stacks[banker] > 4;
+    match house.name() {
+        "celko" => paid(Reason::Quartet) && paid(Reason::Supreme),
+        "celko-full" => paid(Reason::Capture),
+        "gupai" | "gupai-classic" => above_par,
+        "tien-kow" => paid(Reason::TwoCouples),
+        "hong-kong" => outcome.complete > 1 && outcome.last_trick != LastTrick::Ordinary,
+        _ => outcome.stacks[outcome.winner] == 1,
+    }
+}
+
+#[test]
+fn whole_hands_come_out_as_they_did() {
+    for (number, house) in House::all(Game::TienGow).into_iter().enumerate() {
+        let mut chance = Chance::new(9 + number as u64);
+        let found = (0..2_000).find_map(|_| {
+            let (text, banker, outcome) = playthrough(house.clone(), &mut chance);
+            is_worth_showing(&house, &outcome, banker).then_some(text)
+        });
+        compare(
+            "playthroughs",
+            &format!("{}.txt", house.name()),
+            &found.expect("such a hand is not that rare"),
+        );
+    }
+}

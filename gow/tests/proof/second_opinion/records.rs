@@ -1,0 +1,176 @@
+//! Whole records, answered by both: finished and unfinished, with claims, and with a wrong play.
+
+use gow::{Deal, House};
+use serde_json::{Value, json};
+
+use super::second_hand;
+use crate::chance::Chance;
+use crate::rigged::{random_deal, random_house};
+use crate::second_reading::{Hand, Payment, SET, Tile, merged, names, sort};
+
+/// Records that both answer.
+const RECORDS: usize = 8_000;
+
+/// Plays at random by the second reading's own list of moves.
+fn random_plays(chance: &mut Chance, hand: &mut Hand, plays: usize) -> Vec<Value> {
+    let mut written = Vec::new();
+    let wide = chance.once_in(2);
+    for _ in 0..plays {
+        let mut moves = hand.moves();
+        if wide && chance.once_in(2) {
+            let widest = moves.iter().map(|(_, tiles)| tiles.len()).max();
+            moves.retain(|(_, tiles)| Some(tiles.len()) == widest);
+        }
+        let Some(player) = hand.to_act() else {
+            break;
+        };
+        let (verb, tiles) = chance.pick(&moves).clone();
+        written.push(json!({"seat": player, verb: names(&tiles)}));
+        hand.play(verb, &tiles);
+    }
+    written
+}
+
+/// A play that is most likely wrong, in a way that players get things wrong.
+fn wrong_play(chance: &mut Chance, hand: &Hand) -> Value {
+    let turn = hand.to_act().unwrap_or(0);
+    let player = if chance.once_in(6) { chance.below(4) } else { turn };
+    let right: &[&str] = if hand.table.is_empty() { &["lead"] } else { &["beat", "beat", "discard"] };
+    let verb = if chance.once_in(8) { chance.pick(&["lead", "beat", "discard"]) } else { chance.pick(right) };
+    let led = hand.table.first().map_or(1 + chance.below(4), |play| play.1.len());
+    let width = if chance.once_in(8) { chance.below(6) } else { led };
+    let mut from: Vec<Tile> = hand.holdings[player].clone();
+    if chance.once_in(10) || from.is_empty() {
+        from = SET.to_vec();
+    }
+    chance.shuffle(&mut from);
+    from.truncate(width);
+    json!({"seat": player, *verb: names(&from)})
+}
+
+fn record(deal: &Deal, claims: &[usize], plays: &[Value]) -> String {
+    let House::TienGow(_) = &deal.house;
+    let options: Vec<(&str, Value)> = deal.house.differs_from_base();
+    let hands: Vec<Vec<String>> =
+        deal.hands.values().map(|hand| hand.iter().map(ToString::to_string).collect()).collect();
+    let claims: Vec<Value> =
+        claims.iter().map(|seat| json!({"seat": seat, "claim": "one-red-dot"})).collect();
+    json!({
+        "format": "gow-record/1",
+        "game": "tien-gow",
+        "house": deal.house.name(),
+        "options": options.into_iter().map(|(name, value)| (name.to_owned(), value)).collect::<serde_json::Map<_, _>>(),
+        "seats": 4,
+        "banker": deal.banker.index(),
+        "streak": deal.streak,
+        "hands": hands,
+        "claims": claims,
+        "plays": plays,
+    })
+    .to_string()
+}
+
+/// The library's answer with its lists in a fixed order and without the words of an error.
+fn ours(line: &str) -> Value {
+    let mut answer: Value = serde_json::from_str(&gow::score(line).unwrap()).unwrap();
+    if let Some(error) = answer.get_mut("error") {
+        assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()));
+        error.as_object_mut().unwrap().remove("message");
+    }
+    if let Some(Value::Object(legal)) = answer.get_mut("legal") {
+        legal.values_mut().for_each(|moves| sort(moves.as_array_mut().unwrap()));
+    }
+    if let Some(Value::Array(payments)) = answer.get_mut("payments") {
+        let read: Vec<Payment> = payments.iter().map(payment).collect();
+        answer["payments"] = json!(merged(&read));
+    }
+    answer
+}
+
+fn payment(written: &Value) -> Payment {
+    let seat = |key: &str| written[key].as_u64().unwrap() as usize;
+    let reasons = ["par", "supreme", "quartet", "two-couples", "capture"];
+    let reason = reasons.into_iter().find(|reason| written["reason"] == **reason).unwrap();
+    (seat("from"), seat("to"), written["points"].as_i64().unwrap(), reason)
+}
+
+#[derive(Debug, Default)]
+struct Seen {
+    finished: usize,
+    open: usize,
+    claimed: usize,
+    codes: std::collections::BTreeMap<String, usize>,
+}
+
+impl Seen {
+    fn look(&mut self, answer: &Value, claims: &[usize]) {
+        match answer["error"]["code"].as_str() {
+            Some(code) => *self.codes.entry(code.to_owned()).or_default() += 1,
+            None if answer["finished"] == true => self.finished += 1,
+            None => self.open += 1,
+        }
+        self.claimed += usize::from(!claims.is_empty() && answer["finished"] == true);
+    }
+}
+
+/// Who claims: mostly those who may, now and then somebody who may not.
+fn random_claims(chance: &mut Chance, hand: &Hand) -> Vec<usize> {
+    let mut claims: Vec<usize> =
+        (0..4).filter(|&player| hand.may_claim(player) && !chance.once_in(3)).collect();
+    chance.shuffle(&mut claims);
+    if chance.once_in(40) {
+        claims = vec![chance.below(4)];
+    }
+    claims
+}
+
+fn expected(deal: &Deal, claims: &[usize], plays: &[Value]) -> Value {
+    let mut hand = second_hand(deal);
+    if claims.iter().any(|&player| !hand.may_claim(player)) {
+        return json!({"error": {"play": null, "code": "claim-refused"}});
+    }
+    hand.claim(claims);
+    match hand.replay(plays) {
+        Some((play, code)) => json!({"error": {"play": play, "code": code}}),
+        None => hand.answer(),
+    }
+}
+
+#[test]
+fn both_readings_answer_records_alike() {
+    let mut chance = Chance::new(0x7e57);
+    let mut seen = Seen::default();
+    for _ in 0..RECORDS {
+        let house = random_house(&mut chance);
+        let deal = random_deal(&mut chance, house);
+        let mut hand = second_hand(&deal);
+        let claims = random_claims(&mut chance, &hand);
+        let wanted = if claims.is_empty() { *chance.pick(&[32, 32, 31, 12, 3, 1]) } else { chance.below(2) };
+        let mut plays = random_plays(&mut chance, &mut hand, wanted);
+        if chance.once_in(2) {
+            plays.push(wrong_play(&mut chance, &hand));
+        }
+        let line = record(&deal, &claims, &plays);
+        let answer = ours(&line);
+        assert_eq!(answer, expected(&deal, &claims, &plays), "{line}");
+        seen.look(&answer, &claims);
+    }
+    // What is never reached is never compared.
+    assert!(
+        seen.finished > RECORDS / 6 && seen.open > RECORDS / 6 && seen.claimed > RECORDS / 100,
+        "{seen:?}"
+    );
+    for code in [
+        "hand-over",
+        "not-your-turn",
+        "not-in-hand",
+        "wrong-width",
+        "must-follow-suit",
+        "must-discard",
+        "not-a-combination",
+        "not-higher",
+        "claim-refused",
+    ] {
+        assert!(seen.codes.get(code).is_some_and(|&times| times > 2), "{code} {seen:?}");
+    }
+}

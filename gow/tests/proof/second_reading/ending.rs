@@ -1,0 +1,98 @@
+//! How a hand ended, and the factors that this brings.
+
+use super::sets::{beats, is_quartet, is_supreme, unbeatable};
+use super::settlement::Bank;
+use super::switches::Switches;
+use super::tiles::{SET, Tile};
+
+/// All of a finished hand that its settlement can depend on.
+#[derive(Clone, Debug)]
+pub struct Ending {
+    /// Columns won.
+    pub columns: [i64; 4],
+    /// Who took the last trick.
+    pub winner: usize,
+    /// The set that took the last trick.
+    pub last_set: Vec<Tile>,
+    /// Who led the last trick.
+    pub last_leader: usize,
+    /// The set that was led to the last trick.
+    pub last_lead: Vec<Tile>,
+    /// The banker's first lead.
+    pub first_lead: Vec<Tile>,
+    /// The banker's hand as it was dealt.
+    pub bankers_hand: Vec<Tile>,
+    /// Every tile that was played face up, in any trick.
+    pub face_up: Vec<Tile>,
+}
+
+impl Ending {
+    /// The factor for the set that took the last trick.
+    pub fn last_factor(&self, switches: &Switches) -> i64 {
+        let supreme = is_supreme(switches, &self.last_set);
+        let quartet = is_quartet(&self.last_set);
+        let little_three = self.last_set == [(2, 1)];
+        match switches.get("last_trick_bonus") {
+            "double" if quartet || supreme || little_three => 2,
+            "hong-kong" if quartet => 4,
+            "hong-kong" if supreme || little_three => 2,
+            "hong-kong" if switches.on("civil_supreme") && self.last_set == [(5, 1)] => 2,
+            _ => 1,
+        }
+    }
+
+    /// Who pays for all because his last single was captured, if anybody.
+    pub fn captured(&self, switches: &Switches) -> Option<usize> {
+        let captures = switches.get("big_six_captures");
+        let military = captures != "none" && self.last_lead == [(2, 1)] && self.last_set == [(4, 2)];
+        let civil = captures == "pays-for-all-x4"
+            && switches.on("civil_supreme")
+            && self.last_lead == [(5, 1)]
+            && self.last_set == [(6, 1)];
+        (military || civil).then_some(self.last_leader)
+    }
+
+    /// The factor for all eight columns.
+    pub fn complete_factor(&self, switches: &Switches, bank: Bank) -> i64 {
+        if self.columns[self.winner] < 8 {
+            return 1;
+        }
+        match switches.get("complete_game") {
+            "double" => {
+                let excepted = switches.on("complete_game_exception")
+                    && self.winner == bank.banker
+                    && unbeatable(switches, &self.first_lead, &self.bankers_hand);
+                if excepted { 1 } else { 2 }
+            }
+            "hong-kong" => self.slam(switches, bank),
+            _ => 1,
+        }
+    }
+
+    fn slam(&self, switches: &Switches, bank: Bank) -> i64 {
+        let nines_and_heaven: [&[Tile]; 3] = [&[(6, 6)], &[(6, 3)], &[(5, 4)]];
+        let too_good =
+            nines_and_heaven.contains(&self.first_lead.as_slice()) || is_supreme(switches, &self.first_lead);
+        if self.winner == bank.banker && too_good {
+            return 2;
+        }
+        if self.last_set.len() > 1 {
+            return 4;
+        }
+        if switches.on("early_death") {
+            return 2;
+        }
+        let lowest = self.last_set == [(2, 1)] || (switches.on("civil_supreme") && self.last_set == [(5, 1)]);
+        if lowest || self.visibly_unbeatable(switches) { 4 } else { 2 }
+    }
+
+    /// Whether every tile that could have beaten the last single lies face up.
+    fn visibly_unbeatable(&self, switches: &Switches) -> bool {
+        let mut unseen = SET.to_vec();
+        for tile in &self.face_up {
+            let at = unseen.iter().position(|t| t == tile).expect("no tile is played too often");
+            unseen.remove(at);
+        }
+        !unseen.iter().any(|&tile| beats(switches, &[tile], &self.last_set))
+    }
+}

@@ -1,0 +1,107 @@
+//! The switches of a house as this reading knows them: words, and a table of the houses copied from nowhere but the
+//! published one.
+
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+
+/// The houses, in the order of the table's columns.
+pub const HOUSES: [&str; 7] =
+    ["celko", "celko-full", "gupai", "gupai-classic", "historical", "tien-kow", "hong-kong"];
+
+/// One row of the table: a switch, its values, and what each house sets it to.
+pub type Row = (&'static str, &'static [&'static str], [&'static str; 7]);
+
+/// The table of switches and houses; numbers and truth values are written as words here.
+#[rustfmt::skip]
+pub const TABLE: [Row; 15] = [
+    ("combinations", &["modern", "pure", "couples"],
+        ["modern", "modern", "modern", "modern", "pure", "couples", "modern"]),
+    ("civil_supreme", &["false", "true"],
+        ["false", "false", "false", "false", "false", "false", "true"]),
+    ("civil_supreme_capture", &["false", "true"],
+        ["false", "false", "false", "false", "false", "false", "false"]),
+    ("follow_suit", &["free", "civil", "both"],
+        ["free", "free", "free", "free", "free", "both", "free"]),
+    ("early_death", &["false", "true"],
+        ["true", "true", "false", "true", "false", "false", "true"]),
+    ("no_trick_pays", &["4", "5"],
+        ["5", "5", "5", "5", "5", "4", "5"]),
+    ("banker", &["double", "growing", "figure", "figure-literal"],
+        ["double", "growing", "double", "growing", "double", "figure", "growing"]),
+    ("over_par_banker", &["multiplied", "plain"],
+        ["multiplied", "plain", "multiplied", "plain", "multiplied", "multiplied", "plain"]),
+    ("supreme_pays", &["none", "two", "fixed"],
+        ["two", "two", "none", "none", "none", "fixed", "two"]),
+    ("quartet_pays", &["none", "winner", "leader"],
+        ["winner", "winner", "none", "none", "none", "leader", "winner"]),
+    ("last_trick_bonus", &["none", "double", "hong-kong"],
+        ["double", "double", "none", "none", "none", "none", "hong-kong"]),
+    ("complete_game", &["none", "double", "hong-kong"],
+        ["double", "double", "none", "none", "none", "none", "hong-kong"]),
+    ("complete_game_exception", &["false", "true"],
+        ["false", "true", "false", "false", "false", "false", "false"]),
+    ("big_six_captures", &["none", "pays-for-all", "pays-for-all-x4"],
+        ["none", "pays-for-all", "none", "none", "none", "none", "pays-for-all-x4"]),
+    ("one_red_dot", &["none", "six-six-red", "six-six-white"],
+        ["none", "six-six-red", "none", "none", "none", "none", "six-six-white"]),
+];
+
+/// A value of the table as records write it.
+pub fn value(word: &str) -> Value {
+    match word {
+        "true" => json!(true),
+        "false" => json!(false),
+        "4" => json!(4),
+        "5" => json!(5),
+        word => json!(word),
+    }
+}
+
+fn word(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// The rules of a table: a word for every switch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Switches {
+    words: Rc<[String]>,
+}
+
+impl Switches {
+    /// The switches of a house of the table.
+    pub fn of_house(name: &str) -> Self {
+        let column = HOUSES.iter().position(|house| *house == name).expect("a house of the table");
+        Self { words: TABLE.iter().map(|row| row.2[column].to_owned()).collect() }
+    }
+
+    /// Switches from the names and values that a record or the library gives.
+    pub fn of_options(options: &[(&str, Value)]) -> Self {
+        let words = TABLE.iter().map(|row| {
+            let found = options.iter().find(|(name, _)| *name == row.0);
+            word(&found.expect("every switch has a value").1)
+        });
+        Self { words: words.collect() }
+    }
+
+    /// The word that a switch is set to.
+    pub fn get(&self, switch: &str) -> &str {
+        let row = TABLE.iter().position(|row| row.0 == switch).expect("a switch of the table");
+        &self.words[row]
+    }
+
+    /// Whether a switch is set to a word.
+    pub fn is(&self, switch: &str, set: &str) -> bool {
+        self.get(switch) == set
+    }
+
+    /// Whether a switch that is on or off is on.
+    pub fn on(&self, switch: &str) -> bool {
+        self.is(switch, "true")
+    }
+
+    /// What a player without a column pays where nothing multiplies it.
+    pub fn no_trick_pays(&self) -> i64 {
+        self.get("no_trick_pays").parse().expect("a number")
+    }
+}

@@ -1,0 +1,52 @@
+//! Ways to play at random that reach what careless random play hardly ever does.
+
+use gow::{Move, Pieces, Seat, Verb};
+
+use crate::chance::Chance;
+
+/// How the players of one hand choose among their legal moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Tiles that are played only when nothing else is possible: they remain for the last trick.
+    keep: Pieces,
+    /// A seat that takes whatever it can while all others let it.
+    sweeper: Option<Seat>,
+    /// Wide leads and beats are preferred every so often: once in this many turns.
+    wide_once_in: usize,
+}
+
+impl Style {
+    /// Draws a style.
+    pub fn random(chance: &mut Chance) -> Self {
+        let kept = ["", "", "21 42", "21 42 41", "51 61 61", "51 51", "42 21", "66 63", "66 66 63 54", "21"];
+        Self {
+            keep: chance.pick(&kept).parse().unwrap(),
+            sweeper: if chance.once_in(4) { Seat::new(chance.below(4)) } else { None },
+            wide_once_in: *chance.pick(&[2, 2, 3, 1000]),
+        }
+    }
+
+    /// Picks a legal move.
+    pub fn choose(&self, chance: &mut Chance, seat: Seat, moves: &[Move]) -> Move {
+        let free: Vec<Move> = moves.iter().copied().filter(|m| !self.touches(m)).collect();
+        let moves = if free.is_empty() { moves } else { &free };
+        let shown: Vec<Move> = moves.iter().copied().filter(|m| m.verb != Verb::Discard).collect();
+        if let Some(sweeper) = self.sweeper {
+            let hidden: Vec<Move> = moves.iter().copied().filter(|m| m.verb == Verb::Discard).collect();
+            let wanted = if seat == sweeper { shown.clone() } else { hidden };
+            if !wanted.is_empty() && chance.below(12) > 0 {
+                return *chance.pick(&wanted);
+            }
+        }
+        let widest = shown.iter().map(|m| m.width()).max();
+        if let Some(width) = widest.filter(|_| chance.once_in(self.wide_once_in)) {
+            let wide: Vec<Move> = shown.into_iter().filter(|m| m.width() == width).collect();
+            return *chance.pick(&wide);
+        }
+        *chance.pick(moves)
+    }
+
+    fn touches(&self, mv: &Move) -> bool {
+        mv.pieces.iter().any(|piece| self.keep.count(piece) > 0)
+    }
+}

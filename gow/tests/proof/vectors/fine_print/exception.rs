@@ -1,0 +1,144 @@
+//! No bonus for a banker whose first lead was unbeatable in his own eyes: TG-42 and TG-43.
+
+use gow::{AnyRound, House, Round, Verb};
+
+use crate::rigged::{deal_holding, house_with, mv, seat};
+use crate::second_reading::{Switches, Tile, tile, unbeatable};
+
+const EXCEPTION: (&str, &str) = ("complete_game_exception", "true");
+
+/// The factor for the complete game of a banker who leads this and then the rest of his hand tile by tile, while
+/// everybody else discards.
+fn complete(house: House, lead: &str, rest: &str) -> i64 {
+    let hand = format!("{lead} {rest}");
+    let mut round = AnyRound::start(deal_holding(house, 0, [&hand, "", "", ""])).unwrap();
+    let mut leads = vec![lead];
+    leads.extend(rest.split(' '));
+    for lead in leads {
+        round.play(seat(0), mv(&format!("lead {lead}"))).unwrap();
+        for _ in 0..3 {
+            let who = round.to_act().single().unwrap();
+            let moves = round.legal_moves(who);
+            round.play(who, *moves.iter().find(|m| m.verb == Verb::Discard).unwrap()).unwrap();
+        }
+    }
+    let outcome = round.outcome().unwrap();
+    assert_eq!(outcome.stacks[seat(0)], 8);
+    let paid = outcome.net[seat(0)] / 3;
+    let points: i64 = outcome.lines.values().flatten().map(|line| line.points).sum();
+    assert_eq!(points / 3, outcome.lines[seat(1)].unwrap().points);
+    assert!(paid >= points / 3);
+    outcome.complete
+}
+
+fn tiles(text: &str) -> Vec<Tile> {
+    text.split(' ').map(tile).collect()
+}
+
+/// Whether the lead is unbeatable in the leader's own eyes: asked of the second reading and read off a played hand.
+fn check(id: &str, options: &[(&str, &str)], lead: &str, rest: &str, expected: bool) {
+    let house = house_with("celko", &[options, &[EXCEPTION]].concat());
+    let switches = Switches::of_options(&house.options());
+    let hand = tiles(&format!("{lead} {rest}"));
+    assert_eq!(
+        unbeatable(&switches, &tiles(lead), &hand),
+        expected,
+        "{id}, second reading: {lead} with {rest}"
+    );
+    assert_eq!(complete(house, lead, rest), if expected { 1 } else { 2 }, "{id}: {lead} with {rest}");
+    let without = house_with("celko", options);
+    assert_eq!(complete(without, lead, rest), 2, "{id}: the exception is a switch");
+}
+
+#[test]
+fn unbeatable_in_his_own_eyes() {
+    for (id, lead, rest, expected) in [
+        ("TG-U01", "66", "55 33 22 21 65 65 31", true),
+        ("TG-U02", "66 63", "55 33 22 21 65 65", true),
+        ("TG-U03", "42 21", "55 55 33 33 22 22", true),
+        ("TG-U04", "11 11", "66 55 33 22 21 63", true),
+        ("TG-U05", "11 11", "55 33 22 21 63 54", false),
+        ("TG-U06", "62", "63 54 55 33 22 21 65", true),
+        ("TG-U07", "62", "63 55 33 22 21 65 65", false),
+        ("TG-U08", "11", "66 66 55 33 22 21 65", true),
+        ("TG-U09", "11", "66 55 33 22 21 65 65", false),
+        ("TG-U10", "63", "55 33 22 21 65 65 31", true),
+        ("TG-U11", "11 62", "66 63 55 33 22 21", false),
+        ("TG-U12", "11 62", "63 54 55 33 22 21", true),
+        ("TG-U13", "11 11 62", "66 55 33 22 21", true),
+        ("TG-U14", "11 62 53", "66 55 33 22 21", false),
+        ("TG-U14", "11 62 53", "63 55 33 22 21", true),
+        ("TG-U15", "44 44", "66 11 55 33 22 21", true),
+        ("TG-U15", "44 44", "66 55 33 22 21 65", false),
+        ("TG-U16", "31 31 41 32", "66 11 44 55", true),
+        ("TG-U16", "31 31 41 32", "66 11 55 55", false),
+    ] {
+        check(id, &[], lead, rest, expected);
+    }
+}
+
+#[test]
+fn judged_with_the_sets_of_the_house() {
+    const COUPLES: (&str, &str) = ("combinations", "couples");
+    const SUPREME: (&str, &str) = ("civil_supreme", "true");
+    const CAPTURE: (&str, &str) = ("civil_supreme_capture", "true");
+    for (what, options, lead, rest, expected) in [
+        ("modern: no two Heavens are out", &[][..], "11 11 62 53", "66 55 33 22", true),
+        ("couples: one Heaven with a Nine is enough", &[COUPLES], "11 11 62 53", "66 55 33 22", false),
+        ("couples: no Heaven is out", &[COUPLES], "11 11 62 53", "66 66 33 22", true),
+        ("couples: two civil pairs with the Heavens", &[COUPLES], "66 66 51 51", "55 33 22 21", true),
+        ("couples: nobody else has two Heavens", &[COUPLES], "11 11 51 51", "66 33 22 21", true),
+        ("51 51 as an ordinary pair", &[], "51 51", "55 33 22 21 65 65", false),
+        ("as a Supreme", &[SUPREME], "51 51", "55 33 22 21 65 65", true),
+        ("as a Supreme that 61 61 takes", &[SUPREME, CAPTURE], "51 51", "55 33 22 21 65 65", false),
+        ("unless he holds a 61", &[SUPREME, CAPTURE], "51 51", "61 33 22 21 65 65", true),
+        ("64 64 takes no 61 61 before it is played", &[SUPREME, CAPTURE], "51 51", "61 61 22 21 65 65", true),
+    ] {
+        check(what, options, lead, rest, expected);
+    }
+}
+
+#[test]
+fn the_exception_is_of_the_doubled_game_alone() {
+    let complete_of = |game: &'static str| {
+        let house = house_with("celko", &[("complete_game", game), EXCEPTION]);
+        complete(house, "66 66", "63 54 11 62 53 22")
+    };
+    assert_eq!(complete_of("none"), 1);
+    assert_eq!(complete_of("double"), 1);
+    // A single 22 at the end with early death: the small slam.
+    assert_eq!(complete_of("hong-kong"), 2);
+}
+
+#[test]
+fn payments_with_and_without_the_exception() {
+    use crate::staged::Staged;
+    let case = |what, house, hand, script, each: i64| Staged {
+        what,
+        house,
+        streak: 1,
+        hands: [hand, "", "", ""],
+        script,
+        net: [3 * each, -each, -each, -each],
+    };
+    const ON: &[(&str, &str)] = &[EXCEPTION];
+    let plain = (
+        "66 63 54 62 53 11 44 31",
+        "lead 66 / lead 63 / lead 54 / lead 62 / lead 53 / lead 11 / lead 44 / lead 31",
+    );
+    let little = (
+        "66 63 54 62 53 11 44 21",
+        "lead 66 / lead 63 / lead 54 / lead 62 / lead 53 / lead 11 / lead 44 / lead 21",
+    );
+    let quartets = ("66 66 63 54 11 11 62 53", "lead 66 66 63 54 / lead 11 11 62 53");
+    for case in [
+        case("TG-P17", ("celko", &[]), plain.0, plain.1, 20),
+        case("TG-P17, exception", ("celko", ON), plain.0, plain.1, 10),
+        case("TG-P18", ("celko", &[]), little.0, little.1, 40),
+        case("TG-P18, exception", ("celko", ON), little.0, little.1, 20),
+        case("TG-P19", ("celko", &[]), quartets.0, quartets.1, 56),
+        case("TG-P19, exception", ("celko", ON), quartets.0, quartets.1, 36),
+    ] {
+        case.check();
+    }
+}

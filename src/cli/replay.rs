@@ -1,0 +1,64 @@
+//! `tiengow replay`: hand records in, readable boards out.
+
+use std::io::{self, BufRead, Write};
+
+use gow::record;
+
+use super::lines::next_line;
+
+/// Writes every record of a stream of lines as a board, an empty line between two, and says whether all of them were
+/// possible; of an impossible one everything is written up to what is wrong.
+///
+/// # Errors
+/// When the input cannot be read or the output cannot be written.
+pub fn replay(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool> {
+    let mut all_possible = true;
+    let mut line = Vec::new();
+    let mut first = true;
+    while next_line(&mut input, &mut line)? {
+        if let Some(answer) = record::replay_bytes(&line) {
+            all_possible &= answer.possible;
+            if !std::mem::replace(&mut first, false) {
+                output.write_all(b"\n")?;
+            }
+            output.write_all(answer.text.as_bytes())?;
+        }
+    }
+    output.flush()?;
+    Ok(all_possible)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    const CLAIMED: &str = r#"{"format":"gow-record/1","game":"tien-gow","house":"celko-full","seats":4,"banker":0,
+        "hands":[["66","11","11","44","44","31","64","64"],["31","55","55","33","22","65","63","52"],
+        ["51","33","22","65","62","53","32","66"],["61","61","51","54","43","42","41","21"]],
+        "claims":[{"seat":1,"claim":"one-red-dot"}],"plays":[]}"#;
+
+    fn run(input: &str) -> (bool, String) {
+        let mut output = Vec::new();
+        let all = replay(input.as_bytes(), &mut output).unwrap();
+        (all, String::from_utf8(output).unwrap())
+    }
+
+    #[test]
+    fn every_record_is_written_as_a_board_of_its_own() {
+        let claimed = CLAIMED.replace('\n', "");
+        let (all, text) = run(&format!("{claimed}\n\n{claimed}\n"));
+        assert!(all, "{text}");
+        assert_eq!(text.matches("1 wins by one red dot").count(), 2, "{text}");
+        assert_eq!(text.matches("\n\ntien-gow/celko-full\n").count(), 1, "{text}");
+        assert_eq!(run("\n  \n"), (true, String::new()));
+    }
+
+    #[test]
+    fn an_impossible_record_says_why_and_does_not_stop_the_others() {
+        let claimed = CLAIMED.replace('\n', "");
+        let (all, text) = run(&format!("{}\n{claimed}\n", claimed.replace("celko-full", "celko")));
+        assert!(!all);
+        assert!(text.contains("impossible: ") && text.contains("wins by one red dot"), "{text}");
+    }
+}

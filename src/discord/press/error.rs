@@ -1,0 +1,29 @@
+//! Why a text is no press.
+
+use super::{CUSTOM_ID_MAX, PREFIX};
+
+/// A text that is no press of this program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum PressError {
+    /// Longer than Discord allows.
+    #[error("a button id is at most {CUSTOM_ID_MAX} characters long")]
+    TooLong,
+    /// Not of this program, or of another version of it.
+    #[error("a button id begins with {PREFIX}")]
+    Foreign,
+    /// A part is missing, or there is one too many.
+    #[error("a button id with the wrong number of parts")]
+    Parts,
+    /// The table is no table number.
+    #[error("a button id without a table number")]
+    Table,
+    /// A number is not written in base 36, or too large.
+    #[error("a button id with a bad number")]
+    Number,
+    /// No such act.
+    #[error("a button id with an unknown act")]
+    Act,
+    /// No such page of the rules.
+    #[error("a button id with an unknown page")]
+    Topic,
+}

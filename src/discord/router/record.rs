@@ -1,0 +1,31 @@
+//! The record of a hand that is over, for whoever asks.
+
+use crate::discord::body::body;
+use crate::discord::respond::Reply;
+use crate::discord::screens;
+use crate::id::TableId;
+use crate::table;
+use crate::text::phrases::ReplyText;
+
+use super::Pressing;
+
+impl Pressing {
+    /// Answers with the record of a hand, if it is over and counts; also when its table is closed by now.
+    pub(super) async fn record(&self, table: TableId, number: u32) -> Reply {
+        let kept = match self.desk.store.finished_hand(table, number).await {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return self.say(&ReplyText::NoRecord),
+            Err(error) => {
+                tracing::error!(%table, number, %error, "a hand could not be read");
+                return self.say(&ReplyText::Halted);
+            }
+        };
+        match table::record(&kept) {
+            Ok(record) => Reply::Private(body(&screens::record(number, &record, self.asker.locale))),
+            Err(why) => {
+                tracing::warn!(%table, number, why, "a hand has no record");
+                self.say(&ReplyText::NoRecord)
+            }
+        }
+    }
+}

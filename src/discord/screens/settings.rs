@@ -1,0 +1,78 @@
+//! The switches of a table's house, for the host alone.
+
+use gow::{House, OptionInfo};
+use serde_json::Value;
+
+use crate::discord::press::{Act, Press};
+use crate::table::Scene;
+use crate::text::Locale;
+use crate::text::phrases::HouseText;
+
+use super::screen::{Colour, Embed, List, Screen, Style};
+use super::{mark, switches, terms};
+
+/// Draws what the host can set; `picked` is the place of the switch whose values are offered.
+#[must_use]
+pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen {
+    let infos = House::option_infos(scene.house.game());
+    let options = scene.house.options();
+    let house = terms::house_label(&scene.house, locale);
+    let in_force = switches::words(&scene.house).into_iter().filter_map(|words| words.brief);
+    let embed = Embed {
+        title: Some(locale.say(&HouseText::SettingsTitle { house })),
+        lines: in_force.map(|brief| format!("• {}", locale.say(&brief))).collect(),
+        colour: Colour::Quiet,
+        footer: Some(locale.say(&HouseText::SettingsNote)),
+        ..Embed::default()
+    };
+    let press = |act| Press::at(scene.table, scene.version, act);
+    let entry = |(name, value): &(&'static str, Value)| {
+        let (switch, value) = (switch_name(name, locale), value_name(name, value, locale));
+        locale.say(&HouseText::SettingsEntry { switch, value })
+    };
+    let mut screen = Screen::framed(embed).list(List {
+        press: press(Act::PickSwitch),
+        placeholder: locale.say(&HouseText::SettingsPick),
+        entries: options.iter().map(entry).collect(),
+        chosen: picked,
+    });
+    let value_list = picked.and_then(|place| {
+        let (info, (_, value)) = (infos.get(place)?, options.get(place)?);
+        let act = Act::SetSwitch { switch: u8::try_from(place).ok()? };
+        Some(values(info, value, press(act), locale))
+    });
+    screen = value_list.into_iter().fold(screen, Screen::list);
+    let changed = !scene.house.differs_from_base().is_empty();
+    let reset = mark::button(scene, locale, &HouseText::ButtonReset, Style::Danger, Act::ResetHouse);
+    screen.row(changed.then_some(reset).into_iter().collect())
+}
+
+/// The values of a switch to choose from.
+fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> List {
+    List {
+        press,
+        placeholder: switch_name(info.name, locale),
+        entries: info.values.iter().map(|each| value_name(info.name, &each.json(), locale)).collect(),
+        chosen: info.values.iter().position(|each| each.json() == *value),
+    }
+}
+
+/// What changed between two houses, a switch and its new value each.
+pub(super) fn changes(before: &House, after: &House, locale: Locale) -> Vec<String> {
+    let pairs = before.options().into_iter().zip(after.options());
+    let changed = pairs.filter(|(before, after)| before != after).map(|(_, after)| after);
+    let words = changed.map(|(name, value)| {
+        let (switch, value) = (switch_name(name, locale), value_name(name, &value, locale));
+        locale.say(&HouseText::SettingsEntry { switch, value })
+    });
+    words.collect()
+}
+
+fn switch_name(name: &'static str, locale: Locale) -> String {
+    locale.say(&HouseText::SwitchName { key: name })
+}
+
+fn value_name(name: &str, value: &Value, locale: Locale) -> String {
+    let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    locale.say(&HouseText::SwitchValue { key: format!("{name}-{value}"), value })
+}

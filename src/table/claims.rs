@@ -1,0 +1,90 @@
+//! The moment before the first lead: who declares a hand as won, and what comes of it.
+
+use gow::{ClaimRefused, Round as _, Seat, SeatSet};
+
+use crate::id::{HandId, UserId};
+use crate::store::{ClaimRow, Record};
+
+use super::limits::CLAIM_WINDOW_MS;
+use super::play::seat_number;
+use super::refusal::Refusal;
+use super::state::Phase;
+use super::step::{Draft, later};
+
+impl Draft<'_> {
+    /// Begins a hand that was dealt: with a moment for declarations where the house has any, else with the first lead.
+    ///
+    /// Every hand of such a house waits alike, whatever was dealt: a wait that depended on it would tell.
+    pub(super) fn begin_play(&mut self) {
+        let until = later(self.now(), CLAIM_WINDOW_MS);
+        match &mut self.table.phase {
+            Phase::Playing(hand) if hand.round.deal().house.has_claims() => {
+                hand.declared = Some(SeatSet::new());
+                hand.deadline = until;
+                self.mark();
+            }
+            Phase::Playing(_) | Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => self.carry_on(),
+        }
+    }
+
+    /// A person declares their hand; it is kept, and nobody hears of it before all declarations are resolved.
+    pub(super) fn declare(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
+        let seat = self.seated(by)?;
+        let now = self.now();
+        let hand = self.running()?;
+        if version != self.table.version {
+            return Err(Refusal::Stale);
+        }
+        if self.table.present(seat).is_none() {
+            return Err(Refusal::Away);
+        }
+        let Some(declared) = hand.declared.filter(|_| now < hand.deadline) else {
+            return Err(Refusal::Claim(ClaimRefused::TooLate));
+        };
+        if hand.round.may_claim(seat).is_none() {
+            return Err(Refusal::Claim(ClaimRefused::NotQualified));
+        }
+        if declared.contains(seat) {
+            // Pressed twice: the hand is declared already.
+            return Ok(());
+        }
+        self.keep_claim(hand.id, seat);
+        if let Phase::Playing(hand) = &mut self.table.phase {
+            hand.declared = Some(declared.with(seat));
+        }
+        // The version stays: it is on public buttons, and would tell that somebody has declared.
+        self.touch();
+        Ok(())
+    }
+
+    /// Ends the moment for declarations once its time is up: the first of them wins the hand, else the banker leads.
+    pub(super) fn resolve_claims(&mut self, declared: SeatSet) {
+        let now = self.now();
+        let Phase::Playing(hand) = &self.table.phase else { return };
+        if hand.deadline > now {
+            return;
+        }
+        // Computers declare only now, so that nobody can tell by the time whether one could.
+        let computers: Vec<Seat> = Seat::all(hand.round.seats())
+            .filter(|seat| !declared.contains(*seat) && self.table.present(*seat).is_none())
+            .filter(|seat| hand.round.may_claim(*seat).is_some())
+            .collect();
+        let id = hand.id;
+        for seat in &computers {
+            self.keep_claim(id, *seat);
+        }
+        let all = computers.into_iter().fold(declared, SeatSet::with);
+        if let Phase::Playing(hand) = &mut self.table.phase {
+            hand.declared = None;
+            hand.round.claim(all).expect("only hands that may be claimed were declared");
+        }
+        self.table.version += 1;
+        self.mark();
+        self.carry_on();
+    }
+
+    fn keep_claim(&mut self, hand: HandId, seat: Seat) {
+        let row = ClaimRow { hand, seat: seat_number(seat), at: self.now() };
+        self.records.push(Record::Claim(row));
+    }
+}

@@ -1,0 +1,47 @@
+//! A kept hand played again through the rules.
+
+use gow::{AnyRound, Deal, House, Move, RULES_VERSION, Round as _, Seat, SeatSet};
+
+use crate::store::{ClaimRow, KeptHand};
+
+/// Makes the record of a hand that is over, every tile included.
+///
+/// # Errors
+/// Why these rules do not play it again, in words for the operator without any tile.
+pub fn record(kept: &KeptHand) -> Result<gow::Record, String> {
+    let mut round = played(kept)?;
+    let seats = claimants(&kept.claims).ok_or("a declaration of no seat")?;
+    round.claim(seats).map_err(|_| "a declaration that the hand does not allow")?;
+    if round.outcome().is_none() {
+        return Err("not over".to_owned());
+    }
+    Ok(gow::Record::of(&round))
+}
+
+/// Plays a kept hand again, its declarations apart; says why it cannot be done, without any tile.
+pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
+    let row = &kept.row;
+    if row.rules_version != RULES_VERSION {
+        return Err(format!("dealt by rules {}, these are {RULES_VERSION}", row.rules_version));
+    }
+    let house: House = serde_json::from_str(&row.house).map_err(|error| format!("house: {error}"))?;
+    // The reader's own words could name a tile.
+    let hands = serde_json::from_str(row.hands.expose()).map_err(|_| "the hands cannot be read")?;
+    let banker = Seat::new(usize::from(row.banker)).ok_or("the banker has no seat")?;
+    let deal = Deal { house, banker, streak: row.streak, hands };
+    let mut round = AnyRound::start(deal).map_err(|_| "the deal is not a valid one")?;
+    for play in &kept.plays {
+        let seat = Seat::new(usize::from(play.seat));
+        let mv = play.mv.parse::<Move>().ok();
+        let played = seat.zip(mv).is_some_and(|(seat, mv)| round.play(seat, mv).is_ok());
+        if !played {
+            return Err(format!("play {} cannot be played", play.seq));
+        }
+    }
+    Ok(round)
+}
+
+/// Who has declared; nothing when one of them has no seat.
+pub(super) fn claimants(claims: &[ClaimRow]) -> Option<SeatSet> {
+    claims.iter().map(|claim| Seat::new(usize::from(claim.seat))).collect()
+}

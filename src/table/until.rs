@@ -1,0 +1,138 @@
+//! How long a table is to stand.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::Millis;
+
+use super::state::{Closing, Phase, Table};
+use super::step::{Draft, later};
+
+/// How many hands a table can be opened for: from one to what fills a long day.
+pub const UNTIL_HANDS: RangeInclusive<u32> = 1..=100;
+
+/// How many minutes a table can be opened for: from less than a hand to ten hours.
+pub const UNTIL_MINUTES: RangeInclusive<u32> = 5..=600;
+
+/// Milliseconds in a minute.
+const MINUTE_MS: i64 = 60_000;
+
+/// When a table ends by itself, always after a hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// After so many hands.
+    Hands(u32),
+    /// After the hand that runs so many minutes after the first deal.
+    Minutes(u32),
+}
+
+/// A text that says no such thing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("neither a number of hands nor of minutes")]
+pub struct UntilError;
+
+impl FromStr for Until {
+    type Err = UntilError;
+
+    /// Reads `10 hands` or `45 minutes`.
+    fn from_str(text: &str) -> Result<Self, UntilError> {
+        let text = text.trim();
+        let digits = text.find(|c: char| !c.is_ascii_digit()).ok_or(UntilError)?;
+        let (number, unit) = text.split_at(digits);
+        let number = number.parse::<u32>().map_err(|_| UntilError)?;
+        match unit.trim_start().to_lowercase().as_str() {
+            "hand" | "hands" if UNTIL_HANDS.contains(&number) => Ok(Self::Hands(number)),
+            "min" | "minute" | "minutes" if UNTIL_MINUTES.contains(&number) => Ok(Self::Minutes(number)),
+            _ => Err(UntilError),
+        }
+    }
+}
+
+impl fmt::Display for Until {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (number, unit) = match self {
+            Self::Hands(number) => (number, "hand"),
+            Self::Minutes(number) => (number, "minute"),
+        };
+        write!(f, "{number} {unit}{}", if *number == 1 { "" } else { "s" })
+    }
+}
+
+impl Table {
+    /// From when on no further hand is dealt, where the table was opened for some minutes and has dealt.
+    #[must_use]
+    pub fn ends_at(&self) -> Option<Millis> {
+        match self.terms.until? {
+            Until::Hands(_) => None,
+            Until::Minutes(minutes) => Some(later(self.first_deal?, i64::from(minutes) * MINUTE_MS)),
+        }
+    }
+
+    /// Whether the table has stood as long as it was opened for.
+    fn is_over(&self, now: Millis) -> bool {
+        match self.terms.until {
+            None => false,
+            Some(Until::Hands(hands)) => self.hands >= hands,
+            Some(Until::Minutes(_)) => self.ends_at().is_some_and(|end| end <= now),
+        }
+    }
+}
+
+impl Draft<'_> {
+    /// Closes a table between two hands that has stood as long as it was opened for; says whether it did.
+    pub(super) fn close_if_over(&mut self) -> bool {
+        let between = matches!(self.table.phase, Phase::Between(_));
+        let over = between && self.table.is_over(self.now());
+        if over {
+            self.close(Closing::Over);
+        }
+        over
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_and_minutes_are_read() {
+        for (text, until) in [
+            ("10 hands", Until::Hands(10)),
+            (" 1 Hand ", Until::Hands(1)),
+            ("100hands", Until::Hands(100)),
+            ("5 min", Until::Minutes(5)),
+            ("600 MINUTES", Until::Minutes(600)),
+        ] {
+            assert_eq!(text.parse(), Ok(until), "{text}");
+            assert_eq!(until.to_string().parse(), Ok(until), "{until}");
+        }
+    }
+
+    #[test]
+    fn everything_else_is_refused() {
+        for text in [
+            "",
+            " ",
+            "10",
+            "hands",
+            "0 hands",
+            "101 hands",
+            "4 minutes",
+            "601 minutes",
+            "-1 hands",
+            "+5 hands",
+            "10 hours",
+            "1.5 hands",
+            "99999999999999999999 hands",
+            "10 hands!",
+            "１０ hands",
+            "10 10 hands",
+        ] {
+            assert_eq!(text.parse::<Until>(), Err(UntilError), "{text}");
+        }
+    }
+}

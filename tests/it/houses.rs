@@ -1,0 +1,228 @@
+//! The other houses over the real protocol, and a hand that is declared.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use gow::Round as _;
+use sandbox::actor::{Actor, Message};
+use tiengow::discord::press::{Act, Press};
+use tiengow::discord::screens;
+use tiengow::table::{CLAIM_WINDOW_MS, RESTART_CREDIT_MS, Refusal};
+use tiengow::text::Locale;
+
+use crate::hostile::forge;
+use crate::player::{Player, Way};
+use crate::public;
+use crate::stage::Stage;
+use crate::state::{self, State};
+
+/// What stands on every screen while hands can be declared.
+const MOMENT: &str = "A moment for declarations";
+
+/// The button of a hand that can be declared.
+const DECLARE: &str = "Declare One Red Dot";
+
+/// Four hands of one deck; the last alone shows exactly one red pip, and it is hers who sits down after the computers.
+const HANDS: &str = r#"[["66","11","11","44","44","31","64","64"],["51","33","22","65","62","53","32","66"],
+    ["61","61","51","54","43","42","41","21"],["31","55","55","33","22","65","63","52"]]"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hands_of_hong_kong() -> Result<()> {
+    two_hands("hong-kong", Way::Ephemeral, 41).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_hands_of_tien_kow() -> Result<()> {
+    two_hands("tien-kow", Way::Direct, 42).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
+    let stage = Stage::new(44).await?;
+    let ann = stage.actor("ann").await?;
+    let offered = ann.autocomplete("tiengow start until:1").await?;
+    ensure!(offered.iter().any(|choice| choice.label == "1 hand"), "{offered:?}");
+    let houses = ann.autocomplete("tiengow start rules:").await?;
+    ensure!(houses.len() == gow::House::all(gow::Game::TienGow).len(), "{houses:?}");
+    stage.breathe();
+    let refused = ann.slash("tiengow start until:tomorrow").await?;
+    ensure!(refused.text().contains("neither hands nor minutes"), "{}", refused.text());
+    stage.breathe();
+    open(&stage, &ann, "gupai until:1hand").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.play_hand(&stage, 1).await?;
+    let closed = |message: &Message| {
+        message.text().contains("opened for this long") && message.button("Record").is_some()
+    };
+    let end = ann.see_that("the closed table, whose hand can still be saved", closed).await?;
+    stage.breathe();
+    record(&ann, &end).await?;
+    ensure!(stage.local.bot().desk().tables.all().is_empty(), "no table is open");
+    public::nothing_hidden(stage).await
+}
+
+/// One person and three computers play two hands of a house.
+async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
+    let stage = Stage::new(seed).await?;
+    let ann = stage.actor("ann").await?;
+    let declares = house == "hong-kong";
+    open(&stage, &ann, house).await?;
+    let mut player = Player::new(&ann, way);
+    for hand in 1..=2 {
+        if declares {
+            let board = moment(&ann).await?;
+            ensure!(board.button(DECLARE).is_none(), "a public way to declare: {}", board.text());
+            pass(&stage, CLAIM_WINDOW_MS);
+        }
+        let title = format!("Hand {hand} ·");
+        let board = ann.see_that("the board", |m| m.text().contains(&title) && m.button("My hand").is_some());
+        let board = board.await?;
+        stage.breathe();
+        let early = forge::press(&stage, &ann, &board, &record_id(&stage, hand)?).await?;
+        early.ensure_says("There is no record of that hand")?;
+        player.play_hand(&stage, hand).await?;
+        stage.breathe();
+        let title = format!("Hand {hand} settled");
+        let settlement = ann
+            .see_that("the settlement", |m| m.text().contains(&title) && m.button("Next hand").is_some())
+            .await?;
+        ensure!(settlement.text().contains(house), "the house is named: {}", settlement.text());
+        let record = record(&ann, &settlement).await?;
+        ensure!(record.round().deal().house.name() == house, "{record}");
+        ensure!(record.round().plays().len() >= 8, "{record}");
+        stage.breathe();
+        if hand == 1 {
+            ann.click_on(&settlement.id, "Next hand").await?;
+        }
+    }
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden(stage).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
+    let stage = Stage::new(43).await?;
+    let ann = stage.actor("ann").await?;
+    open(&stage, &ann, "celko-full").await?;
+    moment(&ann).await?;
+    let stage = stage.with_running_hands(HANDS).await?;
+    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    let board = moment(&ann).await?;
+    ensure!(board.button(DECLARE).is_none(), "a public way to declare: {}", board.text());
+    stage.breathe();
+    let panel = ann.click_on(&board.id, "My hand").await?;
+    let panel = panel.ephemeral().context("a hand is shown privately")?;
+    let button = panel.button(DECLARE).context("her hand shows one red pip")?.clone();
+
+    // Nobody else gets far with the same button, on whatever message.
+    let before = State::of(&stage).await?;
+    let foreign = forge::press(&stage, &ben, &board, &button.custom_id).await?;
+    foreign.ensure_says(&refusal(&Refusal::NotSeated))?;
+    let press = button.custom_id.parse::<Press>()?;
+    let stale = Press { version: press.version - 1, ..press };
+    stage.breathe();
+    let stale = forge::press(&stage, &ann, &board, &stale.to_string()).await?;
+    stale.ensure_says(&refusal(&Refusal::Stale))?;
+    stage.breathe();
+    let panel = ann.click_on(&board.id, "My hand").await?;
+    let panel = panel.ephemeral().context("a hand is shown privately")?.clone();
+    ensure!(press.act == Act::Declare, "{press}");
+
+    stage.breathe();
+    let answer = ann.press(&panel.id, &button.custom_id).await?;
+    ensure!(answer.text().contains("You have declared your hand"), "{}", answer.text());
+    before.ensure_unchanged(&stage, "a declaration").await?;
+    let now = ann.message(&board.id).context("the board stays")?;
+    ensure!(now.raw == board.raw, "a declaration shows on the board: {}", now.text());
+    ensure!(state::deadline(&stage)? > state::now(&stage), "the moment is no shorter");
+
+    // The declaration outlives the bot.
+    let stage = stage.with_another_bot().await?;
+    let ann = stage.actor("ann").await?;
+    pass(&stage, RESTART_CREDIT_MS);
+    let settlement = ann.see("declared One Red Dot and wins").await?;
+    ensure!(settlement.text().contains("wins the hand without a trick"), "{}", settlement.text());
+    stage.breathe();
+    let record = record(&ann, &settlement).await?;
+    ensure!(record.round().claims().len() == 1 && record.round().plays().is_empty(), "{record}");
+    ensure!(crate::hands::balance(&ann).await? > 5_000, "she has won chips");
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden_of(stage, public::Plays::None).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_sets_switches_by_lists() -> Result<()> {
+    let stage = Stage::new(45).await?;
+    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    ann.slash("tiengow start stake:1").await?;
+    ann.see_where(|message| message.button("Sit").is_some()).await?;
+    let refused = ben.slash("table settings").await?;
+    ensure!(refused.text().contains(&refusal(&Refusal::NotHost)), "{}", refused.text());
+    stage.breathe();
+    let shown = ann.slash("table settings").await?;
+    let panel = shown.ephemeral().context("settings are shown privately")?.clone();
+    stage.breathe();
+    ann.select(&["Early death: yes"]).await?;
+    ann.see_message(&panel.id, |panel| panel.selects.len() == 2).await?;
+    stage.breathe();
+    let before = state::table(&stage)?.version;
+    ann.select(&["no"]).await?;
+    let lobby = |words: &'static str| move |m: &Message| !m.ephemeral && m.text().contains(words);
+    ann.see_that("the lobby says it", lobby("changed the rules: Early death: no")).await?;
+    ann.see_that("the house is marked", lobby("House celko (1 change)")).await?;
+    ensure!(state::table(&stage)?.version > before, "older screens are stale");
+    // The same list, drawn for the state before, and in other hands.
+    let old = Press::at(state::table(&stage)?.id, before, Act::ResetHouse).to_string();
+    stage.breathe();
+    forge::press(&stage, &ann, &panel, &old).await?.ensure_says(&refusal(&Refusal::Stale))?;
+    forge::press(&stage, &ben, &panel, &old).await?.ensure_says(&refusal(&Refusal::NotHost))?;
+    stage.breathe();
+    ann.click_on(&panel.id, "Back to the house").await?;
+    ann.see_that("the lobby says it", lobby("changed the rules: Early death: yes")).await?;
+    public::nothing_hidden_of(stage, public::Plays::None).await
+}
+
+/// Presses *Record* below a settlement and reads what comes, which is shown to the presser alone.
+async fn record(actor: &Actor, settlement: &Message) -> Result<gow::Record> {
+    let answer = actor.click_on(&settlement.id, "Record").await?;
+    let text = answer.ephemeral().context("a record is shown privately")?.text();
+    let line = text.split("```").nth(1).context("no code in it")?.trim_start_matches("json").trim();
+    let record = gow::Record::read(line).map_err(|error| anyhow::anyhow!("{error}: {line}"))?;
+    ensure!(record.round().outcome().is_some(), "the hand is over");
+    Ok(record)
+}
+
+/// The button that asks for the record of a hand.
+fn record_id(stage: &Stage, hand: u32) -> Result<String> {
+    let table = state::table(stage)?;
+    Ok(Press::at(table.id, table.version, Act::Record { hand }).to_string())
+}
+
+fn refusal(why: &Refusal) -> String {
+    screens::refusal(why, Locale::default())
+}
+
+/// Opens a table of a house with three computers, sits down and starts.
+async fn open(stage: &Stage, actor: &Actor, house: &str) -> Result<()> {
+    let opened = actor.slash(&format!("tiengow start rules:{house} stake:1 seats:computers")).await?;
+    ensure!(opened.text().contains("open"), "{}", opened.text());
+    stage.breathe();
+    actor.click("Sit").await?;
+    actor.see_where(|message| message.button("Start").is_some()).await?;
+    stage.breathe();
+    actor.click("Start").await?;
+    Ok(())
+}
+
+/// Waits for the board that says that hands can be declared.
+async fn moment(actor: &Actor) -> Result<Message> {
+    let is_board = |message: &Message| {
+        !message.ephemeral && message.button("My hand").is_some() && message.text().contains(MOMENT)
+    };
+    Ok(actor.see_that("the moment for declarations", is_board).await?)
+}
+
+/// Lets the time of a clock of the table pass.
+fn pass(stage: &Stage, ms: i64) {
+    stage.clock.advance(Duration::from_millis(ms.unsigned_abs()));
+}
