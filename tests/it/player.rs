@@ -1,7 +1,7 @@
 //! A person who plays by the buttons that they see.
 
 use anyhow::{Context as _, Result, bail, ensure};
-use sandbox::actor::{Actor, Button, Message};
+use sandbox::actor::{Actor, ActorError, Answer, Button, Message};
 
 use crate::stage::Stage;
 
@@ -87,6 +87,16 @@ impl Player {
         })
     }
 
+    /// Presses a button; `None` when the panel had been drawn anew under the finger: a person sees
+    /// that nothing happens and looks again.
+    async fn press(&self, panel: &Message, button: &Button) -> Result<Option<Answer>> {
+        match self.actor.press(&panel.id, &button.custom_id).await {
+            Ok(answer) => Ok(Some(answer)),
+            Err(ActorError::Refused { status: 400, .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Makes one play: the one that is offered, else the first tiles.
     pub async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
         for _ in 0..PRESSES_MAX {
@@ -96,17 +106,26 @@ impl Player {
             }
             breath.breathe();
             let offered = panel.buttons().find(|button| plays(button)).cloned();
-            if let Some(button) = offered {
-                let answer = self.actor.press(&panel.id, &button.custom_id).await?;
-                let shown =
-                    answer.updated.iter().chain(&answer.created).any(|message| message.id == panel.id);
-                ensure!(shown, "a play is answered with the new screen");
+            let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button)).cloned();
+            let is_play = offered.is_some();
+            let button = offered.or(tile);
+            let button = button.with_context(|| format!("no tile to pick:\n{}", self.actor.dump()))?;
+            let Some(answer) = self.press(&panel, &button).await? else {
+                panel = self.wait(|text| text.contains("**Your turn**")).await?;
+                continue;
+            };
+            // A direct message makes way for a newer one as soon as the next turn begins.
+            let now = self.actor.message(&panel.id);
+            if is_play {
+                let shown = answer.updated.iter().chain(&answer.created).any(|shown| shown.id == panel.id);
+                let replaced = self.way == Way::Direct && now.is_none();
+                ensure!(shown || replaced, "a play is answered with the new screen");
                 return Ok(());
             }
-            let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button));
-            let tile = tile.with_context(|| format!("no tile to pick:\n{}", self.actor.dump()))?.clone();
-            self.actor.press(&panel.id, &tile.custom_id).await?;
-            panel = self.actor.message(&panel.id).context("the panel is still there")?;
+            panel = match now {
+                Some(panel) => panel,
+                None => self.wait(|text| text.contains("**Your turn**")).await?,
+            };
         }
         bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.actor.dump())
     }
