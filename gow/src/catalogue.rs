@@ -96,7 +96,7 @@ const fn house_meaning(house: &House) -> &'static str {
     match house {
         House::TienGow(house) => match house.preset {
             Preset::Celko => {
-                "Hong Kong rules as John Celko wrote them down: Supreme and quartets are paid for, a special last \
+                "Hong Kong rules as Joe Celko wrote them down: Supreme and quartets are paid for, a special last \
                  trick and a complete game double."
             }
             Preset::CelkoFull => {

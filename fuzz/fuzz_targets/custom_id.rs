@@ -1,0 +1,12 @@
+//! Any text as the id of a button: it is refused, or it is the one spelling of a press.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use tiengow::discord::press::{CUSTOM_ID_MAX, Press};
+
+fuzz_target!(|text: &str| {
+    if let Ok(press) = text.parse::<Press>() {
+        assert_eq!(press.to_string(), text);
+        assert!(text.len() <= CUSTOM_ID_MAX);
+    }
+});
