@@ -171,7 +171,9 @@ async fn show_all(kit: Arc<Kit>, table: TableId, mailboxes: Arc<Mailboxes>) {
         let news = tokio::select! {
             () = kit.outbox.closed() => return,
             () = mailboxes.board.filled.notified() => mailboxes.board.take(),
-            // It is posted again, once: without news, as the table is by now.
+            // Without news, as the table is by now.
+            () = board.due(&kit) => kit.panels.newest(table).map(|table| (table, Vec::new(), Rung::new())),
+            // It is posted again, once.
             () = board.lost() => kit.panels.newest(table).map(|table| (table, Vec::new(), Rung::new())),
         };
         let Some((table, notices, _)) = news else { continue };

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use crate::config::Config;
 use crate::id::{InteractionId, Millis, UserId};
 use crate::store::Store;
-use crate::table::{Clock, Registry};
+use crate::table::{Clock, Registry, Table};
 use crate::text::Locale;
+use crate::text::phrases::ReplyText;
 
 use super::boards::{Boards, Doors};
 use super::outbox::Outbox;
@@ -49,6 +50,20 @@ impl Desk {
     pub fn responder(&self, interaction: InteractionId, token: &str) -> Responder {
         let (rest, clock) = (self.outbox.rest().clone(), Arc::clone(&self.clock));
         Responder::new(rest, clock, self.application, interaction, token)
+    }
+
+    /// What a person at a table has to be told, once, about messages that Discord does not take.
+    #[must_use]
+    pub fn troubles(&self, table: &Table, asker: &Asker) -> Vec<String> {
+        let refused = self.doors.tell_refused(asker.user).then_some(ReplyText::DmRefused);
+        let shut = self.is_shut_out(table, asker.user).then_some(ReplyText::NoPermission);
+        refused.iter().chain(&shut).map(|trouble| asker.locale.say(trouble)).collect()
+    }
+
+    /// Whether a person has to be told, once, that the table's channel is shut for the bot.
+    #[must_use]
+    pub fn is_shut_out(&self, table: &Table, user: UserId) -> bool {
+        self.outbox.shut().tell(table.place.channel, user)
     }
 }
 

@@ -17,8 +17,12 @@ use crate::table::Clock;
 use super::rest::{Rest, RestError};
 
 mod lane;
+mod routes;
+mod shut;
 
 pub use lane::Lane;
+use routes::Routes;
+pub use shut::Shut;
 
 /// The time between two requests of the outbox: at most 40 of the 50 requests
 /// that Discord allows a bot in a second.
@@ -41,6 +45,10 @@ pub struct Outbox {
     blocked_until: Arc<AtomicI64>,
     /// Turns true when nothing is to be sent any more.
     closed: Arc<watch::Sender<bool>>,
+    /// Which routes are used up.
+    routes: Arc<Routes>,
+    /// Where the bot is kept out.
+    shut: Arc<Shut>,
 }
 
 impl Outbox {
@@ -49,7 +57,8 @@ impl Outbox {
     pub fn new(rest: Rest, clock: Arc<dyn Clock>) -> Self {
         let closed = Arc::new(watch::Sender::new(false));
         let blocked_until = Arc::default();
-        Self { rest, clock, next: Arc::new(Mutex::new(Millis::new(0))), blocked_until, closed }
+        let next = Arc::new(Mutex::new(Millis::new(0)));
+        Self { rest, clock, next, blocked_until, closed, routes: Arc::default(), shut: Arc::default() }
     }
 
     /// The client that answers go through, past every queue.
@@ -62,6 +71,12 @@ impl Outbox {
     #[must_use]
     pub fn clock(&self) -> &Arc<dyn Clock> {
         &self.clock
+    }
+
+    /// The channels that the bot is kept out of.
+    #[must_use]
+    pub fn shut(&self) -> &Shut {
+        &self.shut
     }
 
     /// Sends nothing from now on: what still waits is drawn again by whoever starts next.
@@ -90,17 +105,28 @@ impl Outbox {
             method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
         let mut tried = 0;
         loop {
-            self.wait_for_turn().await;
+            self.wait_for_turn(&method, path).await;
             if self.is_closed() {
                 return Err(RestError::Unreachable);
             }
             tried += 1;
-            match self.rest.call(method.clone(), path, body).await {
+            match self.call(method.clone(), path, body).await {
                 Err(error @ RestError::Unreachable) if !repeatable => return Err(error),
                 Err(error) if tried < TRIES_MAX => self.after(&error, tried).await.ok_or(error)?,
                 done => return done,
             }
         }
+    }
+
+    /// Makes one request now, and notes whether it shows that the bot is kept out of its channel.
+    async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+        let (done, used_up_for) = self.rest.ask(&method, path, body).await;
+        self.shut.learn(&method, path, &done);
+        if let Some(wait) = used_up_for {
+            let now = self.clock.now();
+            self.routes.block(&method, path, now.plus(wait), now);
+        }
+        done
     }
 
     /// Waits as long as a failure asks for; `None` when trying again is of no use.
@@ -115,8 +141,11 @@ impl Outbox {
         Some(())
     }
 
-    /// Waits until the next request may leave.
-    pub(super) async fn wait_for_turn(&self) {
+    /// Waits until the next request of a route may leave.
+    pub(super) async fn wait_for_turn(&self, method: &Method, path: &str) {
+        while let Some(until) = self.routes.blocked(method, path, self.clock.now()) {
+            self.clock.sleep_until(until).await;
+        }
         let mut next = self.next.lock().await;
         loop {
             let blocked = Millis::new(self.blocked_until.load(Ordering::Acquire));

@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
@@ -17,6 +18,12 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// What is waited when a 429 does not say for how long, in milliseconds.
 const RETRY_AFTER_DEFAULT_MS: u64 = 1_000;
+
+/// The header that says how many more requests a route takes now.
+const REMAINING: &str = "x-ratelimit-remaining";
+
+/// The header that says in how many seconds it takes the full number again.
+const RESET_AFTER: &str = "x-ratelimit-reset-after";
 
 /// Discord's address.
 const DISCORD: &str = "https://discord.com";
@@ -74,6 +81,18 @@ impl RestError {
         )
     }
 
+    /// Whether the message is too old to be edited now, so that a new one has to take its place.
+    #[must_use]
+    pub fn is_frozen(&self) -> bool {
+        self.code() == codes::TOO_OLD_TO_EDIT
+    }
+
+    /// Whether the bot is kept out of the channel; that can change, so it is tried again later.
+    #[must_use]
+    pub fn is_barred(&self) -> bool {
+        matches!(self.code(), codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS)
+    }
+
     /// Whether the person does not accept direct messages.
     #[must_use]
     pub fn is_closed_door(&self) -> bool {
@@ -92,6 +111,12 @@ pub mod codes {
     pub const UNKNOWN_WEBHOOK: i64 = 10_015;
     /// The interaction does not exist, or nobody answered it in time.
     pub const UNKNOWN_INTERACTION: i64 = 10_062;
+    /// A message of more than an hour has been edited too often of late.
+    pub const TOO_OLD_TO_EDIT: i64 = 30_046;
+    /// The bot does not see the channel.
+    pub const MISSING_ACCESS: i64 = 50_001;
+    /// The bot may not do that in the channel.
+    pub const MISSING_PERMISSIONS: i64 = 50_013;
     /// The interaction has been answered already.
     pub const ALREADY_ANSWERED: i64 = 40_060;
     /// The token of an interaction has run out.
@@ -118,6 +143,17 @@ impl Rest {
     /// # Errors
     /// [`RestError`], sorted by what to do about it.
     pub async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+        self.ask(&method, path, body).await.0
+    }
+
+    /// Makes one request as [`Rest::call`] does; says besides for how long the route is used up, if
+    /// it is.
+    pub async fn ask(
+        &self,
+        method: &Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> (Result<Value, RestError>, Option<Duration>) {
         let mut request = self
             .client
             .request(method.clone(), format!("{}{path}", self.base))
@@ -125,17 +161,31 @@ impl Rest {
         if let Some(body) = body {
             request = request.json(body);
         }
-        let response = request.send().await.map_err(|_| RestError::Unreachable)?;
+        let Ok(response) = request.send().await else { return (Err(RestError::Unreachable), None) };
         let status = response.status();
         // Never the path: the one of an answer holds its token.
         tracing::trace!(%method, status = status.as_u16(), "Discord was asked");
-        let retry_after = response
-            .headers()
-            .get(reqwest::header::RETRY_AFTER)
-            .and_then(|value| value.to_str().ok()?.parse::<f64>().ok());
-        let bytes = response.bytes().await.map_err(|_| RestError::Unreachable)?;
-        sort(status, retry_after, &bytes)
+        let headers = response.headers();
+        let retry_after = seconds(headers, reqwest::header::RETRY_AFTER.as_str());
+        let used_up_for = used_up_for(headers);
+        let done = match response.bytes().await {
+            Ok(bytes) => sort(status, retry_after, &bytes),
+            Err(_) => Err(RestError::Unreachable),
+        };
+        (done, used_up_for)
     }
+}
+
+/// A header that holds seconds.
+fn seconds(headers: &HeaderMap, name: &str) -> Option<f64> {
+    headers.get(name)?.to_str().ok()?.parse().ok()
+}
+
+/// How long a route is used up, when its headers say that nothing is left of it.
+fn used_up_for(headers: &HeaderMap) -> Option<Duration> {
+    let is_used_up = headers.get(REMAINING)?.as_bytes() == b"0";
+    let wait = seconds(headers, RESET_AFTER).filter(|_| is_used_up)?;
+    Some(Duration::from_millis(to_ms(wait)))
 }
 
 /// The HTTP client that serenity and the bot share the settings of; `local` for a server on this
@@ -162,7 +212,9 @@ fn sort(status: StatusCode, retry_after: Option<f64>, bytes: &[u8]) -> Result<Va
         return Ok(json.unwrap_or(Value::Null));
     }
     let json = json.unwrap_or(Value::Null);
-    if status == StatusCode::TOO_MANY_REQUESTS {
+    // Waiting makes no old message young again.
+    let is_frozen = json["code"].as_i64() == Some(codes::TOO_OLD_TO_EDIT);
+    if status == StatusCode::TOO_MANY_REQUESTS && !is_frozen {
         let seconds = json["retry_after"].as_f64().or(retry_after);
         return Err(RestError::Limited {
             retry_after_ms: seconds.map_or(RETRY_AFTER_DEFAULT_MS, to_ms),
@@ -188,6 +240,8 @@ fn to_ms(seconds: f64) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use reqwest::header::HeaderValue;
+
     use super::*;
 
     #[test]
@@ -201,6 +255,27 @@ mod tests {
             sort(StatusCode::TOO_MANY_REQUESTS, Some(2.0), b"<html>"),
             Err(RestError::Limited { retry_after_ms: 2_000, global: true })
         );
+    }
+
+    #[test]
+    fn a_route_is_used_up_when_its_headers_say_so() {
+        let headers = |remaining, after| {
+            let mut headers = HeaderMap::new();
+            headers.insert(REMAINING, HeaderValue::from_static(remaining));
+            headers.insert(RESET_AFTER, HeaderValue::from_static(after));
+            used_up_for(&headers)
+        };
+        assert_eq!(headers("0", "1.25"), Some(Duration::from_millis(1_250)));
+        assert_eq!(headers("1", "1.25"), None);
+        assert_eq!(headers("0", "soon"), None);
+        assert_eq!(used_up_for(&HeaderMap::new()), None);
+    }
+
+    #[test]
+    fn a_message_that_is_too_old_to_edit_is_not_waited_for() {
+        let body = br#"{"message":"older than 1 hour","code":30046,"retry_after":60}"#;
+        let sorted = sort(StatusCode::TOO_MANY_REQUESTS, None, body);
+        assert!(sorted.is_err_and(|error| error.is_frozen()));
     }
 
     #[test]

@@ -110,7 +110,21 @@ impl Pressing {
         }
     }
 
+    /// Does what the press asks for; says besides, once, that the bot is kept out of the channel.
     async fn work(&self) -> Reply {
+        match self.done().await {
+            Reply::Done if self.is_shut_out() => self.say(&ReplyText::NoPermission),
+            reply => reply,
+        }
+    }
+
+    /// Whether the presser has to be told that the table's channel is shut for the bot.
+    fn is_shut_out(&self) -> bool {
+        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
+        handle.is_some_and(|handle| self.desk.is_shut_out(&handle.now(), self.asker.user))
+    }
+
+    async fn done(&self) -> Reply {
         let now = self.desk.clock.now();
         let verdict = if matches!(self.press.act, Act::Toggle { .. }) {
             self.desk.pressure.toggle(self.asker.user, now)
@@ -275,12 +289,9 @@ impl Pressing {
 
     fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Value {
         let locale = self.asker.locale;
-        let refused =
-            self.desk.doors.tell_refused(self.asker.user).then(|| locale.say(&ReplyText::DmRefused));
-        let note = match (note, refused.as_deref()) {
-            (Some(note), Some(refused)) => Some(format!("{note}\n{refused}")),
-            (note, refused) => note.or(refused).map(str::to_owned),
-        };
+        let troubles = self.desk.troubles(table, &self.asker);
+        let notes: Vec<String> = note.map(str::to_owned).into_iter().chain(troubles).collect();
+        let note = (!notes.is_empty()).then(|| notes.join("\n"));
         let body = self.desk.panels.draw(table, door, locale, note.as_deref());
         let drawn = Drawn { table: table.id, door: *door, body: body.clone() };
         *self.drawn.lock().unwrap_or_else(PoisonError::into_inner) = Some(drawn);

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
 mod closed_dms;
+mod faults;
 mod four;
 mod hands;
 mod hostile;

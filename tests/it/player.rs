@@ -18,7 +18,7 @@ impl Breath for Stage {
 }
 
 /// Presses that one play may take before the test gives up: the tiles of the widest trick and the play.
-const PRESSES_MAX: usize = 8;
+pub const PRESSES_MAX: usize = 8;
 
 /// Where a person plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,6 +142,6 @@ pub fn is_tile(button: &Button) -> bool {
 }
 
 /// Whether the tile of a button is picked: picked ones are not grey.
-fn is_picked(button: &Button) -> bool {
+pub fn is_picked(button: &Button) -> bool {
     button.style != 2
 }

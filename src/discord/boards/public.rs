@@ -24,6 +24,13 @@ const EDIT_GAP: Duration = Duration::from_secs(1);
 /// What the message of a table is called that closed and has no settled hand to show.
 const CLOSED: &str = "closed";
 
+/// How long it is waited first before a message is posted again that Discord did not take; twice as
+/// long each further time.
+const POST_AGAIN: Duration = Duration::from_secs(15);
+
+/// How long it is waited at most then.
+const POST_AGAIN_MAX: Duration = Duration::from_secs(30 * 60);
+
 /// Lines of news that stand on a board at once.
 const NEWS_MAX: usize = 4;
 
@@ -34,6 +41,15 @@ pub struct PublicBoard {
     news: VecDeque<String>,
     /// How often this table has posted, so that every post has a nonce of its own.
     posts: u32,
+    /// Discord did not take the newest message; it is tried again.
+    again: Option<Again>,
+}
+
+/// When a message is posted again that was not taken.
+struct Again {
+    at: Millis,
+    /// How long was waited for it.
+    wait: Duration,
 }
 
 struct Shown {
@@ -66,6 +82,14 @@ impl PublicBoard {
         }
     }
 
+    /// Waits until a message is due that Discord did not take before.
+    pub async fn due(&self, kit: &Kit) {
+        match &self.again {
+            Some(again) => kit.outbox.clock().sleep_until(again.at).await,
+            None => std::future::pending().await,
+        }
+    }
+
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
     pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
         let locale = Locale::default();
@@ -78,8 +102,18 @@ impl PublicBoard {
                 shown.lane.set(&body);
                 shown.last = body;
             }
+            // Every step would knock at a door that is known to be shut.
+            Some(_) | None
+                if self.again.as_ref().is_some_and(|again| kit.outbox.clock().now() < again.at) => {}
             Some(_) | None => self.post(kit, table, kind, body).await,
         }
+    }
+
+    /// Notes that a message was not taken.
+    fn try_again(&mut self, kit: &Kit, table: &Table, error: &RestError) {
+        let wait = self.again.as_ref().map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
+        tracing::warn!(table = %table.id, %error, seconds = wait.as_secs(), "a table could not be shown yet");
+        self.again = Some(Again { at: kit.outbox.clock().now().plus(wait), wait });
     }
 
     /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
@@ -121,8 +155,9 @@ impl PublicBoard {
         let message = match posted.map(|answer| message_id(&answer)) {
             Ok(Some(message)) => message,
             Ok(None) => return tracing::warn!(table = %table.id, "Discord took a message and gave no id"),
-            Err(error) => return log(table, &error),
+            Err(error) => return self.try_again(kit, table, &error),
         };
+        self.again = None;
         let before = self.shown.replace(Shown {
             lane: Lane::open(&kit.outbox, path(channel, message), EDIT_GAP),
             kind: kind.clone(),
@@ -219,8 +254,4 @@ pub(super) async fn keep(kit: &Kit, records: Vec<Record>) {
     if let Err(error) = kit.store.commit(step).await {
         tracing::warn!(%error, "where a table is shown could not be kept");
     }
-}
-
-fn log(table: &Table, error: &RestError) {
-    tracing::warn!(table = %table.id, %error, "a table could not be shown");
 }

@@ -22,7 +22,9 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
             return call
                 .show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
         }
-        let body = call.desk.panels.draw(&table, &door(&call), call.asker.locale, None);
+        let troubles = call.desk.troubles(&table, &call.asker);
+        let note = (!troubles.is_empty()).then(|| troubles.join("\n"));
+        let body = call.desk.panels.draw(&table, &door(&call), call.asker.locale, note.as_deref());
         *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
         Reply::Private(body)
     };

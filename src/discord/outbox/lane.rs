@@ -10,6 +10,13 @@ use tokio::sync::Notify;
 use super::{Outbox, TRIES_MAX};
 use crate::discord::rest::RestError;
 
+/// How long a lane waits first when the bot is kept out of the channel; twice as long each further
+/// time.
+const BARRED_WAIT: Duration = Duration::from_secs(30);
+
+/// How long it waits at most then.
+const BARRED_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
+
 /// How long a lane waits after trying in vain: Discord, or the way there, is down.
 const OUTAGE_WAIT: Duration = Duration::from_secs(15);
 
@@ -129,6 +136,7 @@ async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
 /// Sends the newest state whenever there is one, until the lane closes or the message is gone.
 async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
     let mut tried = 0;
+    let mut barred = BARRED_WAIT;
     loop {
         if shared.due().is_none() {
             if shared.lock().closed {
@@ -137,15 +145,22 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
             shared.changed.notified().await;
             continue;
         }
-        outbox.wait_for_turn().await;
+        outbox.wait_for_turn(&Method::PATCH, path).await;
         // Asked again: by now an answer to a press may have shown something newer.
         let Some(due) = shared.take_due() else { continue };
         tried += 1;
-        match outbox.rest().call(Method::PATCH, path, Some(&due)).await {
-            Err(error) if error.is_gone() => {
+        match outbox.call(Method::PATCH, path, Some(&due)).await {
+            Err(error) if error.is_gone() || error.is_frozen() => {
                 shared.lock().gone = true;
                 shared.lost.notify_one();
                 return;
+            }
+            Err(error) if error.is_barred() && !shared.lock().closed => {
+                tracing::debug!(%error, "an edit waits for a permission");
+                tried = 0;
+                outbox.pause(barred).await;
+                barred = (barred * 2).min(BARRED_WAIT_MAX);
+                continue;
             }
             Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,
             Err(error @ (RestError::Unreachable | RestError::Limited { .. })) if !shared.lock().closed => {
@@ -155,7 +170,7 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 continue;
             }
             Err(error) => tracing::warn!(%error, "an edit was given up"),
-            Ok(_) => {}
+            Ok(_) => barred = BARRED_WAIT,
         }
         // What was refused counts as shown too: the next state is another try.
         shared.sent(due);

@@ -1,0 +1,140 @@
+//! Public messages that Discord does not let the bot change, or no longer has.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::Fault;
+use sandbox::actor::Message;
+use serde_json::json;
+use tiengow::discord::press::{Act, Press};
+
+use crate::hostile::forge;
+use crate::state;
+
+use super::{Moment, Scene, scene};
+
+/// What a 429 names, in seconds.
+const WAIT: f64 = 0.05;
+
+/// How long an edit hangs: longer than Discord waits for any answer.
+const HANGS_MS: u64 = 60_000;
+
+/// Makes the public message change: somebody sits down in the lobby, is ready, or plays.
+async fn stir(scene: &mut Scene) -> Result<()> {
+    scene.stage.breathe();
+    match scene.moment {
+        Moment::Lobby | Moment::Settlement => {
+            let ben = scene.stage.actor("ben").await?;
+            ben.see_that("the board", |message| message.id == scene.board.id).await?;
+            ben.click_on(&scene.board.id, "Sit").await?;
+            if scene.moment == Moment::Settlement {
+                // Who is ready stands on the board while somebody is not.
+                scene.ann.click_on(&scene.board.id, "Next hand").await?;
+            }
+        }
+        Moment::Turn => {
+            let player = scene.player.as_ref().context("a turn")?;
+            let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+            player.play(&scene.stage, panel).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays on; who joined by [`stir`] leaves first, so that one person's presses are enough.
+async fn go_on(scene: Scene) -> Result<()> {
+    if scene.moment != Moment::Turn {
+        let ben = scene.stage.actor("ben").await?;
+        scene.stage.breathe();
+        ben.slash("table leave").await?;
+        scene.stage.breathe();
+        let free = |m: &Message| !m.ephemeral && m.button("Add computer").is_some_and(|b| !b.disabled);
+        let add = scene.ann.see_that("a free chair", free).await?;
+        scene.ann.click_on(&add.id, "Add computer").await?;
+    }
+    scene.goes_on().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn limits_errors_and_html_on_edits() -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(381..) {
+        let mut scene = scene(moment, seed).await?;
+        let control = scene.stage.local.sandbox().control();
+        let route = format!("PATCH /channels/{}/", scene.board.channel_id);
+        let fault = |status, body| Fault { route: route.clone(), status, body, ..Fault::default() };
+        let error = json!({"message": "trouble", "code": 0});
+        control.add_fault(Fault { retry_after: Some(WAIT), ..fault(429, error.clone()) })?;
+        control.add_fault(fault(500, error))?;
+        control.add_fault(fault(502, json!("<html>502 Bad Gateway</html>")))?;
+        let shown = scene.board.text();
+        stir(&mut scene).await?;
+        scene.ann.see_message(&scene.board.id, |message| message.text() != shown).await?;
+        go_on(scene).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn message_that_is_gone() -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(391..) {
+        let mut scene = scene(moment, seed).await?;
+        let control = scene.stage.local.sandbox().control();
+        control.delete_message(scene.channel()?, scene.board.id.parse()?)?;
+        if moment == Moment::Turn {
+            stir(&mut scene).await?;
+        } else {
+            // Nobody can press what is gone; the table hears of it at its next edit.
+            scene.stage.breathe();
+            let ben = scene.stage.actor("ben").await?;
+            let id = state::table(&scene.stage)?.id;
+            let sit = Press::at(id, 1, Act::Sit);
+            let on = scene.ann.say("a message to press on").await?;
+            ben.see_that("that message", |message| message.id == on.id).await?;
+            forge::press(&scene.stage, &ben, &on, &sit.to_string()).await?;
+            if moment == Moment::Settlement {
+                let next = Press::at(id, 1, Act::NextHand);
+                forge::press(&scene.stage, &scene.ann, &on, &next.to_string()).await?;
+            }
+        }
+        let old = scene.board.id.clone();
+        let board = scene.see_board("the board, posted again", |message| message.id != old).await?;
+        ensure!(board.button(moment.button()).is_some(), "{moment:?}");
+        scene.board = board;
+        go_on(scene).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn message_that_is_too_old_to_edit() -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(401..) {
+        let mut scene = scene(moment, seed).await?;
+        let control = scene.stage.local.sandbox().control();
+        let body = json!({"message": "Maximum number of edits to messages older than 1 hour reached", "code": 30_046});
+        let route = format!("PATCH /channels/{}/messages/{}", scene.board.channel_id, scene.board.id);
+        control.add_fault(Fault { route, status: 429, body, times: 100, ..Fault::default() })?;
+        stir(&mut scene).await?;
+        let old = scene.board.id.clone();
+        scene.board = scene.see_board("a new board", |message| message.id != old).await?;
+        go_on(scene).await?;
+    }
+    Ok(())
+}
+
+/// A public edit hangs for longer than Discord waits for answers, and no press waits for it.
+#[tokio::test(flavor = "multi_thread")]
+async fn no_answer_waits_behind_an_edit() -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(411..) {
+        let mut scene = scene(moment, seed).await?;
+        let control = scene.stage.local.sandbox().control();
+        let route = format!("PATCH /channels/{}/", scene.board.channel_id);
+        control.add_fault(Fault { route, delay_ms: HANGS_MS, ..Fault::default() })?;
+        let before = scene.stage.clock.now_ms();
+        stir(&mut scene).await?;
+        scene.stage.breathe();
+        let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
+        ensure!(answer.ephemeral().is_some(), "{moment:?}: {answer:?}");
+        let passed = scene.stage.clock.now_ms() - before;
+        ensure!(passed < HANGS_MS.cast_signed(), "{moment:?}: answered after {passed} ms");
+        scene.stage.local.stop().await?;
+    }
+    Ok(())
+}
