@@ -109,7 +109,14 @@ impl Flaw {
             Self::ForgetsTheState if before.hand().is_some() => {
                 progress.records.retain(|record| !matches!(record, Record::TableState { .. }));
             }
-            Self::ForgetsToCount if before.hand().is_some() => progress.next.version = before.version,
+            Self::ForgetsToCount if before.hand().is_some() => {
+                progress.next.version = before.version;
+                for record in &mut progress.records {
+                    if let Record::TableState { version, .. } = record {
+                        *version = before.version;
+                    }
+                }
+            }
             Self::ShowsDiscards => show_discards(progress),
             _ => {}
         }

@@ -166,7 +166,6 @@ impl World {
             law("an interaction has one effect", *effects == 1)?;
         }
         self.write_down(before, asked, progress);
-        laws::versions(before, progress)?;
         laws::told(progress)?;
         let row = self.books.table(before.id).map(|kept| kept.row.version);
         law("a changed table is kept", row == Some(progress.next.version))?;
@@ -175,6 +174,7 @@ impl World {
             .get_mut(&before.id)
             .ok_or_else(|| Violation::new("a table that steps is open", ""))?;
         live.shadow = Shadow::follow(live.shadow.take(), progress)?;
+        laws::versions(before, progress)?;
         if live.shadow.as_ref().is_none()
             || progress.records.iter().any(|record| matches!(record, Record::StartHand(_)))
         {
