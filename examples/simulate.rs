@@ -50,7 +50,10 @@ fn main() -> Result<ExitCode> {
             });
         }
     });
-    let (sum, seconds) = (sum.into_inner().map_err(|_| anyhow::anyhow!("a worker panicked"))?, started.elapsed().as_secs_f64());
+    let (sum, seconds) = (
+        sum.into_inner().map_err(|_| anyhow::anyhow!("a worker panicked"))?,
+        started.elapsed().as_secs_f64(),
+    );
     let (seeds, broken) = (seed.into_inner() - first, broken.into_inner());
     println!("{sum}");
     println!("{seeds} seeds on {workers} threads, {seconds:.1} s, {:.0} hands/s", sum.hands as f64 / seconds);

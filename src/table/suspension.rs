@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::Millis;
 
+use super::hand::Hand;
 use super::input::Input;
 use super::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
 use super::notice::Notice;
@@ -89,7 +90,16 @@ impl Draft<'_> {
         }
         self.table.touched = later(self.table.touched, stood);
         self.tell(Notice::LobbyChanged);
+        self.tell_whose_turn();
         self.mark();
+    }
+
+    /// Tells the person whose turn goes on: what they were told before may be out of reach.
+    fn tell_whose_turn(&mut self) {
+        let turn = self.table.hand().and_then(Hand::to_act);
+        if let Some((seat, user)) = turn.and_then(|seat| Some((seat, self.table.present(seat)?))) {
+            self.tell(Notice::TurnBegan { seat, user });
+        }
     }
 
     /// Closes a table that could not be reached for too long.
