@@ -14,6 +14,7 @@ mod door;
 mod errors;
 mod outbox;
 mod panels;
+mod places;
 pub mod press;
 mod pressure;
 mod respond;

@@ -29,6 +29,7 @@ mod settings;
 mod settle;
 mod state;
 mod step;
+mod suspension;
 mod until;
 
 #[cfg(test)]
@@ -42,7 +43,7 @@ pub use handle::{Answer, AskError, TableHandle};
 pub use input::{By, DealSupplies, Input, Supplies};
 pub use limits::{
     BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
-    RESTART_CREDIT_MS, STAKE_MAX, TABLES_MAX,
+    RESTART_CREDIT_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
 };
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
@@ -52,4 +53,5 @@ pub use saved::RestoreError;
 pub use scene::{ChairScene, Declaring, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
+pub use suspension::{Suspension, Unreachable};
 pub use until::{UNTIL_HANDS, UNTIL_MINUTES, Until, UntilError};

@@ -16,6 +16,7 @@ refused-not-enough-chips = The next hand holds { $needed } chips and you have { 
 refused-end-needs-another = You have asked to end the table. One more player has to agree.
 refused-away = A computer holds your seat. Press *I'm back* first.
 refused-not-away = You hold your seat yourself.
+refused-suspended = The table's channel cannot be reached, so every clock stands still. If that lasts for hours, the hand is undone and everybody gets their chips back.
 refused-closed = This table is closed.
 refused-hand-over = The hand is over.
 refused-not-in-hand = You no longer hold { $tiles }.

@@ -17,6 +17,7 @@ use crate::table::{Audience, Notice, Table};
 
 use super::outbox::Outbox;
 use super::panels::Panels;
+use super::places::LostChannels;
 
 mod bell;
 mod doors;
@@ -53,6 +54,7 @@ pub(crate) struct Kit {
     pub(crate) store: Store,
     pub(crate) panels: Arc<Panels>,
     pub(crate) doors: Arc<Doors>,
+    pub(crate) lost: LostChannels,
 }
 
 #[derive(Default)]
@@ -77,7 +79,16 @@ impl Boards {
     /// Makes the audience of all tables.
     #[must_use]
     pub fn new(outbox: Outbox, store: Store, panels: Arc<Panels>, doors: Arc<Doors>) -> Self {
-        Self { kit: Arc::new(Kit { outbox, store, panels, doors }), mailboxes: Mutex::default() }
+        Self {
+            kit: Arc::new(Kit { outbox, store, panels, doors, lost: LostChannels::default() }),
+            mailboxes: Mutex::default(),
+        }
+    }
+
+    /// The tables whose channel turned out to be gone.
+    #[must_use]
+    pub fn lost(&self) -> &LostChannels {
+        &self.kit.lost
     }
 
     /// Draws a table without news, as after a restart; one that has told by itself is drawn already.

@@ -1,6 +1,7 @@
 //! The bot: put together, connected, and taken apart again.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use gow::fair::Seed;
@@ -13,9 +14,8 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
-use crate::id::GuildId;
 use crate::store::{Record, Step, Store, StoreError};
-use crate::table::{Clock, Input, Place, Registry, RegistryError, RegistrySettings};
+use crate::table::{Clock, Registry, RegistryError, RegistrySettings};
 
 use super::boards::{Boards, Doors};
 use super::commands::{self, CommandError};
@@ -23,6 +23,7 @@ use super::desk::Desk;
 use super::errors;
 use super::outbox::Outbox;
 use super::panels::Panels;
+use super::places;
 use super::pressure::Pressure;
 use super::rest::{Rest, RestError, http_client};
 use super::router;
@@ -125,6 +126,8 @@ impl Bot {
         let tables = desk.tables.restore().await?;
         tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting");
         let (ready, is_ready) = oneshot::channel();
+        // Before the first message is drawn, which may show that a channel is gone.
+        tokio::spawn(places::watch(Arc::clone(&desk)));
         let mut client = client(token, api, Arc::clone(&desk), ready).await?;
         let shards = Arc::clone(&client.shard_manager);
         let mut task = tokio::spawn(async move { client.start_autosharded().await });
@@ -205,6 +208,7 @@ fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
         clock,
         pressure,
         seen,
+        greeted: AtomicBool::new(false),
         application,
         started,
     })
@@ -279,30 +283,9 @@ async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
         FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
             router::press(desk, component).await;
         }
-        // An outage says "unavailable" and is none of our business.
-        FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
-            let guild = GuildId::new(incomplete.id.get());
-            close_tables(desk, |place| place.guild == Some(guild)).await;
-        }
-        FullEvent::ChannelDelete { channel, .. } => {
-            close_tables(desk, |place| place.channel.get() == channel.id.get()).await;
-        }
-        FullEvent::ThreadDelete { thread, .. } => {
-            close_tables(desk, |place| place.channel.get() == thread.id.get()).await;
-        }
-        _ => {}
+        event => places::hear(desk, event).await,
     }
     Ok(())
-}
-
-/// Lets the tables of a place that is gone deal no more; a running hand is played out by clocks and
-/// computers, so that everybody's chips come back.
-async fn close_tables(desk: &Desk, is_gone: impl Fn(&Place) -> bool) {
-    for handle in desk.tables.all().into_iter().filter(|handle| is_gone(&handle.now().place)) {
-        if handle.ask(Input::Close, None).await.is_err() {
-            tracing::warn!(table = %handle.id(), "a table whose place is gone could not be closed");
-        }
-    }
 }
 
 /// What ended a connection, in words that hold no token.

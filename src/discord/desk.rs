@@ -1,6 +1,7 @@
 //! What every part of the bot has at hand.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::config::Config;
 use crate::id::{InteractionId, Millis, UserId};
@@ -38,6 +39,8 @@ pub struct Desk {
     pub pressure: Pressure,
     /// What has been taken up already.
     pub seen: Seen,
+    /// Whether Discord has begun a session with this process before.
+    pub greeted: AtomicBool,
     /// The bot's application on Discord.
     pub application: u64,
     /// When the program started.

@@ -78,6 +78,13 @@ impl TableHandle {
         Arc::clone(&self.state.borrow())
     }
 
+    /// Waits until the table has come to be so; gives it as it was last when it ends before.
+    pub async fn wait_until(&self, mut is_so: impl FnMut(&Table) -> bool) -> Arc<Table> {
+        let mut state = self.state.clone();
+        let found = state.wait_for(|table| is_so(table)).await.map(|table| Arc::clone(&table));
+        found.unwrap_or_else(|_| self.now())
+    }
+
     /// Brings an input to the table and waits until what it comes to is kept.
     ///
     /// # Errors

@@ -10,6 +10,7 @@ use crate::id::{HandId, Millis, UserId};
 use crate::ledger::Balance;
 
 use super::chair::Person;
+use super::suspension::Unreachable;
 
 /// Something that happens to a table; prints as its name alone, because a discard is nobody's business.
 #[derive(Clone)]
@@ -96,7 +97,17 @@ pub enum Input {
     },
     /// A deadline may have passed.
     Tick,
-    /// The channel is gone or the program no longer wants the table: no more hands.
+    /// The table cannot be reached: its clocks stop.
+    Suspend {
+        /// Why.
+        why: Unreachable,
+    },
+    /// The table can be reached again: its clocks go on.
+    Resume {
+        /// Why it could not be reached.
+        why: Unreachable,
+    },
+    /// The server is gone for good, or the program no longer wants the table: a running hand is undone.
     Close,
 }
 
@@ -118,6 +129,8 @@ impl Input {
             Self::End { .. } => "end",
             Self::SetHouse { .. } => "set-house",
             Self::Tick => "tick",
+            Self::Suspend { .. } => "suspend",
+            Self::Resume { .. } => "resume",
             Self::Close => "close",
         }
     }

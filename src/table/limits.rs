@@ -22,6 +22,10 @@ pub const IDLE_MS: i64 = 3_600_000;
 /// What a clock is given at least after a restart, in milliseconds.
 pub const RESTART_CREDIT_MS: i64 = 20_000;
 
+/// How long a table that cannot be reached waits before its hand is undone, in milliseconds: longer than Discord is
+/// ever out, short enough that nobody's chips stay held for days.
+pub const SUSPENDED_MAX_MS: i64 = 6 * 3_600_000;
+
 /// How long a table message of one hand may get edits before a new one is posted, in milliseconds.
 pub const BOARD_AGE_MAX_MS: i64 = 55 * 60_000;
 

@@ -14,9 +14,13 @@ use super::state::{Phase, Table};
 use super::step::{Draft, later};
 
 impl Table {
-    /// The seat to act, when a computer plays it: its own, or for a person who is away or leaving.
+    /// The seat to act, when a computer plays it: its own, or for a person who is away or leaving; none while the
+    /// clocks stand still.
     #[must_use]
     pub fn computer_to_act(&self) -> Option<Seat> {
+        if self.suspended.is_some() {
+            return None;
+        }
         let seat = self.hand()?.to_act()?;
         if self.present(seat).is_some() { None } else { Some(seat) }
     }

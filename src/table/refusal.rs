@@ -46,6 +46,8 @@ pub enum Refusal {
     Away,
     /// The person's seat is not held by a computer.
     NotAway,
+    /// The table's place cannot be reached, so its clocks stand still and nobody plays.
+    Suspended,
     /// The table is closed.
     Closed,
 }

@@ -16,6 +16,7 @@ use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
 use super::replay;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Draft, Progress, later};
+use super::suspension::Suspension;
 
 /// What is kept cannot be made a table again.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -51,6 +52,8 @@ struct Body {
     end_asked_by: Option<UserId>,
     ending: bool,
     touched: Millis,
+    #[serde(default)]
+    suspended: Option<Suspension>,
     phase: SavedPhase,
 }
 
@@ -87,6 +90,7 @@ impl Table {
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             touched: self.touched,
+            suspended: self.suspended,
             phase: match &self.phase {
                 Phase::Lobby => SavedPhase::Lobby,
                 Phase::Playing(hand) => {
@@ -158,6 +162,10 @@ impl Table {
 
     /// Gives every clock that is about to run out a little time, because nobody could press meanwhile.
     fn credit(&mut self, now: Millis) {
+        if self.suspended.is_some() {
+            // Its clocks stand still; they get what they need when they go on.
+            return;
+        }
         let at_least = later(now, RESTART_CREDIT_MS);
         self.touched = self.touched.max(later(at_least, -IDLE_MS));
         let persons_turn = self.computer_to_act().is_none();
@@ -200,6 +208,7 @@ impl Body {
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             touched: self.touched,
+            suspended: self.suspended,
             phase,
         }
     }

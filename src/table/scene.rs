@@ -190,7 +190,7 @@ impl Table {
             view: self.view(hand, seat),
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
             // When a computer plays next is nobody's business: it would look like thinking.
-            deadline: self.computer_to_act().is_none().then_some(hand.deadline),
+            deadline: (self.suspended.is_none() && self.computer_to_act().is_none()).then_some(hand.deadline),
             first_throws: self.first_throws(),
             declaring: hand.declared.map(|declared| {
                 let done = seat.is_some_and(|seat| declared.contains(seat));

@@ -72,15 +72,20 @@ impl Draft<'_> {
 
     /// Gives every hold back because the hand does not count; the table waits for a new start.
     pub(super) fn void(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
+        self.refund(hand, parties, why);
+        self.table.phase = Phase::Lobby;
+        self.tell(Notice::LobbyChanged);
+        self.after_hand();
+    }
+
+    /// Gives every hold back by compensating transfers; whoever calls it says what the table does from then on.
+    pub(super) fn refund(&mut self, hand: HandId, parties: &PerSeat<Party>, why: &str) {
         let persons = holders(parties);
         if persons.iter().any(|holder| *holder != Holder::House) {
             self.transfers.extend(ledger::void(self.table.id, hand, &persons));
         }
         self.records.push(Record::VoidHand { hand, why: why.to_owned() });
         self.table.version += 1;
-        self.table.phase = Phase::Lobby;
-        self.tell(Notice::LobbyChanged);
-        self.after_hand();
     }
 
     /// What follows on a hand however it ended: leavers go, heirs sit down, and the table may close.

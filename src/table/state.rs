@@ -9,6 +9,7 @@ use super::between::Between;
 use super::chair::{Chair, Person};
 use super::clock::Pace;
 use super::hand::Hand;
+use super::suspension::Suspension;
 use super::until::Until;
 
 /// Where a table stands.
@@ -77,6 +78,8 @@ pub struct Table {
     pub ending: bool,
     /// When somebody last did something, for closing forgotten tables.
     pub touched: Millis,
+    /// Since when and why the table cannot be reached, while it cannot.
+    pub suspended: Option<Suspension>,
     /// What the table is doing.
     pub phase: Phase,
 }
@@ -111,7 +114,7 @@ pub enum Closing {
     Deserted,
     /// Nobody did anything for too long.
     Idle,
-    /// The channel is gone, or the program was told to close it.
+    /// The server or the channel is gone, or the program was told to close it.
     Removed,
 }
 
@@ -134,6 +137,7 @@ impl Table {
             end_asked_by: None,
             ending: false,
             touched: now,
+            suspended: None,
             phase: Phase::Lobby,
         }
     }

@@ -51,6 +51,7 @@ impl Table {
         if self.is_closed() {
             return Err(Refusal::Closed);
         }
+        self.reachable_for(&input)?;
         let mut draft = Draft::new(self.clone(), supplies);
         match input {
             Input::Sit { person, seat } => draft.sit(&person, seat)?,
@@ -66,7 +67,9 @@ impl Table {
             Input::End { by } => draft.end(by)?,
             Input::SetHouse { by, version, house } => draft.set_house(by, version, house)?,
             Input::Tick => draft.tick()?,
-            Input::Close => draft.shut(),
+            Input::Suspend { why } => draft.suspend(why),
+            Input::Resume { why } => draft.resume(why),
+            Input::Close => draft.remove(),
         }
         Ok(draft.finish())
     }
@@ -82,6 +85,9 @@ impl Table {
     /// The next instant at which a [`Input::Tick`] or a computer's play can change something.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
+        if let Some(suspension) = self.suspended.filter(|_| !self.is_closed()) {
+            return Some(suspension.until());
+        }
         let idle = later(self.touched, IDLE_MS);
         match &self.phase {
             Phase::Lobby => Some(idle),
@@ -147,6 +153,10 @@ impl<'a> Draft<'a> {
 
     /// A deadline may have passed: the clock plays, the next hand begins, or a forgotten table closes.
     fn tick(&mut self) -> Result<(), Refusal> {
+        if self.table.suspended.is_some() {
+            self.give_up_waiting();
+            return Ok(());
+        }
         if self.close_if_over() {
             return Ok(());
         }
@@ -163,16 +173,6 @@ impl<'a> Draft<'a> {
             Phase::Closed { .. } => {}
         }
         Ok(())
-    }
-
-    /// No more hands: at once, or when the running one is over.
-    fn shut(&mut self) {
-        if self.is_playing() {
-            self.table.ending = true;
-            self.mark();
-        } else {
-            self.close(Closing::Removed);
-        }
     }
 
     /// Closes the table; a hand that is settled stays to be shown.

@@ -16,6 +16,7 @@ mod recoveries;
 mod restarts;
 mod scenes;
 mod settings;
+mod suspensions;
 mod tasks;
 mod turns;
 mod watch_clock;

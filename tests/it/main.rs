@@ -12,6 +12,7 @@ mod limiter;
 mod log;
 mod page;
 mod parting;
+mod places;
 mod player;
 mod processes;
 mod public;

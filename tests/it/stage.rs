@@ -54,6 +54,21 @@ impl Stage {
         Ok(Self { local, data, clock, seed })
     }
 
+    /// Stops everything, moves the table to a channel that nobody knows, and starts again.
+    pub async fn with_hand_elsewhere(self) -> Result<Self> {
+        /// A channel of no server.
+        const NOWHERE: i64 = 4_711;
+        let Self { local, data, clock, seed } = self;
+        local.stop().await?;
+        let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
+        connection.execute("UPDATE game_table SET channel = ?1", [NOWHERE])?;
+        let place = "UPDATE game_table SET body = json_set(body, '$.place.channel', ?1)";
+        connection.execute(place, [NOWHERE.to_string()])?;
+        drop(connection);
+        let local = start(data.path(), seed, clock.clone()).await?;
+        Ok(Self { local, data, clock, seed })
+    }
+
     /// Stops the bot alone and starts it again on the same database.
     pub async fn with_another_bot(self) -> Result<Self> {
         let Self { local, data, clock, seed } = self;

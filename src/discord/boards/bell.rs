@@ -55,6 +55,9 @@ impl Bell {
             rung.extend(self.restore(kit, table).await.into_iter().map(|user| (user, ANEW)));
         }
         rung.retain(|user, since| self.sent.get(user).is_none_or(|sent| sent < since));
+        if table.suspended.is_some() {
+            rung.clear();
+        }
         let turn = turn(table);
         // Another version is another turn, also when the same person is to act again.
         if self.ping.as_ref().is_some_and(|ping| (Some(ping.user), ping.version) != (turn, table.version)) {

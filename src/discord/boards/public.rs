@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::discord::body::body;
 use crate::discord::outbox::Lane;
-use crate::discord::rest::RestError;
+use crate::discord::rest::{RestError, codes};
 use crate::discord::screens::{self, Screen};
 use crate::id::{ChannelId, MessageId, Millis, TableId};
 use crate::store::{BoardRow, Record, Step};
@@ -92,6 +92,10 @@ impl PublicBoard {
 
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
     pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
+        if table.suspended.is_some() && !table.is_closed() {
+            // There is nowhere to show it; it is drawn when it goes on.
+            return;
+        }
         let locale = Locale::default();
         self.note(table, notices, locale);
         let screen = self.screen(table, locale, kit.outbox.clock().now());
@@ -155,6 +159,9 @@ impl PublicBoard {
         let message = match posted.map(|answer| message_id(&answer)) {
             Ok(Some(message)) => message,
             Ok(None) => return tracing::warn!(table = %table.id, "Discord took a message and gave no id"),
+            Err(error) if error.code() == codes::UNKNOWN_CHANNEL && !table.is_closed() => {
+                return kit.lost.note(table.id);
+            }
             Err(error) => return self.try_again(kit, table, &error),
         };
         self.again = None;

@@ -85,6 +85,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::EndNeedsAnother => RefusalText::EndNeedsAnother,
         Refusal::Away => RefusalText::Away,
         Refusal::NotAway => RefusalText::NotAway,
+        Refusal::Suspended => RefusalText::Suspended,
         Refusal::Closed => RefusalText::Closed,
     })
 }

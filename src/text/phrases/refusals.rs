@@ -21,6 +21,7 @@ phrases! {
         "refused-end-needs-another" => EndNeedsAnother,
         "refused-away" => Away,
         "refused-not-away" => NotAway,
+        "refused-suspended" => Suspended,
         "refused-closed" => Closed,
         "refused-hand-over" => HandOver,
         "refused-not-in-hand" => NotInHand { tiles: String },

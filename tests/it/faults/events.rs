@@ -1,11 +1,20 @@
 //! Faults of the gateway: events come twice, late or not at all, and sessions end.
 
-use anyhow::{Result, ensure};
+use std::sync::Arc;
+use std::time::Duration;
 
-use super::{Moment, scene};
+use anyhow::{Context as _, Result, ensure};
+use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
+
+use crate::state;
+
+use super::{Moment, Scene, scene};
 
 /// What has to pass before a bot may identify again.
-const BETWEEN_IDENTIFIES: std::time::Duration = std::time::Duration::from_secs(5);
+const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
+
+/// What is left of a turn when the session is lost: less than the credit.
+const LEFT_MS: i64 = 10_000;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn disconnect_resume_and_replayed_events() -> Result<()> {
@@ -33,12 +42,95 @@ async fn invalid_session_and_lost_events() -> Result<()> {
         let before = scene.state().await?;
         let control = scene.stage.local.sandbox().control();
         scene.stage.clock.advance(BETWEEN_IDENTIFIES);
+        let path = format!("/channels/{}/messages/{}", scene.board.channel_id, scene.board.id);
+        let deadline = || state::deadline(&scene.stage).ok();
+        if moment == Moment::Turn {
+            let left = deadline().context("a turn")?.get() - scene.stage.clock.now_ms() - LEFT_MS;
+            scene.stage.clock.advance(Duration::from_millis(u64::try_from(left).unwrap_or(0)));
+        }
+        let (seen, lost) = (control.requests().last().map_or(0, |r| r.number), scene.stage.clock.now_ms());
         ensure!(control.drop_gateway(true) > 0, "nothing was connected");
-        let board = scene.see_board("the board", |_| true).await?;
-        let answer = scene.ann.click_on(&board.id, "Rules").await?;
-        ensure!(answer.ephemeral().is_some(), "{moment:?}: {answer:?}");
+        if moment == Moment::Turn {
+            let drawn = || control.requests_after(seen).iter().any(|r| r.method == "PATCH" && r.path == path);
+            scene.ann.see_that("the board, drawn again", |_| drawn()).await?;
+            let left = deadline().context("a turn")?.get() - lost;
+            ensure!(left >= RESTART_CREDIT_MS, "{left} ms are left of the turn");
+        } else {
+            // Nothing is to be seen of it: its people press until somebody hears them.
+            while scene.ann.click_on(&scene.board.id, "Rules").await.is_err() {
+                scene.stage.breathe();
+            }
+            until(&|| state::table(&scene.stage).is_ok_and(|table| table.suspended.is_none())).await;
+        }
         before.ensure_unchanged(&scene.stage, "a new session").await?;
         scene.goes_on().await?;
     }
     Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn server_that_is_out_for_a_while() -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(441..) {
+        let scene = scene(moment, seed).await?;
+        let before = scene.state().await?;
+        let sandbox = scene.stage.local.sandbox();
+        let guild = sandbox.guild_id();
+        let suspended = || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some());
+        sandbox.control().set_outage(guild, true)?;
+        until(&suspended).await;
+        // Longer than any turn: no clock plays meanwhile.
+        scene.stage.clock.advance(Duration::from_secs(600));
+        sandbox.control().set_outage(guild, false)?;
+        until(&|| !suspended()).await;
+        before.ensure_unchanged(&scene.stage, "an outage").await?;
+        scene.goes_on().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn server_that_throws_the_bot_out() -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(451..) {
+        let scene = scene(moment, seed).await?;
+        let sandbox = scene.stage.local.sandbox();
+        sandbox.control().remove_bot(sandbox.guild_id())?;
+        closed(scene, moment).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn channel_that_is_gone() -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(461..) {
+        let scene = scene(moment, seed).await?;
+        let channel = scene.channel()?;
+        let before = scene.state().await?;
+        scene.stage.local.sandbox().control().delete_channel(channel)?;
+        until(&|| state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some())).await;
+        before.ensure_unchanged(&scene.stage, "a lost channel").await?;
+        scene.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+        closed(scene, moment).await?;
+    }
+    Ok(())
+}
+
+/// The table closes; a hand that ran is undone and everybody has their chips.
+async fn closed(scene: Scene, moment: Moment) -> Result<()> {
+    let desk = Arc::clone(scene.stage.local.bot().desk());
+    until(&|| desk.tables.all().is_empty()).await;
+    let wallets = state::wallets(&scene.stage).await?;
+    let ann = wallets.get(&state::user(&scene.ann)?).context("ann's chips")?;
+    ensure!(ann.held.get() == 0, "{moment:?}: {} chips are still held", ann.held.get());
+    if moment == Moment::Turn {
+        ensure!(ann.free.get() == 5_000, "{:?} are left of an undone hand", ann.free);
+    }
+    state::ensure_sound(&scene.stage).await?;
+    scene.stage.local.stop().await
+}
+
+/// Lets the program go on until something is true.
+async fn until(is_true: &(dyn Fn() -> bool + Sync)) {
+    while !is_true() {
+        tokio::task::yield_now().await;
+    }
 }

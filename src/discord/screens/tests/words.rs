@@ -41,6 +41,7 @@ fn refusals() {
         Refusal::EndNeedsAnother,
         Refusal::Away,
         Refusal::NotAway,
+        Refusal::Suspended,
         Refusal::Closed,
     ];
     refusals.extend(illegal.map(Refusal::Illegal));

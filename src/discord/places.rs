@@ -1,0 +1,106 @@
+//! What becomes of tables when their server or channel goes away, and when it comes back.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serenity::all::FullEvent;
+use tokio::sync::Notify;
+
+use crate::id::{ChannelId, GuildId, TableId};
+use crate::table::{Input, Place, TableHandle, Unreachable};
+
+use super::desk::Desk;
+
+/// Tables whose channel turned out to be gone, until they are told; at most every open table is among them.
+#[derive(Default)]
+pub struct LostChannels {
+    /// A plain mutex: nothing is awaited while it is held.
+    tables: Mutex<BTreeSet<TableId>>,
+    noted: Notify,
+}
+
+impl LostChannels {
+    /// Notes a table whose channel Discord does not know.
+    pub fn note(&self, table: TableId) {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).insert(table);
+        self.noted.notify_one();
+    }
+
+    /// Waits for such tables.
+    async fn next(&self) -> BTreeSet<TableId> {
+        loop {
+            let noted = std::mem::take(&mut *self.tables.lock().unwrap_or_else(PoisonError::into_inner));
+            if !noted.is_empty() {
+                return noted;
+            }
+            self.noted.notified().await;
+        }
+    }
+}
+
+/// Hears of places that go away or come back under their tables.
+pub async fn hear(desk: &Desk, event: &FullEvent) {
+    match event {
+        FullEvent::Ready { .. } if desk.greeted.swap(true, Ordering::AcqRel) => credit_all(desk).await,
+        FullEvent::GuildDelete { incomplete, .. } => {
+            let guild = GuildId::new(incomplete.id.get());
+            // An outage passes; being thrown out does not.
+            let input = if incomplete.unavailable { suspend(Unreachable::ServerOut) } else { Input::Close };
+            tell(desk, &input, |place| place.guild == Some(guild)).await;
+        }
+        FullEvent::GuildCreate { guild, .. } if !guild.unavailable => {
+            let guild = GuildId::new(guild.id.get());
+            let input = Input::Resume { why: Unreachable::ServerOut };
+            tell(desk, &input, |place| place.guild == Some(guild)).await;
+        }
+        FullEvent::ChannelDelete { channel, .. } => gone(desk, ChannelId::new(channel.id.get())).await,
+        FullEvent::ThreadDelete { thread, .. } => gone(desk, ChannelId::new(thread.id.get())).await,
+        _ => {}
+    }
+}
+
+/// Gives every clock its credit after a new session: what people pressed before it is lost.
+async fn credit_all(desk: &Desk) {
+    let why = Unreachable::ServerOut;
+    // One that is out of reach anyway goes on when its server comes back.
+    for handle in desk.tables.all().into_iter().filter(|handle| handle.now().suspended.is_none()) {
+        ask(&handle, suspend(why)).await;
+        ask(&handle, Input::Resume { why }).await;
+    }
+}
+
+/// Suspends tables whose channel is found to be gone only when something is posted there.
+pub async fn watch(desk: Arc<Desk>) {
+    loop {
+        let lost = tokio::select! {
+            () = desk.outbox.closed() => return,
+            lost = desk.boards.lost().next() => lost,
+        };
+        for handle in lost.into_iter().filter_map(|table| desk.tables.by_id(table)) {
+            ask(&handle, suspend(Unreachable::ChannelGone)).await;
+        }
+    }
+}
+
+async fn gone(desk: &Desk, channel: ChannelId) {
+    tell(desk, &suspend(Unreachable::ChannelGone), |place| place.channel == channel).await;
+}
+
+const fn suspend(why: Unreachable) -> Input {
+    Input::Suspend { why }
+}
+
+/// Brings an input to every table of a place.
+async fn tell(desk: &Desk, input: &Input, is_there: impl Fn(&Place) -> bool) {
+    for handle in desk.tables.all().into_iter().filter(|handle| is_there(&handle.now().place)) {
+        ask(&handle, input.clone()).await;
+    }
+}
+
+async fn ask(handle: &TableHandle, input: Input) {
+    let name = input.name();
+    if let Err(error) = handle.ask(input, None).await {
+        tracing::warn!(table = %handle.id(), input = name, %error, "a table could not be told of its place");
+    }
+}

@@ -1,0 +1,121 @@
+//! A table that cannot be reached: its clocks stand still, its chips stay held, and nobody plays.
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::Millis;
+
+use super::hand::Hand;
+use super::input::Input;
+use super::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
+use super::notice::Notice;
+use super::refusal::Refusal;
+use super::state::{Closing, Phase, Table};
+use super::step::{Draft, later};
+
+/// Why a table cannot be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unreachable {
+    /// Discord has trouble with the whole server; it comes back by itself.
+    ServerOut,
+    /// The channel is not there any more.
+    ChannelGone,
+}
+
+/// Since when and why a table cannot be reached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suspension {
+    /// Since when its clocks stand still.
+    pub since: Millis,
+    /// Why.
+    pub why: Unreachable,
+}
+
+impl Suspension {
+    /// From when on it is waited no longer: the hand is undone and the table closes.
+    #[must_use]
+    pub fn until(&self) -> Millis {
+        later(self.since, SUSPENDED_MAX_MS)
+    }
+}
+
+impl Input {
+    /// Whether a table that cannot be reached takes the input all the same.
+    pub(super) const fn is_for_the_suspended(&self) -> bool {
+        matches!(self, Self::Suspend { .. } | Self::Resume { .. } | Self::Tick | Self::Close)
+    }
+}
+
+impl Table {
+    /// Refuses what needs running clocks while they stand still.
+    pub(super) fn reachable_for(&self, input: &Input) -> Result<(), Refusal> {
+        match self.suspended {
+            Some(_) if !input.is_for_the_suspended() => Err(Refusal::Suspended),
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+impl Draft<'_> {
+    /// Stops every clock; a channel that is gone outweighs a server that is out.
+    pub(super) fn suspend(&mut self, why: Unreachable) {
+        let since = match self.table.suspended {
+            None => self.now(),
+            Some(before) if before.why == Unreachable::ServerOut && why != before.why => before.since,
+            Some(_) => return,
+        };
+        self.table.suspended = Some(Suspension { since, why });
+        self.mark();
+    }
+
+    /// Lets the clocks go on from where they stood, unless the table is out of reach for another reason.
+    pub(super) fn resume(&mut self, why: Unreachable) {
+        let Some(suspension) = self.table.suspended.take_if(|suspension| suspension.why == why) else {
+            return;
+        };
+        let stood = self.now().get().saturating_sub(suspension.since.get()).max(0);
+        let at_least = later(self.now(), RESTART_CREDIT_MS);
+        let persons_turn = self.table.computer_to_act().is_none();
+        match &mut self.table.phase {
+            Phase::Playing(hand) => {
+                hand.deadline = later(hand.deadline, stood);
+                if persons_turn {
+                    hand.deadline = hand.deadline.max(at_least);
+                }
+            }
+            Phase::Between(between) => {
+                between.deadline = between.deadline.map(|deadline| later(deadline, stood).max(at_least));
+            }
+            Phase::Lobby | Phase::Closed { .. } => {}
+        }
+        self.table.touched = later(self.table.touched, stood);
+        self.tell(Notice::LobbyChanged);
+        self.tell_whose_turn();
+        self.mark();
+    }
+
+    /// Tells the person whose turn goes on: what they were told before may be out of reach.
+    fn tell_whose_turn(&mut self) {
+        let turn = self.table.hand().and_then(Hand::to_act);
+        if let Some((seat, user)) = turn.and_then(|seat| Some((seat, self.table.present(seat)?))) {
+            self.tell(Notice::TurnBegan { seat, user });
+        }
+    }
+
+    /// Closes a table that could not be reached for too long.
+    pub(super) fn give_up_waiting(&mut self) {
+        if self.table.suspended.is_some_and(|suspension| suspension.until() <= self.now()) {
+            self.remove();
+        }
+    }
+
+    /// Closes the table at once: a running hand is undone, and everybody's chips go back.
+    pub(super) fn remove(&mut self) {
+        if self.table.hand().is_some()
+            && let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby)
+        {
+            self.refund(hand.id, &hand.parties, "the table's place is gone");
+        }
+        self.close(Closing::Removed);
+    }
+}

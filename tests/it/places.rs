@@ -1,0 +1,140 @@
+//! Places that go away under a running hand: a server, a channel, and a server that is out for a while.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::Snowflake;
+use sandbox::actor::{Actor, Message};
+use tiengow::table::{
+    AskError, Closing, Input, Phase, Refusal, SUSPENDED_MAX_MS, Table, TableHandle, Unreachable,
+};
+
+use crate::hands::seat_with_computers;
+use crate::player::{Player, Way};
+use crate::stage::Stage;
+use crate::state;
+
+/// What everybody has at first.
+const GRANT: i64 = 5_000;
+
+/// A running hand, Ann to act, and where it is.
+struct Game {
+    stage: Stage,
+    ann: Actor,
+    player: Player,
+    handle: TableHandle,
+    board: Message,
+}
+
+impl Game {
+    async fn new(seed: u64) -> Result<Self> {
+        let stage = Stage::new(seed).await?;
+        let ann = stage.actor("ann").await?;
+        seat_with_computers(&stage, &ann).await?;
+        ann.click("Start").await?;
+        let mut player = Player::new(&ann, Way::Ephemeral);
+        player.open(&stage, 1).await?;
+        player.wait(|text| text.contains("**Your turn**")).await?;
+        let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+        let handle = stage.local.bot().desk().tables.all().pop().context("a table")?;
+        Ok(Self { stage, ann, player, handle, board })
+    }
+
+    fn guild(&self) -> Result<Snowflake> {
+        Ok(Snowflake(self.handle.now().place.guild.context("a server")?.get()))
+    }
+
+    fn channel(&self) -> Result<Snowflake> {
+        Ok(self.board.channel_id.parse()?)
+    }
+
+    /// Ann's free chips.
+    async fn free(&self) -> Result<i64> {
+        let wallets = state::wallets(&self.stage).await?;
+        Ok(wallets.get(&state::user(&self.ann)?).context("a wallet")?.free.get())
+    }
+
+    /// Waits until the table is closed, and everybody has their chips.
+    async fn is_undone(&self) -> Result<()> {
+        let table = self.handle.wait_until(Table::is_closed).await;
+        let removed = matches!(table.phase, Phase::Closed { why: Closing::Removed, last: None });
+        ensure!(removed, "the hand is not undone: {:?}", table.phase);
+        ensure!(self.free().await? == GRANT, "{} chips", self.free().await?);
+        state::ensure_sound(&self.stage).await
+    }
+}
+
+async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
+    let table = handle.wait_until(|table| table.is_closed() || table.suspended.is_some()).await;
+    ensure!(table.suspended.is_some_and(|suspension| suspension.why == why), "{:?}", table.suspended);
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
+    let game = Game::new(91).await?;
+    ensure!(game.free().await? < GRANT, "nothing is held");
+    game.stage.local.sandbox().control().remove_bot(game.guild()?)?;
+    game.is_undone().await?;
+    // Asked in again, the bot opens tables as if nothing had been.
+    game.stage.local.sandbox().control().invite_bot(game.guild()?)?;
+    game.stage.breathe();
+    let answer = game.ann.slash("tiengow start").await?;
+    ensure!(!answer.text().contains("no table here"), "{}", answer.text());
+    game.ann.see_that("a new lobby", |m| m.button("Sit").is_some()).await?;
+    game.stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
+    let mut game = Game::new(92).await?;
+    let control = game.stage.local.sandbox().control();
+    let (before, free) = (game.handle.now(), game.free().await?);
+    control.set_outage(game.guild()?, true)?;
+    is_suspended(&game.handle, Unreachable::ServerOut).await?;
+    // Far beyond the turn, and not beyond all patience.
+    game.stage.clock.advance(Duration::from_secs(3_600));
+    let leave = Input::Leave { user: state::user(&game.ann)? };
+    let refused = matches!(
+        game.handle.ask(leave, None).await,
+        Err(AskError::Refused { refusal: Refusal::Suspended, .. })
+    );
+    ensure!(refused, "a table that waits takes no presses");
+    ensure!(game.handle.now().version == before.version, "somebody played");
+    ensure!(game.free().await? == free, "chips moved");
+    control.set_outage(game.guild()?, false)?;
+    let table = game.handle.wait_until(|table| table.suspended.is_none()).await;
+    let left = table.deadline().context("a turn")?.get() - game.stage.clock.now_ms();
+    ensure!(left > 15_000, "{left} ms are left of the turn");
+    game.player.play_hand(&game.stage, 1).await?;
+    game.ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
+    state::ensure_sound(&game.stage).await?;
+    game.stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
+    let game = Game::new(93).await?;
+    let free = game.free().await?;
+    game.stage.local.sandbox().control().delete_channel(game.channel()?)?;
+    is_suspended(&game.handle, Unreachable::ChannelGone).await?;
+    ensure!(game.free().await? == free && free < GRANT, "the chips stay held");
+    let version = game.handle.now().version;
+    game.stage.clock.advance(Duration::from_secs(600));
+    ensure!(game.handle.now().version == version, "nobody plays");
+    game.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+    game.is_undone().await?;
+    game.stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_is_found_gone_at_a_restart_suspends_its_table() -> Result<()> {
+    let game = Game::new(94).await?;
+    let Game { stage, .. } = game;
+    // Another Discord: neither the messages nor the channel of before are there.
+    let stage = stage.with_hand_elsewhere().await?;
+    let handle = stage.local.bot().desk().tables.all().pop().context("a table")?;
+    is_suspended(&handle, Unreachable::ChannelGone).await?;
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
+}

@@ -1,0 +1,47 @@
+//! Whether a table that came back is the one that was kept.
+
+use gow::Round as _;
+use tiengow::id::Millis;
+use tiengow::table::{Phase, RESTART_CREDIT_MS, Table};
+
+use super::laws::{Violation, law};
+
+/// The law that a table comes back as it was.
+const SAME: &str = "what comes back is what was kept last";
+
+/// Asserts that a table came back as it was kept, but for a little more time on its clocks.
+pub fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
+    let state = |table: &Table| {
+        let Table { id, place, terms, host, chairs, version, hands, first_deal, next_banker, .. } =
+            table.clone();
+        (id, place, terms, host, chairs, version, hands, first_deal, next_banker)
+    };
+    law(SAME, state(truth) == state(back))?;
+    let rest = |table: &Table| (table.last_receipt, table.end_asked_by, table.ending, table.suspended);
+    law(SAME, rest(truth) == rest(back))?;
+    match (&truth.phase, &back.phase) {
+        (Phase::Lobby, Phase::Lobby) => Ok(()),
+        (Phase::Between(was), Phase::Between(is)) => {
+            law(
+                SAME,
+                (was.hand, &was.net, &was.outcome, &was.view) == (is.hand, &is.net, &is.outcome, &is.view),
+            )?;
+            law(SAME, was.deadline.is_some() == is.deadline.is_some())
+        }
+        (Phase::Closed { why: was, .. }, Phase::Closed { why: is, .. }) => law(SAME, was == is),
+        (Phase::Playing(was), Phase::Playing(is)) => {
+            law("a hand goes on with the tiles that were dealt", was.round.deal() == is.round.deal())?;
+            law(SAME, was.round.plays() == is.round.plays() && was.round.to_act() == is.round.to_act())?;
+            law(
+                SAME,
+                (was.id, was.number, was.stake, was.receipt) == (is.id, is.number, is.stake, is.receipt),
+            )?;
+            law(SAME, (&was.parties, &was.seed, was.started) == (&is.parties, &is.seed, is.started))?;
+            law(SAME, was.declared == is.declared)?;
+            let persons = truth.suspended.is_none() && truth.computer_to_act().is_none();
+            let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
+            law("a clock has at least its credit after a restart", credited || !persons)
+        }
+        (Phase::Lobby | Phase::Playing(_) | Phase::Between(_) | Phase::Closed { .. }, _) => law(SAME, false),
+    }
+}

@@ -1,0 +1,158 @@
+//! People, and what they press: what makes sense now, and everything else.
+
+use gow::{House, Level, Move, Round as _, Seat};
+use tiengow::id::UserId;
+use tiengow::table::{Hand, Input, Person, Phase, Table, Unreachable};
+
+use super::chance::Chance;
+
+/// Makes a press of one kind, whether it makes sense or not.
+type Press = fn(&mut Chance, &Table, UserId) -> Input;
+
+/// Everything that can be pressed or happen from outside; a new input joins by one line.
+const NONSENSE: [Press; 14] = [
+    |chance, table, by| Input::Sit { person: person(by), seat: maybe_seat(chance, table) },
+    |_, _, user| Input::Leave { user },
+    |chance, _, by| Input::AddComputer { by, level: *chance.pick(&Level::ALL) },
+    |chance, table, by| Input::Kick { by, seat: any_seat(chance, table) },
+    |_, _, by| Input::Start { by },
+    |_, _, by| Input::NextHand { by },
+    |chance, table, by| Input::Play { by, version: any_version(chance, table), mv: any_move(chance, table) },
+    |chance, table, by| Input::Play { by, version: table.version, mv: any_move(chance, table) },
+    |chance, table, by| Input::Declare { by, version: any_version(chance, table) },
+    |chance, table, _| {
+        let seat = any_seat(chance, table);
+        Input::ComputerPlay { version: any_version(chance, table), seat, mv: any_move(chance, table) }
+    },
+    |_, _, by| Input::Back { by },
+    |_, _, by| Input::End { by },
+    |chance, table, by| Input::SetHouse {
+        by,
+        version: any_version(chance, table),
+        house: any_house(chance, table),
+    },
+    |_, _, _| Input::Tick,
+];
+
+/// Somebody presses something, wherever they sit and whatever is going on.
+pub fn nonsense(chance: &mut Chance, table: &Table, by: UserId) -> Input {
+    let press = *chance.pick(&NONSENSE);
+    press(chance, table, by)
+}
+
+/// The place of a table goes away or comes back, or, seldom, is gone for good.
+pub fn outage(chance: &mut Chance, table: &Table) -> Input {
+    let why = *chance.pick(&[Unreachable::ServerOut, Unreachable::ChannelGone]);
+    match (table.suspended, chance.below(8)) {
+        (_, 0) => Input::Close,
+        (Some(suspension), 1..=5) => Input::Resume { why: suspension.why },
+        (Some(_), _) => Input::Resume { why },
+        (None, _) => Input::Suspend { why },
+    }
+}
+
+/// What somebody at the table would sensibly press now; nothing when it is a computer's turn.
+pub fn sensible(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Option<Input> {
+    if let Some(suspension) = table.suspended {
+        return chance.per_mille(100).then_some(Input::Resume { why: suspension.why });
+    }
+    match &table.phase {
+        Phase::Lobby => Some(lobby(chance, table, people, sociable)),
+        Phase::Between(_) => Some(between(chance, table, people, sociable)),
+        Phase::Playing(hand) => playing(chance, table, hand),
+        Phase::Closed { .. } => None,
+    }
+}
+
+fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
+    if table.people().count() < sociable.min(people.len()) && chance.below(4) > 0 {
+        return Input::Sit { person: person(*chance.pick(people)), seat: None };
+    }
+    let by = table.leader();
+    if table.chairs.values().any(tiengow::table::Chair::is_empty) {
+        return match table.people().next() {
+            Some(_) => Input::AddComputer { by, level: *chance.pick(&Level::ALL) },
+            None => Input::Sit { person: person(*chance.pick(people)), seat: None },
+        };
+    }
+    Input::Start { by }
+}
+
+fn between(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
+    if table.chairs.values().any(tiengow::table::Chair::is_empty) {
+        return lobby(chance, table, people, sociable);
+    }
+    let seated: Vec<UserId> = table.people().map(|(_, person)| person.user).collect();
+    if seated.is_empty() || chance.below(40) == 0 {
+        return Input::Leave { user: *chance.pick(people) };
+    }
+    Input::NextHand { by: *chance.pick(&seated) }
+}
+
+fn playing(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
+    let version = table.version;
+    if hand.declared.is_some() {
+        let able = table.people().find(|(seat, _)| hand.round.may_claim(*seat).is_some());
+        return able.map(|(_, person)| Input::Declare { by: person.user, version });
+    }
+    let acting = hand.round.to_act();
+    let mut present = table.people().filter(|(seat, person)| acting.contains(*seat) && person.plays());
+    if let Some((seat, person)) = present.next() {
+        let moves = hand.round.legal_moves(seat);
+        return Some(Input::Play { by: person.user, version, mv: *chance.pick(&moves) });
+    }
+    let away = table.people().find(|(_, person)| person.away)?;
+    chance.per_mille(100).then_some(Input::Back { by: away.1.user })
+}
+
+/// A person, as they sit down.
+fn person(user: UserId) -> Person {
+    Person::new(user, user.to_string())
+}
+
+/// A chair of the table, or seldom one that it does not have.
+fn any_seat(chance: &mut Chance, table: &Table) -> Seat {
+    Seat::new(chance.below(table.chairs.len() + 1))
+        .unwrap_or_else(|| Seat::all(1).next().expect("a first seat"))
+}
+
+fn maybe_seat(chance: &mut Chance, table: &Table) -> Option<Seat> {
+    (chance.below(2) == 0).then(|| any_seat(chance, table))
+}
+
+/// A version near the table's own, or far from it.
+fn any_version(chance: &mut Chance, table: &Table) -> u64 {
+    match chance.below(8) {
+        0 => u64::MAX,
+        1 => table.version + 1,
+        back => table.version.saturating_sub(back as u64 - 2),
+    }
+}
+
+/// A move: of somebody at the table, or of nobody.
+fn any_move(chance: &mut Chance, table: &Table) -> Move {
+    let moves = table.hand().map(|hand| {
+        let seat = any_seat(chance, table);
+        if seat.index() < table.chairs.len() { hand.round.legal_moves(seat) } else { Vec::new() }
+    });
+    match moves {
+        Some(moves) if !moves.is_empty() => *chance.pick(&moves),
+        Some(_) | None => {
+            *chance.pick(&["lead 66", "beat 55 55", "discard 21"].map(|text| text.parse().expect("a move")))
+        }
+    }
+}
+
+fn any_house(chance: &mut Chance, table: &Table) -> House {
+    chance.pick(&House::all(table.game())).clone()
+}
+
+/// Makes an older press of a play: for the version so many before.
+pub fn older(input: Input, by: u64) -> Input {
+    match input {
+        Input::Play { by: who, version, mv } => {
+            Input::Play { by: who, version: version.saturating_sub(by), mv }
+        }
+        input => input,
+    }
+}

@@ -1,0 +1,183 @@
+//! Ways to be broken on purpose: each has to be caught, or the simulator proves nothing.
+
+use gow::{PerSeat, Piece};
+use tiengow::id::UserId;
+use tiengow::ledger::Code;
+use tiengow::store::{KeptHand, Record};
+use tiengow::table::{Input, Notice, Phase, Progress, Scene, Table};
+
+/// A way in which the program could be broken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Flaw {
+    /// A settlement is paid a second time.
+    SettlesTwice,
+    /// One of the payments of a settlement is forgotten.
+    LosesAPayment,
+    /// A person's chips are not held at the deal.
+    ForgetsAHold,
+    /// A hand is undone and the chips stay where they are.
+    KeepsTheVoided,
+    /// A play counts whatever version its button was drawn for.
+    AcceptsStale,
+    /// A play counts whoever pressed.
+    TrustsThePresser,
+    /// An interaction that comes twice counts twice.
+    ForgetsInteractions,
+    /// A play is not written down.
+    ForgetsAPlay,
+    /// People are told of success before it is kept.
+    AnswersEarly,
+    /// A crash is followed by another deal.
+    DealsAgain,
+    /// Clocks go on after a crash as if nobody had been locked out.
+    GivesNoCredit,
+    /// A face-down discard is told with its pieces.
+    ShowsDiscards,
+    /// People are shown the hand of whose turn it is.
+    ShowsHands,
+    /// Nobody plays for a person whose time is up.
+    ForgetsTheClock,
+    /// The table's state is not written down after a play.
+    ForgetsTheState,
+    /// The version stays as it was after a play.
+    ForgetsToCount,
+}
+
+impl Flaw {
+    /// Every flaw, and the law by which it has to be caught.
+    pub const ALL: [(Self, &'static [&'static str]); 16] = [
+        (Self::SettlesTwice, &["only the mint and the house owe chips", ESCROW]),
+        (Self::LosesAPayment, &[ESCROW]),
+        (Self::ForgetsAHold, &[ESCROW]),
+        (Self::KeepsTheVoided, &[ESCROW]),
+        (Self::AcceptsStale, &["a stale press has no effect"]),
+        (Self::TrustsThePresser, &["only whose turn it is plays", "only who sits at a table plays"]),
+        (Self::ForgetsInteractions, &["an interaction has one effect"]),
+        (Self::ForgetsAPlay, &["the plays of a hand have no gap", "what is told was kept", REPLAY]),
+        (Self::AnswersEarly, &["an acknowledged play is never lost"]),
+        (Self::DealsAgain, &["a hand goes on with the tiles that were dealt"]),
+        (Self::GivesNoCredit, &["a clock has at least its credit after a restart"]),
+        (Self::ShowsDiscards, &["a notice names no piece that lies face down"]),
+        (Self::ShowsHands, &["a scene names no piece that its viewer has not seen"]),
+        (Self::ForgetsTheClock, &["every hand ends"]),
+        (Self::ForgetsTheState, &["what comes back is what was kept last", "a changed table is kept"]),
+        (Self::ForgetsToCount, &["a version grows by one for each thing that counts"]),
+    ];
+
+    /// What the broken program makes of an input.
+    pub fn input(self, table: &Table, input: Input) -> Input {
+        match (self, input) {
+            (Self::AcceptsStale, Input::Play { by, mv, .. }) => {
+                Input::Play { by, version: table.version, mv }
+            }
+            (Self::TrustsThePresser, Input::Play { by, version, mv }) => {
+                let whose = table.hand().and_then(|hand| hand.round_to_act());
+                let person = whose.and_then(|seat| table.chairs[seat].person());
+                Input::Play { by: person.map_or(by, |person| person.user), version, mv }
+            }
+            (_, input) => input,
+        }
+    }
+
+    /// What the broken program makes of a step.
+    pub fn progress(self, before: &Table, progress: &mut Progress) {
+        match self {
+            Self::SettlesTwice => {
+                let twice =
+                    progress.transfers.iter().filter(|transfer| transfer.code == Code::Settle).cloned();
+                let again: Vec<_> = twice
+                    .map(|mut transfer| {
+                        transfer.key.push_str(":again");
+                        transfer
+                    })
+                    .collect();
+                progress.transfers.extend(again);
+            }
+            Self::LosesAPayment => {
+                if let Some(at) = progress.transfers.iter().position(|transfer| transfer.code == Code::Settle)
+                {
+                    progress.transfers.remove(at);
+                }
+            }
+            Self::ForgetsAHold => {
+                if let Some(at) = progress.transfers.iter().position(|transfer| transfer.code == Code::Hold) {
+                    progress.transfers.remove(at);
+                }
+            }
+            Self::KeepsTheVoided => progress.transfers.retain(|transfer| transfer.code != Code::Void),
+            Self::ForgetsAPlay => progress.records.retain(|record| !matches!(record, Record::Play(_))),
+            Self::ForgetsTheState if before.hand().is_some() => {
+                progress.records.retain(|record| !matches!(record, Record::TableState { .. }));
+            }
+            Self::ForgetsToCount if before.hand().is_some() => {
+                progress.next.version = before.version;
+                for record in &mut progress.records {
+                    if let Record::TableState { version, .. } = record {
+                        *version = before.version;
+                    }
+                }
+            }
+            Self::ShowsDiscards => show_discards(progress),
+            _ => {}
+        }
+    }
+
+    /// What the broken program finds in the store after a crash.
+    pub fn found(self, kept: &mut KeptHand) {
+        if self != Self::DealsAgain {
+            return;
+        }
+        let Ok(hands) = serde_json::from_str::<PerSeat<Vec<Piece>>>(kept.row.hands.expose()) else { return };
+        let mut hands: Vec<_> = hands.values().cloned().collect();
+        hands.rotate_left(1);
+        kept.row.hands = serde_json::to_string(&hands).unwrap_or_default().into();
+        kept.plays.clear();
+        kept.claims.clear();
+    }
+
+    /// What the broken program gives back after a crash.
+    pub fn restored(self, kept_deadline: Option<tiengow::id::Millis>, table: &mut Table) {
+        if let (Self::GivesNoCredit, Phase::Playing(hand), Some(deadline)) =
+            (self, &mut table.phase, kept_deadline)
+        {
+            hand.deadline = deadline;
+        }
+    }
+
+    /// What the broken program shows a person.
+    pub fn scene(self, table: &Table, viewer: Option<UserId>) -> Scene {
+        let whose = table.hand().filter(|_| self == Self::ShowsHands).and_then(|hand| hand.round_to_act());
+        let person = whose.and_then(|seat| table.chairs[seat].person()).map(|person| person.user);
+        table.scene(person.or(viewer))
+    }
+}
+
+/// The law that catches most of what goes wrong with chips.
+const ESCROW: &str = "an escrow has what its running hand holds";
+
+/// The law that catches most of what is not written down.
+const REPLAY: &str = "the plays that were kept, played again, come to the same";
+
+/// Whose turn it is, for the flaws that look.
+trait ToAct {
+    fn round_to_act(&self) -> Option<gow::Seat>;
+}
+
+impl ToAct for tiengow::table::Hand {
+    fn round_to_act(&self) -> Option<gow::Seat> {
+        gow::Round::to_act(&self.round).single()
+    }
+}
+
+fn show_discards(progress: &mut Progress) {
+    let mut plays = progress.records.iter().filter_map(|record| match record {
+        Record::Play(row) => row.mv.parse::<gow::Move>().ok(),
+        _ => None,
+    });
+    for notice in &mut progress.notices {
+        let Notice::Played { shown, .. } = notice else { continue };
+        if let (Some(mv), gow::Shown::Discard { .. }) = (plays.next(), *shown) {
+            *shown = gow::Shown::Lead(mv.pieces);
+        }
+    }
+}

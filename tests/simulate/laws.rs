@@ -1,0 +1,147 @@
+//! What must hold, and how a breach is told.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use gow::{Piece, Round as _, Seat};
+use tiengow::id::UserId;
+use tiengow::store::{PlayRow, Record};
+use tiengow::table::{Hand, Input, Notice, PhaseScene, Progress, Scene, Table};
+
+use super::houses;
+
+/// A law that was broken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// Which one.
+    pub law: &'static str,
+    /// Where it shows.
+    pub detail: String,
+}
+
+impl Violation {
+    /// Names a broken law and where it shows.
+    pub fn new(law: &'static str, detail: impl Into<String>) -> Self {
+        Self { law, detail: detail.into() }
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "broken: {}", self.law)?;
+        if self.detail.is_empty() { Ok(()) } else { write!(f, " ({})", self.detail) }
+    }
+}
+
+/// Asserts a law.
+pub fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
+    if holds { Ok(()) } else { Err(Violation::new(law, "")) }
+}
+
+/// An accepted play or declaration was meant for the table as it is, by whose turn it is.
+pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
+    let (by, version) = match input {
+        Input::Play { by, version, .. } | Input::Declare { by, version } => (Some(*by), *version),
+        Input::ComputerPlay { version, .. } => (None, *version),
+        _ => return Ok(()),
+    };
+    let hand = before.hand().ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
+    if houses::takes_turns(&hand.round) {
+        law("a stale press has no effect", version == before.version)?;
+    }
+    let Some(by) = by else { return Ok(()) };
+    let seat =
+        before.seat_of(by).ok_or_else(|| Violation::new("only who sits at a table plays", by.to_string()))?;
+    if matches!(input, Input::Play { .. }) {
+        law("only whose turn it is plays", hand.round.to_act().contains(seat))?;
+    }
+    Ok(())
+}
+
+/// The version grows by what counts, and by nothing else.
+pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
+    let grown = progress.next.version.checked_sub(before.version);
+    let counts = |record: &&Record| {
+        matches!(
+            record,
+            Record::StartHand(_) | Record::Play(_) | Record::FinishHand { .. } | Record::VoidHand { .. }
+        )
+    };
+    let kept = progress.records.iter().filter(counts).count() as u64;
+    let declared = before.hand().is_some_and(|hand| hand.declared.is_some());
+    let declares = progress.next.hand().is_some_and(|hand| hand.declared.is_some());
+    let voided = progress.records.iter().any(|record| matches!(record, Record::VoidHand { .. }));
+    let resolved = u64::from(declared && !declares && !voided);
+    let changed =
+        u64::from(progress.notices.iter().any(|notice| matches!(notice, Notice::HouseChanged { .. })));
+    if grown == Some(kept + resolved + changed) {
+        return Ok(());
+    }
+    let detail = format!("{} became {}, {kept} counted", before.version, progress.next.version);
+    Err(Violation::new("a version grows by one for each thing that counts", detail))
+}
+
+/// Every piece is where it was dealt, or was played from there.
+pub fn partitioned(hand: &Hand) -> Result<(), Violation> {
+    let deal = hand.round.deal();
+    law("a deal is of one deck", deal.validate().is_ok())?;
+    for (seat, dealt) in deal.hands.iter() {
+        let mut all = houses::left(&hand.round, seat);
+        let own = hand.round.plays().iter().filter(|(who, _)| *who == seat);
+        all.extend(own.flat_map(|(_, mv)| mv.pieces.iter()));
+        let mut dealt = dealt.clone();
+        all.sort_unstable();
+        dealt.sort_unstable();
+        law("every piece is held or played by whom it was dealt to, once", all == dealt)?;
+    }
+    Ok(())
+}
+
+/// A notice of a play shows what everybody may see of it.
+pub fn told(progress: &Progress) -> Result<(), Violation> {
+    let mut plays = progress.records.iter().filter_map(|record| match record {
+        Record::Play(row) => Some(row),
+        _ => None,
+    });
+    for notice in &progress.notices {
+        let Notice::Played { seat, shown } = notice else { continue };
+        let row = plays.next().ok_or_else(|| Violation::new("what is told was kept", ""))?;
+        let mv = row.mv.parse::<gow::Move>().map_err(|_| Violation::new("a kept move can be read", ""))?;
+        law("what is told was kept", usize::from(row.seat) == seat.index())?;
+        let shown = shown.face_up();
+        let seen = houses::is_face_up(mv.verb).then_some(mv.pieces);
+        law("a notice names no piece that lies face down", shown.is_none_or(|shown| seen == Some(shown)))?;
+    }
+    law("every play is told", plays.next().is_none())
+}
+
+/// A scene names no piece that its viewer has not seen; says how many were looked for.
+pub fn hidden(table: &Table, scene: &Scene, viewer: Option<UserId>) -> Result<(), Violation> {
+    let (Some(hand), PhaseScene::Playing { view, .. }) = (table.hand(), &scene.phase) else { return Ok(()) };
+    let own = viewer.and_then(|user| table.seat_of(user));
+    let mut seen: BTreeSet<Piece> = BTreeSet::new();
+    for (seat, mv) in hand.round.plays() {
+        if own == Some(*seat) || houses::is_face_up(mv.verb) {
+            seen.extend(mv.pieces.iter());
+        }
+    }
+    seen.extend(own.into_iter().flat_map(|seat: Seat| hand.round.deal().hands[seat].iter().copied()));
+    let text = serde_json::to_string(view)
+        .map_err(|error| Violation::new("a view can be written", error.to_string()))?;
+    let pieces = text.split(['"', ' ']).filter_map(|word| word.parse::<Piece>().ok());
+    for piece in pieces {
+        if !seen.contains(&piece) {
+            let who = viewer.map_or_else(|| "everybody".to_owned(), |user| user.to_string());
+            return Err(Violation::new(
+                "a scene names no piece that its viewer has not seen",
+                format!("{piece} for {who}"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The plays that were answered are still there.
+pub fn acknowledged(answered: usize, kept: &[PlayRow]) -> Result<(), Violation> {
+    law("an acknowledged play is never lost", kept.len() >= answered)
+}

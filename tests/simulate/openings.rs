@@ -1,0 +1,31 @@
+//! New tables, on terms that the seed draws.
+
+use gow::{House, Level};
+use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use tiengow::table::{Pace, Place, Table, Terms, Until};
+
+use super::chance::Chance;
+
+/// Stakes that tables are opened with: for nothing, small, and more than people can cover.
+const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
+
+/// Opens a table for a host, who does not sit yet.
+pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, now: Millis) -> Table {
+    let id = TableId::new(number).expect("tables are counted from 1");
+    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()) };
+    let until = match chance.below(6) {
+        0 => Some(Until::Hands(1 + chance.below(5) as u32)),
+        1 => Some(Until::Minutes(5 + chance.below(60) as u32)),
+        _ => None,
+    };
+    let terms = Terms {
+        house: chance.pick(houses).clone(),
+        stake: *chance.pick(&STAKES),
+        level: *chance.pick(&Level::ALL),
+        pace: *chance.pick(&Pace::ALL),
+        turn_ms: 15_000 + chance.millis(165_000),
+        until,
+        house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
+    };
+    Table::open(id, place, host, terms, now)
+}

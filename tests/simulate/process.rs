@@ -1,0 +1,300 @@
+//! The process: it steps, keeps, changes and tells, in this order, and dies wherever the seed wants.
+
+use std::sync::Arc;
+
+use gow::fair::Seed;
+use gow::{Round as _, Seat};
+use tiengow::id::{InteractionId, TableId, UserId};
+use tiengow::ledger::{Account, Balance};
+use tiengow::store::Record;
+use tiengow::table::{Chair, DealSupplies, Input, Progress, Supplies, Table};
+
+use super::books::{Entry, Unkept};
+use super::compare;
+use super::flaw::Flaw;
+use super::laws::{self, Violation, law};
+use super::shadow::Shadow;
+use super::world::World;
+
+/// How often a step is tried when somebody's chips went elsewhere meanwhile.
+const ATTEMPTS: usize = 2;
+
+/// How long a computer waits at most, in milliseconds.
+const PAUSE_MS: i64 = 3_000;
+
+/// What goes wrong with one step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    /// The process dies before the step is kept.
+    DiesBefore,
+    /// The commit fails, and nothing of it is kept.
+    Fails,
+    /// The step is kept, but the process hears of a failure.
+    SeemsToFail,
+    /// The process dies when the step is kept and before it knows.
+    DiesKnowingNothing,
+    /// The process dies before anybody hears of the step.
+    DiesSilently,
+}
+
+impl World {
+    /// Brings an input to a table.
+    pub(super) fn serve(
+        &mut self,
+        id: TableId,
+        asked: &Input,
+        interaction: Option<InteractionId>,
+    ) -> Result<(), Violation> {
+        for attempt in 0..ATTEMPTS {
+            let Some(before) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else {
+                return Ok(());
+            };
+            let input =
+                self.plan.flaw.map_or_else(|| asked.clone(), |flaw| flaw.input(&before, asked.clone()));
+            let supplies = self.supplies(&before, &input, attempt > 0);
+            let Ok(mut progress) = before.step(input.clone(), &supplies) else {
+                self.report.refused += 1;
+                self.transcript.note(format_args!("{} {id} {asked:?} refused", self.now.get()));
+                return Ok(());
+            };
+            if let Some(flaw) = self.plan.flaw {
+                flaw.progress(&before, &mut progress);
+            }
+            if progress.is_empty() {
+                self.report.refused += 1;
+                return Ok(());
+            }
+            if self.keep(&before, (asked, &input), progress, interaction)? != Some(Unkept::Insufficient) {
+                return Ok(());
+            }
+        }
+        self.report.refused += 1;
+        Ok(())
+    }
+
+    /// Keeps a step, changes the table and tells, unless something goes wrong in between.
+    fn keep(
+        &mut self,
+        before: &Arc<Table>,
+        (asked, input): (&Input, &Input),
+        progress: Progress,
+        interaction: Option<InteractionId>,
+    ) -> Result<Option<Unkept>, Violation> {
+        let id = before.id;
+        let fault = self.fault();
+        if self.plan.flaw == Some(Flaw::AnswersEarly) {
+            self.answer(id, &progress.next);
+        }
+        match fault {
+            Some(Fault::DiesBefore) => return self.crash().map(|()| None),
+            Some(Fault::Fails) => {
+                self.report.failures += 1;
+                return self.bring_back(id).map(|()| None);
+            }
+            Some(Fault::SeemsToFail | Fault::DiesKnowingNothing | Fault::DiesSilently) | None => {}
+        }
+        let entry = Entry { interaction, records: &progress.records, transfers: &progress.transfers };
+        if let Err(unkept) = self.books.commit(&entry)? {
+            self.report.repeated += u64::from(unkept == Unkept::Duplicate);
+            return Ok(Some(unkept));
+        }
+        laws::judged(before, if self.plan.flaw == Some(Flaw::TrustsThePresser) { input } else { asked })?;
+        self.presser_is_the_player(before, asked)?;
+        self.kept(before, asked, &progress, interaction)?;
+        let closed = progress.next.is_closed();
+        if let Some(live) = self.tables.get_mut(&id) {
+            live.table = Arc::new(progress.next);
+        }
+        match fault {
+            Some(Fault::DiesKnowingNothing | Fault::DiesSilently) => self.crash()?,
+            Some(Fault::SeemsToFail) => {
+                self.report.failures += 1;
+                self.bring_back(id)?;
+            }
+            Some(Fault::DiesBefore | Fault::Fails) | None => {
+                let table = self.tables.get(&id).map(|live| Arc::clone(&live.table));
+                if let Some(table) = table {
+                    self.answer(id, &table);
+                }
+            }
+        }
+        if closed {
+            self.tables.remove(&id);
+            self.books.archive(id);
+        }
+        Ok(None)
+    }
+
+    /// A play counts for whoever pressed and for nobody else.
+    fn presser_is_the_player(&self, before: &Table, asked: &Input) -> Result<(), Violation> {
+        let Input::Play { by, .. } = asked else { return Ok(()) };
+        let acting = before
+            .hand()
+            .is_some_and(|hand| before.seat_of(*by).is_some_and(|seat| hand.round.to_act().contains(seat)));
+        law("only whose turn it is plays", acting)
+    }
+
+    fn fault(&mut self) -> Option<Fault> {
+        if self.calm {
+            return None;
+        }
+        if self.chance.per_myriad(self.swarm.crashes) {
+            return Some(*self.chance.pick(&[
+                Fault::DiesBefore,
+                Fault::DiesKnowingNothing,
+                Fault::DiesSilently,
+            ]));
+        }
+        if self.chance.per_myriad(self.swarm.failures) {
+            return Some(*self.chance.pick(&[Fault::Fails, Fault::SeemsToFail]));
+        }
+        None
+    }
+
+    /// Notes what was kept, and looks at what must hold.
+    fn kept(
+        &mut self,
+        before: &Table,
+        asked: &Input,
+        progress: &Progress,
+        interaction: Option<InteractionId>,
+    ) -> Result<(), Violation> {
+        self.report.steps += 1;
+        if let Some(interaction) = interaction {
+            let effects = self.effects.entry(interaction).or_default();
+            *effects += 1;
+            law("an interaction has one effect", *effects == 1)?;
+        }
+        self.write_down(before, asked, progress);
+        laws::told(progress)?;
+        let row = self.books.table(before.id).map(|kept| kept.row.version);
+        law("a changed table is kept", row == Some(progress.next.version))?;
+        let live = self
+            .tables
+            .get_mut(&before.id)
+            .ok_or_else(|| Violation::new("a table that steps is open", ""))?;
+        live.shadow = Shadow::follow(live.shadow.take(), progress)?;
+        laws::versions(before, progress)?;
+        if live.shadow.as_ref().is_none()
+            || progress.records.iter().any(|record| matches!(record, Record::StartHand(_)))
+        {
+            live.answered = 0;
+        }
+        if self.report.steps.is_multiple_of(self.plan.scrutiny) {
+            self.scrutinise(&progress.next)?;
+        }
+        Ok(())
+    }
+
+    fn write_down(&mut self, before: &Table, asked: &Input, progress: &Progress) {
+        let (now, version) = (self.now.get(), progress.next.version);
+        self.transcript.note(format_args!("{now} {} {asked:?} {version}", before.id));
+        for record in &progress.records {
+            match record {
+                Record::StartHand(row) => {
+                    self.report.hands += 1;
+                    self.transcript.note(format_args!("deal {} {}", row.hand.get(), row.hands.expose()));
+                }
+                Record::Play(row) => self.transcript.note(format_args!("{} {}", row.seat, row.mv)),
+                Record::FinishHand { outcome, .. } => {
+                    self.transcript.note(format_args!("{}", outcome.expose()))
+                }
+                Record::VoidHand { why, .. } => {
+                    self.report.voided += 1;
+                    self.transcript.note(format_args!("{why}"));
+                }
+                _ => {}
+            }
+        }
+        for transfer in &progress.transfers {
+            let tiengow::ledger::Transfer { key, debit, credit, amount, .. } = transfer;
+            self.transcript.note(format_args!("{key} {debit} {credit} {amount}"));
+        }
+    }
+
+    /// The laws that cost more.
+    fn scrutinise(&mut self, table: &Table) -> Result<(), Violation> {
+        let kept = self.books.table(table.id).map(|kept| kept.row.body.expose().to_owned());
+        law("a changed table is kept", kept == Some(table.to_body()))?;
+        let Some(hand) = table.hand() else { return Ok(()) };
+        laws::partitioned(hand)?;
+        let viewers = self.people.iter().copied().map(Some).chain([None]);
+        for viewer in viewers {
+            let scene = self.plan.flaw.map_or_else(|| table.scene(viewer), |flaw| flaw.scene(table, viewer));
+            laws::hidden(table, &scene, viewer)?;
+            self.report.scenes += 1;
+        }
+        Ok(())
+    }
+
+    /// Somebody hears that what the table is now counts.
+    fn answer(&mut self, id: TableId, table: &Table) {
+        if let Some(live) = self.tables.get_mut(&id) {
+            live.answered = table.hand().map_or(0, |hand| hand.round.plays().len());
+        }
+    }
+
+    /// The process dies and starts again: every table comes back from the books.
+    fn crash(&mut self) -> Result<(), Violation> {
+        self.report.crashes += 1;
+        self.tables.keys().copied().collect::<Vec<_>>().into_iter().try_for_each(|id| self.bring_back(id))
+    }
+
+    /// Takes a table from the books, as after a crash or a failed commit.
+    pub(super) fn bring_back(&mut self, id: TableId) -> Result<(), Violation> {
+        let (Some(kept), Some(live)) = (self.books.table(id), self.tables.get_mut(&id)) else {
+            return Ok(());
+        };
+        if !kept.open {
+            return law("what comes back is what was kept last", live.table.is_closed());
+        }
+        let mut hand = kept.hand.clone();
+        laws::acknowledged(live.answered, hand.as_ref().map_or(&[], |hand| &hand.plays))?;
+        if let (Some(flaw), Some(hand)) = (self.plan.flaw, &mut hand) {
+            flaw.found(hand);
+        }
+        let back = Table::restore(&kept.row, hand.as_ref(), self.now)
+            .map_err(|error| Violation::new("what is kept can be made a table again", error.to_string()))?;
+        law("a restart moves no chips", back.is_empty())?;
+        let mut back = back.next;
+        if let Some(flaw) = self.plan.flaw {
+            flaw.restored(live.table.hand().map(|hand| hand.deadline), &mut back);
+        }
+        compare::same(&live.table, &back, self.now)?;
+        live.table = Arc::new(back);
+        self.report.restored += 1;
+        Ok(())
+    }
+
+    /// What a step needs from outside; balances may be of some time ago.
+    fn supplies(&mut self, table: &Table, input: &Input, fresh: bool) -> Supplies {
+        let pause_ms = self.chance.millis(PAUSE_MS);
+        let deal = table.may_deal(input, self.now).then(|| {
+            let old = !fresh && self.chance.per_mille(self.swarm.old_balances);
+            let has = |user: UserId| {
+                let before = self.balances_before.get(&user).copied().filter(|_| old);
+                before.unwrap_or_else(|| self.books.chips(Account::User(user)))
+            };
+            let users: Vec<UserId> = table.people().map(|(_, person)| person.user).collect();
+            let day = self.now.day();
+            DealSupplies {
+                hand: self.books.next_hand(),
+                balances: users.iter().map(|user| (*user, Balance(has(*user)))).collect(),
+                won_today: users.iter().map(|user| (*user, self.books.won(*user, day))).collect(),
+                seed: Seed::from_bytes(self.chance.bytes()),
+            }
+        });
+        Supplies { now: self.now, pause_ms, deal }
+    }
+
+    /// What a computer plays on a seat.
+    pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Option<Input> {
+        let hand = table.hand()?;
+        let level = match &table.chairs[seat] {
+            Chair::Computer { level, .. } => *level,
+            Chair::Person(_) | Chair::Empty => table.terms.level,
+        };
+        let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
+        Some(Input::ComputerPlay { version: table.version, seat, mv })
+    }
+}

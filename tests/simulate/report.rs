@@ -1,0 +1,74 @@
+//! What a run came to.
+
+use std::fmt;
+
+/// What a run came to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Tables that were opened.
+    pub tables: u64,
+    /// Hands that were dealt.
+    pub hands: u64,
+    /// Hands that were undone.
+    pub voided: u64,
+    /// Steps that were kept.
+    pub steps: u64,
+    /// Inputs that a table refused or that changed nothing.
+    pub refused: u64,
+    /// Presses that the store had accepted before.
+    pub repeated: u64,
+    /// Commits that failed.
+    pub failures: u64,
+    /// Times that the process died.
+    pub crashes: u64,
+    /// Tables that came back from the store.
+    pub restored: u64,
+    /// Jumps of the clock.
+    pub jumps: u64,
+    /// Scenes that were searched for hidden pieces.
+    pub scenes: u64,
+    /// The hash of everything that happened, in order.
+    pub transcript: String,
+}
+
+impl Report {
+    /// Adds up two runs; the transcripts are no longer kept.
+    #[must_use]
+    pub fn and(mut self, other: &Self) -> Self {
+        let pairs = [
+            (&mut self.tables, other.tables),
+            (&mut self.hands, other.hands),
+            (&mut self.voided, other.voided),
+            (&mut self.steps, other.steps),
+            (&mut self.refused, other.refused),
+            (&mut self.repeated, other.repeated),
+            (&mut self.failures, other.failures),
+            (&mut self.crashes, other.crashes),
+            (&mut self.restored, other.restored),
+            (&mut self.jumps, other.jumps),
+            (&mut self.scenes, other.scenes),
+        ];
+        for (sum, more) in pairs {
+            *sum += more;
+        }
+        self.transcript.clear();
+        self
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { tables, hands, voided, steps, refused, repeated, .. } = self;
+        writeln!(f, "{hands} hands at {tables} tables, {voided} of them undone")?;
+        writeln!(
+            f,
+            "{steps} steps kept, {refused} inputs refused, {repeated} presses that had been accepted before"
+        )?;
+        let Self { failures, crashes, restored, jumps, scenes, .. } = self;
+        writeln!(
+            f,
+            "{failures} failed commits, {crashes} crashes, {restored} tables brought back, {jumps} jumps of the clock"
+        )?;
+        write!(f, "{scenes} scenes searched for hidden pieces")
+    }
+}

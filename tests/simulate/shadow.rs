@@ -1,0 +1,94 @@
+//! The running hand of each table, played along from what is written down and from nothing else.
+
+use gow::{AnyRound, Deal, House, Move, Round as _, Seat, SeatSet};
+use tiengow::store::{HandRow, PlayRow, Record};
+use tiengow::table::{Hand, Progress};
+
+use super::laws::{Violation, law};
+
+/// The law that the kept plays are the hand.
+const REPLAY: &str = "the plays that were kept, played again, come to the same";
+
+/// A running hand as the records tell it.
+pub struct Shadow {
+    round: AnyRound,
+    claims: SeatSet,
+    resolved: bool,
+}
+
+impl Shadow {
+    /// Plays along with a step that was kept; gives the shadow of the hand that runs afterwards.
+    pub fn follow(shadow: Option<Self>, progress: &Progress) -> Result<Option<Self>, Violation> {
+        let mut shadow = shadow;
+        for record in &progress.records {
+            match record {
+                Record::StartHand(row) => shadow = Some(Self::start(row)?),
+                Record::Claim(row) => {
+                    let seat = Seat::new(usize::from(row.seat)).filter(|seat| {
+                        shadow.as_ref().is_some_and(|shadow| shadow.round.may_claim(*seat).is_some())
+                    });
+                    law("only who may declare does", seat.is_some())?;
+                    if let (Some(shadow), Some(seat)) = (&mut shadow, seat) {
+                        shadow.claims = shadow.claims.with(seat);
+                    }
+                }
+                Record::Play(row) => {
+                    let shadow =
+                        shadow.as_mut().ok_or_else(|| Violation::new(REPLAY, "a play without a hand"))?;
+                    shadow.play(row)?;
+                }
+                Record::FinishHand { .. } => {
+                    let shadow =
+                        shadow.as_mut().ok_or_else(|| Violation::new(REPLAY, "an end without a hand"))?;
+                    shadow.resolve()?;
+                    law("only a hand that is over is settled", shadow.round.outcome().is_some())?;
+                }
+                _ => {}
+            }
+        }
+        let Some(hand) = progress.next.hand() else { return Ok(None) };
+        let mut shadow = shadow.ok_or_else(|| Violation::new(REPLAY, "a hand that was never dealt"))?;
+        shadow.agrees(hand)?;
+        Ok(Some(shadow))
+    }
+
+    fn start(row: &HandRow) -> Result<Self, Violation> {
+        let unreadable = |_| Violation::new("what is kept of a deal can be read", "");
+        let house: House = serde_json::from_str(&row.house).map_err(unreadable)?;
+        let hands = serde_json::from_str(row.hands.expose()).map_err(unreadable)?;
+        let banker =
+            Seat::new(usize::from(row.banker)).ok_or_else(|| Violation::new(REPLAY, "no such banker"))?;
+        let deal = Deal { house, banker, streak: row.streak, hands };
+        let round = AnyRound::start(deal).map_err(|error| Violation::new(REPLAY, error.to_string()))?;
+        Ok(Self { round, claims: SeatSet::new(), resolved: false })
+    }
+
+    fn play(&mut self, row: &PlayRow) -> Result<(), Violation> {
+        self.resolve()?;
+        let mv = row.mv.parse::<Move>().ok();
+        let seat = Seat::new(usize::from(row.seat));
+        let played = mv.zip(seat).is_some_and(|(mv, seat)| self.round.play(seat, mv).is_ok());
+        law(REPLAY, played)
+    }
+
+    fn resolve(&mut self) -> Result<(), Violation> {
+        if std::mem::replace(&mut self.resolved, true) || self.claims.is_empty() {
+            return Ok(());
+        }
+        law("only who may declare does", self.round.claim(self.claims).is_ok())
+    }
+
+    /// The live hand is the one that is written down.
+    fn agrees(&mut self, hand: &Hand) -> Result<(), Violation> {
+        match hand.declared {
+            Some(declared) => law("a declaration is kept", declared == self.claims)?,
+            None => self.resolve()?,
+        }
+        law(REPLAY, self.round.plays() == hand.round.plays())?;
+        law(REPLAY, self.round.to_act() == hand.round.to_act())?;
+        if hand.round.plays().is_empty() {
+            law("a hand goes on with the tiles that were dealt", self.round.deal() == hand.round.deal())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,64 @@
+//! How bad the weather is: parameters that each seed draws anew, so that some runs have few faults and go far, and
+//! others meet many at once.
+
+use super::chance::Chance;
+
+/// What goes wrong, and how often.
+#[derive(Debug, Clone)]
+pub struct Swarm {
+    /// Tables that are open at once.
+    pub tables: usize,
+    /// People who press.
+    pub people: usize,
+    /// How many in a thousand presses are delivered once more.
+    pub doubled: u32,
+    /// The longest time that a press is under way, in milliseconds: within it presses overtake each other.
+    pub delay_ms: i64,
+    /// How many in a thousand plays carry an older version.
+    pub stale: u32,
+    /// How many in a thousand rounds somebody presses something that makes no sense there.
+    pub nonsense: u32,
+    /// How many in a thousand chances to play a person lets pass.
+    pub asleep: u32,
+    /// How many in a thousand answers never arrive, so that the person presses again with the same interaction.
+    pub lost: u32,
+    /// How many in ten thousand steps the process dies, at one of three moments.
+    pub crashes: u32,
+    /// How many in ten thousand commits fail.
+    pub failures: u32,
+    /// How many in ten thousand rounds the clock jumps by up to an hour, forwards or back.
+    pub jumps: u32,
+    /// How many in ten thousand rounds a table cannot be reached, or can be again.
+    pub outages: u32,
+    /// How many in a thousand deals are made with balances of some time ago.
+    pub old_balances: u32,
+    /// How many chairs of a new table people take at most; computers get the others.
+    pub sociable: usize,
+}
+
+impl Swarm {
+    /// Draws the parameters of a run.
+    pub fn draw(chance: &mut Chance) -> Self {
+        // Each fault is away in a third of the runs: what hides behind another one is found then.
+        let mut up_to = |most: u32| {
+            let drawn = chance.below(most as usize + 1) as u32;
+            if chance.below(3) == 0 { 0 } else { drawn }
+        };
+        Self {
+            doubled: up_to(500),
+            delay_ms: i64::from(up_to(2_000)),
+            stale: up_to(200),
+            nonsense: up_to(400),
+            asleep: up_to(300),
+            lost: up_to(300),
+            crashes: up_to(150),
+            failures: up_to(500),
+            jumps: up_to(60),
+            outages: up_to(100),
+            old_balances: up_to(300),
+            tables: 1 + chance.below(8),
+            people: 1 + chance.below(12),
+            sociable: 1 + chance.below(4),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! What happened, as one hash: the same seed gives the same bytes.
+
+use std::fmt::{self, Write as _};
+
+use sha2::{Digest as _, Sha256};
+
+/// Text that is gathered before it is hashed, in bytes.
+const CHUNK: usize = 8 * 1024;
+
+/// Everything that happened in a run, in order.
+#[derive(Default)]
+pub struct Transcript {
+    hash: Sha256,
+    text: String,
+}
+
+impl Transcript {
+    /// Adds a line.
+    pub fn note(&mut self, line: fmt::Arguments<'_>) {
+        self.text.write_fmt(line).expect("a text takes whatever is written");
+        self.text.push('\n');
+        if self.text.len() >= CHUNK {
+            self.hash.update(&self.text);
+            self.text.clear();
+        }
+    }
+
+    /// The hash of all lines.
+    pub fn finish(mut self) -> String {
+        self.hash.update(&self.text);
+        self.hash.finalize().iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    }
+}
