@@ -1,6 +1,9 @@
 //! Plays many hands in bad weather and looks at every law after every step.
 //!
 //! `cargo run --release --example simulate -- 1000000 [first seed] [scrutiny]`
+//!
+//! With `twins` in front it plays so many pairs of hands that differ in hidden pieces alone, and compares what everybody
+//! else sees: `cargo run --release --example simulate -- twins 100000`
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -11,10 +14,10 @@ use std::time::Instant;
 use anyhow::Result;
 
 #[path = "../tests/simulate/simulator.rs"]
-#[expect(dead_code, reason = "flaws are for the tests")]
+#[expect(dead_code, reason = "what breaks programs on purpose is for the tests")]
 mod simulator;
 
-use simulator::{Plan, Report, run};
+use simulator::{Plan, Report, all_houses, run, twins};
 
 /// Hands of one world: enough for evenings of some length, few enough that many seeds are met.
 const HANDS_A_WORLD: u64 = 100;
@@ -22,49 +25,100 @@ const HANDS_A_WORLD: u64 = 100;
 /// Every how many steps the costly laws are looked at, unless the command line says otherwise.
 const SCRUTINY: u64 = 64;
 
+/// Hands that are played, unless the command line says otherwise.
+const HANDS: u64 = 10_000;
+
+/// What all workers have come to.
+struct Tally<T> {
+    seeds: AtomicU64,
+    broken: AtomicU64,
+    sum: Mutex<T>,
+}
+
 fn main() -> Result<ExitCode> {
-    let mut numbers = std::env::args().skip(1).map(|number| number.parse::<u64>());
-    let wanted = numbers.next().transpose()?.unwrap_or(10_000);
-    let first = numbers.next().transpose()?.unwrap_or(1);
-    let scrutiny = numbers.next().transpose()?.unwrap_or(SCRUTINY).max(1);
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let pairs = words.first().is_some_and(|word| word == "twins");
+    words.drain(..usize::from(pairs));
+    let numbers = words.iter().map(|word| word.parse()).collect::<Result<Vec<u64>, _>>()?;
+    let number = |at: usize, otherwise| numbers.get(at).copied().unwrap_or(otherwise);
+    let (wanted, first) = (number(0, HANDS), number(1, 1));
+    let broken =
+        if pairs { compare(wanted, first)? } else { simulate(wanted, first, number(2, SCRUTINY).max(1))? };
+    println!("violations: {broken}");
+    Ok(if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Plays hands; gives the number of seeds that broke a law.
+fn simulate(wanted: u64, first: u64, scrutiny: u64) -> Result<u64> {
     let started = Instant::now();
-    let (seed, sum, broken) = (AtomicU64::new(first), Mutex::new(Report::default()), AtomicU64::new(0));
-    let workers = std::thread::available_parallelism()?.get();
+    let tally = work(
+        first,
+        Report::default(),
+        |sum| sum.hands < wanted,
+        |seed, sum| {
+            let plan = Plan { seed, hands: HANDS_A_WORLD, scrutiny, flaw: None };
+            let report = run(plan).map_err(|violation| violation.to_string())?;
+            sum(&|sum: &mut Report| *sum = std::mem::take(sum).and(&report));
+            Ok(())
+        },
+    )?;
+    let (sum, seconds) = (into_sum(tally.sum)?, started.elapsed().as_secs_f64());
+    println!("{sum}");
+    let seeds = tally.seeds.into_inner() - first;
+    println!("{seeds} seeds, {seconds:.1} s, {:.0} hands/s", sum.hands as f64 / seconds);
+    Ok(tally.broken.into_inner())
+}
+
+/// Plays twins of every house; gives the number of seeds that showed a difference.
+fn compare(wanted: u64, first: u64) -> Result<u64> {
+    let (started, houses) = (Instant::now(), all_houses());
+    let tally = work(
+        first,
+        0_u64,
+        |sum| *sum < wanted,
+        |seed, sum| {
+            for house in &houses {
+                let pairs = twins(seed, house, false).map_err(|violation| format!("{house}: {violation}"))?;
+                sum(&|sum: &mut u64| *sum += pairs as u64);
+            }
+            Ok(())
+        },
+    )?;
+    let (sum, seconds) = (into_sum(tally.sum)?, started.elapsed().as_secs_f64());
+    println!("{sum} pairs of hands in {} houses compared at every play, {seconds:.1} s", houses.len());
+    Ok(tally.broken.into_inner())
+}
+
+/// Has every core work on seed after seed while there is something left; a panic breaks a law too.
+fn work<T: Send>(
+    first: u64,
+    start: T,
+    goes_on: impl Fn(&T) -> bool + Sync,
+    one: impl Fn(u64, &dyn Fn(&dyn Fn(&mut T))) -> Result<(), String> + Sync,
+) -> Result<Tally<T>> {
+    let tally = Tally { seeds: AtomicU64::new(first), broken: AtomicU64::new(0), sum: Mutex::new(start) };
+    let add = |change: &dyn Fn(&mut T)| {
+        if let Ok(mut sum) = tally.sum.lock() {
+            change(&mut sum);
+        }
+    };
     std::thread::scope(|scope| {
-        for _ in 0..workers {
+        for _ in 0..std::thread::available_parallelism().map_or(1, std::num::NonZero::get) {
             scope.spawn(|| {
-                while sum.lock().is_ok_and(|sum| sum.hands < wanted) {
-                    let seed = seed.fetch_add(1, Ordering::Relaxed);
-                    match played(Plan { seed, hands: HANDS_A_WORLD, scrutiny, flaw: None }) {
-                        Ok(report) => {
-                            if let Ok(mut sum) = sum.lock() {
-                                *sum = std::mem::take(&mut *sum).and(&report);
-                            }
-                        }
-                        Err(violation) => {
-                            broken.fetch_add(1, Ordering::Relaxed);
-                            println!("seed {seed}: {violation}");
-                        }
+                while tally.sum.lock().is_ok_and(|sum| goes_on(&sum)) {
+                    let seed = tally.seeds.fetch_add(1, Ordering::Relaxed);
+                    let done = catch_unwind(AssertUnwindSafe(|| one(seed, &add)));
+                    if let Err(why) = done.unwrap_or_else(|_| Err("the program panicked".to_owned())) {
+                        tally.broken.fetch_add(1, Ordering::Relaxed);
+                        println!("seed {seed}: {why}");
                     }
                 }
             });
         }
     });
-    let (sum, seconds) = (
-        sum.into_inner().map_err(|_| anyhow::anyhow!("a worker panicked"))?,
-        started.elapsed().as_secs_f64(),
-    );
-    let (seeds, broken) = (seed.into_inner() - first, broken.into_inner());
-    println!("{sum}");
-    println!("{seeds} seeds on {workers} threads, {seconds:.1} s, {:.0} hands/s", sum.hands as f64 / seconds);
-    println!("violations: {broken}");
-    Ok(if broken == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(tally)
 }
 
-/// Plays a plan; a panic is a violation too.
-fn played(plan: Plan) -> Result<Report, String> {
-    match catch_unwind(AssertUnwindSafe(|| run(plan))) {
-        Ok(done) => done.map_err(|violation| violation.to_string()),
-        Err(_) => Err("the program panicked".to_owned()),
-    }
+fn into_sum<T>(sum: Mutex<T>) -> Result<T> {
+    sum.into_inner().map_err(|_| anyhow::anyhow!("a worker panicked"))
 }

@@ -135,7 +135,7 @@ impl Bot {
             ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
             ended = &mut task => return Err(BotError::Gateway(cause(&ended))),
         }
-        for handle in desk.tables.all() {
+        for handle in desk.tables.urgent_first() {
             desk.boards.draw(&handle.now());
         }
         Ok(Self { desk, shards, task })

@@ -22,6 +22,10 @@ pub const IDLE_MS: i64 = 3_600_000;
 /// What a clock is given at least after a restart, in milliseconds.
 pub const RESTART_CREDIT_MS: i64 = 20_000;
 
+/// How long it takes to show one table again after a restart, in milliseconds: a public message, a direct one and a
+/// ping, at the 40 requests a second that the bot allows itself.
+pub const SHOWN_AGAIN_MS: i64 = 75;
+
 /// How long a table that cannot be reached waits before its hand is undone, in milliseconds: longer than Discord is
 /// ever out, short enough that nobody's chips stay held for days.
 pub const SUSPENDED_MAX_MS: i64 = 6 * 3_600_000;

@@ -25,6 +25,12 @@ impl Table {
         if self.present(seat).is_some() { None } else { Some(seat) }
     }
 
+    /// Whether a hand runs that goes on with a person's turn.
+    #[must_use]
+    pub fn waits_for_a_person(&self) -> bool {
+        self.suspended.is_none() && self.hand().is_some() && self.computer_to_act().is_none()
+    }
+
     /// The person who plays a seat's turns now; `None` when a computer does.
     pub(super) fn present(&self, seat: Seat) -> Option<UserId> {
         let person = self.chairs.get(seat)?.person()?;

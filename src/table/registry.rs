@@ -9,18 +9,19 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, InteractionId, TableId, UserId};
+use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{OpenTable, Record, Step, Store, StoreError};
 
 use super::actor::Actor;
 use super::clock::Clock;
 use super::handle::TableHandle;
-use super::limits::{INBOX_MAX, STAKE_MAX, TABLES_MAX};
+use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS, STAKE_MAX, TABLES_MAX};
 use super::notice::{Audience, Notice};
 use super::recovery::restored;
 use super::saved::RestoreError;
 use super::state::{Place, Table, Terms};
+use super::step::later;
 
 /// What the tables of a process have in common.
 pub struct RegistrySettings {
@@ -187,7 +188,7 @@ impl Registry {
     /// When the store cannot be read.
     pub async fn restore(&self) -> Result<usize, RegistryError> {
         let now = self.shared.clock.now();
-        let mut count = 0;
+        let mut back = Vec::new();
         for open in self.shared.store.open_tables().await? {
             if self.by_id(open.table.table).is_some() {
                 continue;
@@ -196,10 +197,7 @@ impl Registry {
                 Ok(table) if table.is_closed() => {
                     self.shared.audience.tell(&Arc::new(table), &[Notice::Closed]);
                 }
-                Ok(table) => {
-                    self.shared.spawn(table);
-                    count += 1;
-                }
+                Ok(table) => back.push(table),
                 Err(error) => {
                     let OpenTable { table, .. } = open;
                     tracing::error!(table = %table.table, %error, "a table does not come back");
@@ -207,7 +205,20 @@ impl Registry {
                 }
             }
         }
-        Ok(count)
+        Ok(self.resume(back, now))
+    }
+
+    /// Starts the tasks of tables that came back; whoever is drawn later is given the time until then.
+    fn resume(&self, mut back: Vec<Table>, now: Millis) -> usize {
+        back.sort_by_key(|table| !table.waits_for_a_person());
+        let count = back.len();
+        let mut shown = now;
+        for mut table in back {
+            table.credit(shown);
+            shown = later(shown, SHOWN_AGAIN_MS);
+            self.shared.spawn(table);
+        }
+        count
     }
 
     /// Opens a table in a channel.
@@ -270,6 +281,14 @@ impl Registry {
     #[must_use]
     pub fn all(&self) -> Vec<TableHandle> {
         self.shared.tables().by_id.values().map(|entry| entry.handle.clone()).collect()
+    }
+
+    /// Every open table, those whose turn somebody waits for first, then the oldest.
+    #[must_use]
+    pub fn urgent_first(&self) -> Vec<TableHandle> {
+        let mut handles = self.all();
+        handles.sort_by_key(|handle| !handle.now().waits_for_a_person());
+        handles
     }
 
     /// Stops every table after what it is doing; they come back by [`Registry::restore`].

@@ -161,7 +161,7 @@ impl Table {
     }
 
     /// Gives every clock that is about to run out a little time, because nobody could press meanwhile.
-    fn credit(&mut self, now: Millis) {
+    pub(super) fn credit(&mut self, now: Millis) {
         if self.suspended.is_some() {
             // Its clocks stand still; they get what they need when they go on.
             return;

@@ -14,6 +14,7 @@ mod hands;
 mod plays;
 mod recoveries;
 mod restarts;
+mod resumes;
 mod scenes;
 mod settings;
 mod suspensions;

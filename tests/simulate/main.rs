@@ -5,5 +5,6 @@
 #[path = "simulator.rs"]
 mod simulator;
 
+mod secrets;
 mod teeth;
 mod weather;

@@ -20,9 +20,14 @@ mod report;
 mod shadow;
 mod swarm;
 mod transcript;
+mod twins;
 mod world;
 
 #[allow(unused_imports, reason = "the example breaks nothing")]
 pub use flaw::Flaw;
+pub use houses::all as all_houses;
 pub use report::Report;
+#[allow(unused_imports, reason = "the example breaks nothing")]
+pub use twins::LAW as LAW_OF_TWINS;
+pub use twins::twins;
 pub use world::{Plan, run};

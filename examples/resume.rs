@@ -1,0 +1,166 @@
+//! How long it takes until many tables are back after a restart, each in the middle of a hand.
+//!
+//! `cargo run --release --example resume -- 1000 5000`
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use futures_util::future::try_join_all;
+use gow::fair::Seed;
+use gow::{Game, House, Level, Round as _};
+use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use tiengow::ledger::{self, Balance, Chips};
+use tiengow::store::{FILE, Record, Step, Store};
+use tiengow::table::{
+    Audience, Clock, DealSupplies, Input, Notice, Pace, Person, Place, Registry, RegistrySettings,
+    SHOWN_AGAIN_MS, Supplies, SystemClock, Table, Terms,
+};
+
+/// Plays that every hand has behind it.
+const PLAYS: usize = 12;
+
+/// Tables that are written at once.
+const TOGETHER: usize = 128;
+
+/// What everybody has at first.
+const GRANT: i64 = 5_000;
+
+/// How long a computer waits, in milliseconds: longer than the measurement, which is not about playing.
+const PAUSE_MS: i64 = 3_600_000;
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let mut counts = std::env::args().skip(1).map(|count| count.parse()).collect::<Result<Vec<i64>, _>>()?;
+    if counts.is_empty() {
+        counts = vec![100, 1_000, 5_000];
+    }
+    for count in counts {
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join(FILE);
+        fill(&path, count).await?;
+        let (opened, back) = resume(&path, count).await?;
+        println!(
+            "{count} tables, {PLAYS} plays each: store opened and checked in {} ms, tables back in {} ms, together {} ms; \
+             all shown again after {:.0} s at Discord's rate",
+            opened.as_millis(),
+            back.as_millis(),
+            (opened + back).as_millis(),
+            (count * SHOWN_AGAIN_MS) as f64 / 1_000.0,
+        );
+    }
+    Ok(())
+}
+
+/// Fills a database with tables in the middle of a hand.
+async fn fill(path: &Path, count: i64) -> Result<()> {
+    let (store, thread) = Store::open(path)?;
+    let now = SystemClock::start().now();
+    let numbers: Vec<i64> = (1..=count).collect();
+    for some in numbers.chunks(TOGETHER) {
+        let steps = some.iter().map(|number| evening(*number, now)).collect::<Result<Vec<_>>>()?;
+        let steps = steps.into_iter().flatten();
+        try_join_all(steps.map(|step| store.commit(step))).await?;
+    }
+    store.close().await;
+    tokio::task::spawn_blocking(|| thread.join()).await??;
+    Ok(())
+}
+
+/// A table of one person and three computers, some plays into a hand, as the steps that were kept.
+fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
+    let user = UserId::new(1_000_000 + number.unsigned_abs());
+    let id = TableId::new(number).context("tables are counted from 1")?;
+    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()) };
+    let terms = Terms {
+        house: House::default_of(Game::TienGow),
+        stake: 1,
+        level: Level::Steady,
+        pace: Pace::Normal,
+        turn_ms: 90_000,
+        until: None,
+        house_win_cap: GRANT,
+    };
+    let mut table = Table::open(id, place, user, terms, now);
+    let mut first = Step::new(now);
+    first.records.push(Record::OpenTable(table.to_row()));
+    first.transfers.push(ledger::grant(user, Chips::new(GRANT).context("an amount")?));
+    let mut steps = vec![first];
+    let add = Input::AddComputer { by: user, level: Level::Steady };
+    let sit = Input::Sit { person: Person::new(user, "Somebody"), seat: None };
+    for input in [sit, add.clone(), add.clone(), add, Input::Start { by: user }] {
+        take(&mut table, input, number, now, &mut steps)?;
+    }
+    for _ in 0..PLAYS {
+        let Some(input) = next_play(&table) else { break };
+        take(&mut table, input, number, now, &mut steps)?;
+    }
+    // One commit a table is enough: nobody waits for it here.
+    let mut all = Step::new(now);
+    for step in steps {
+        all.records.extend(step.records);
+        all.transfers.extend(step.transfers);
+    }
+    Ok(vec![all])
+}
+
+fn take(table: &mut Table, input: Input, number: i64, now: Millis, steps: &mut Vec<Step>) -> Result<()> {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_be_bytes());
+    let deal = DealSupplies {
+        hand: tiengow::id::HandId::new(number).context("hands are counted from 1")?,
+        seed: Seed::from_bytes(seed),
+        balances: table.people().map(|(_, person)| (person.user, Balance(GRANT))).collect(),
+        won_today: Vec::new(),
+    };
+    let supplies = Supplies { now, pause_ms: PAUSE_MS, deal: Some(deal) };
+    let progress = table.step(input, &supplies).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
+    *table = progress.next;
+    let mut step = Step::new(now);
+    step.records = progress.records;
+    step.transfers = progress.transfers;
+    steps.push(step);
+    Ok(())
+}
+
+/// The next play of a hand, by whoever is to act; nothing when that would end it.
+fn next_play(table: &Table) -> Option<Input> {
+    let hand = table.hand()?;
+    let seat = hand.round.to_act().single()?;
+    let mv = *hand.round.legal_moves(seat).first()?;
+    let version = table.version;
+    Some(match table.chairs[seat].person() {
+        Some(person) => Input::Play { by: person.user, version, mv },
+        None => Input::ComputerPlay { version, seat, mv },
+    })
+}
+
+/// Opens the database and brings every table back, as a start of the bot does.
+async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
+    let started = Instant::now();
+    let (store, thread) = Store::open(path)?;
+    let opened = started.elapsed();
+    let settings = RegistrySettings {
+        computer_pause_ms: PAUSE_MS..=PAUSE_MS,
+        seeds: Arc::new(|| Seed::from_bytes([0; 32])),
+        grant: Chips::new(GRANT).context("an amount")?,
+    };
+    let registry = Registry::new(store.clone(), Arc::new(SystemClock::start()), Arc::new(Deaf), settings);
+    let restored = registry.restore().await?;
+    let back = started.elapsed().saturating_sub(opened);
+    ensure!(i64::try_from(restored)? == count, "{restored} of {count} tables came back");
+    let running = registry.all().iter().filter(|handle| handle.now().hand().is_some()).count();
+    ensure!(running * 10 >= restored * 9, "only {running} hands run");
+    registry.park().await;
+    store.close().await;
+    tokio::task::spawn_blocking(|| thread.join()).await??;
+    Ok((opened, back))
+}
+
+/// Nobody listens.
+struct Deaf;
+
+impl Audience for Deaf {
+    fn tell(&self, _table: &Arc<Table>, _notices: &[Notice]) {}
+}

@@ -1,0 +1,243 @@
+//! Twin runs: two hands that differ only in what two seats have not shown. Nobody else sees a difference.
+
+use gow::fair::Seed;
+use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
+use tiengow::discord::press::TileMask;
+use tiengow::discord::screens::{self, Channel};
+use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
+use tiengow::ledger::Balance;
+use tiengow::store::{HandRow, KeptHand, Record, TableRow};
+use tiengow::table::{
+    DealSupplies, Input, Notice, Pace, Person, Phase, Place, Progress, Supplies, Table, Terms,
+};
+use tiengow::text::Locale;
+
+use super::chance::Chance;
+use super::houses;
+use super::laws::{Violation, law};
+
+/// When every hand is dealt.
+const BEGINNING: Millis = Millis::new(1_700_000_000_000);
+
+/// What a play takes, in milliseconds.
+const THOUGHT_MS: i64 = 2_000;
+
+/// The law that what is hidden shows nowhere.
+pub const LAW: &str = "who does not hold a hidden piece sees the same whatever it is";
+
+/// A hand as it was dealt, and how it was played.
+struct Played {
+    table: TableRow,
+    deal: HandRow,
+    /// Everything that was pressed, and by whom.
+    inputs: Vec<(UserId, Move)>,
+    /// All plays, the forced ones too.
+    plays: Vec<(Seat, Move)>,
+}
+
+/// Two seats and the pieces that change hands between them.
+struct Swap {
+    seats: [Seat; 2],
+    pieces: [Piece; 2],
+}
+
+/// Plays a random hand of a house, and again with hidden pieces swapped in every way that leads to the same plays;
+/// says in how many ways. With `leaky`, the public sees how many moves there are: a flaw that has to show.
+pub fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> {
+    let mut chance = Chance::new(seed);
+    let Some(played) = play(&mut chance, house) else { return Ok(0) };
+    let hidden = |seat: Seat| {
+        let discards =
+            played.plays.iter().filter(move |(who, mv)| *who == seat && !houses::is_face_up(mv.verb));
+        discards.flat_map(|(_, mv)| mv.pieces.iter()).collect::<Vec<Piece>>()
+    };
+    let seats = played.deal.sitters.len();
+    let mut compared = 0;
+    for one in Seat::all(seats) {
+        for other in Seat::all(seats).filter(|other| other.index() > one.index()) {
+            let (mine, theirs) = (hidden(one), hidden(other));
+            if mine.is_empty() || theirs.is_empty() {
+                continue;
+            }
+            let swap = Swap { seats: [one, other], pieces: [*chance.pick(&mine), *chance.pick(&theirs)] };
+            if swap.pieces[0] != swap.pieces[1] {
+                compared += usize::from(compare(&played, &swap, leaky)?);
+            }
+        }
+    }
+    Ok(compared)
+}
+
+/// Plays both hands side by side; `false` when the other one cannot be played so.
+fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation> {
+    let Some(other_deal) = swap.deal(&played.deal) else { return Ok(false) };
+    let (mut one, mut other) = (begin(&played.table, &played.deal)?, begin(&played.table, &other_deal)?);
+    let mut now = BEGINNING;
+    let mut seen = vec![(told(&one, &[], swap, leaky), told(&other, &[], swap, leaky))];
+    for (by, mv) in &played.inputs {
+        now = Millis::new(now.get() + THOUGHT_MS);
+        let supplies = Supplies { now, pause_ms: 0, deal: None };
+        if one.hand().is_some_and(|hand| hand.declared.is_some()) {
+            now = one.deadline().map_or(now, |deadline| deadline.max(now));
+            let supplies = Supplies { now, pause_ms: 0, deal: None };
+            let stepped = [&one, &other].map(|table| table.step(Input::Tick, &supplies));
+            let [Ok(first), Ok(second)] = stepped else { return Ok(false) };
+            seen.push((
+                told(&first.next, &first.notices, swap, leaky),
+                told(&second.next, &second.notices, swap, leaky),
+            ));
+            (one, other) = (first.next, second.next);
+        }
+        let seat = one.seat_of(*by).ok_or_else(|| Violation::new("who plays sits here", by.to_string()))?;
+        let Ok(first) = step(&one, *by, *mv, &supplies) else { return Ok(false) };
+        let Ok(second) = step(&other, *by, swap.mv(seat, *mv), &supplies) else { return Ok(false) };
+        seen.push((
+            told(&first.next, &first.notices, swap, leaky),
+            told(&second.next, &second.notices, swap, leaky),
+        ));
+        (one, other) = (first.next, second.next);
+    }
+    // Only a twin that could be played to the end is one.
+    if matches!(one.phase, Phase::Playing(_)) != matches!(other.phase, Phase::Playing(_)) {
+        return Ok(false);
+    }
+    for (at, (first, second)) in seen.iter().enumerate() {
+        if first != second {
+            let place = first.bytes().zip(second.bytes()).take_while(|(a, b)| a == b).count();
+            let around =
+                |text: &str| text.chars().skip(place.saturating_sub(60)).take(160).collect::<String>();
+            return Err(Violation::new(
+                LAW,
+                format!("play {at}: {:?} and {:?}", around(first), around(second)),
+            ));
+        }
+    }
+    Ok(true)
+}
+
+fn step(table: &Table, by: UserId, mv: Move, supplies: &Supplies) -> Result<Progress, ()> {
+    table.step(Input::Play { by, version: table.version, mv }, supplies).map_err(|_| ())
+}
+
+/// Everything that anybody but the two can see: the public's screens, the own screens of the others, what is told, when
+/// the clock plays and which version the buttons carry.
+fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
+    let public = table.scene(None);
+    let locale = Locale::default();
+    let board = match &table.phase {
+        Phase::Lobby => screens::lobby(&public, locale),
+        Phase::Playing(_) => screens::board(&public, locale, BEGINNING),
+        Phase::Between(_) => screens::settlement(&public, locale),
+        Phase::Closed { .. } => screens::closed(&public, locale),
+    };
+    let news: Vec<_> = notices.iter().map(|notice| screens::notice(notice, &public, locale)).collect();
+    let mut text = format!("{board:?}\n{news:?}\n{notices:?}\n{:?} {}\n", table.deadline(), table.version);
+    for (seat, person) in table.people().filter(|(seat, _)| !swap.seats.contains(seat)) {
+        let scene = table.scene(Some(person.user));
+        for channel in [Channel::Ephemeral, Channel::Dm] {
+            text += &format!("{seat} {:?}\n", screens::hand(&scene, TileMask::EMPTY, channel, locale));
+        }
+    }
+    if leaky {
+        let moves = table.hand().and_then(|hand| Some(hand.round.legal_moves(hand.round.to_act().single()?)));
+        let beats = moves.iter().flatten().filter(|mv| houses::is_face_up(mv.verb));
+        text += &format!("{} ways to beat", beats.count());
+    }
+    text
+}
+
+impl Swap {
+    /// The deal with the two pieces swapped, each where the other was.
+    fn deal(&self, deal: &HandRow) -> Option<HandRow> {
+        let mut hands: PerSeat<Vec<Piece>> = serde_json::from_str(deal.hands.expose()).ok()?;
+        let [one, other] = self.seats;
+        let at = |seat: Seat, piece| hands[seat].iter().position(|held| *held == piece);
+        let (mine, theirs) = (at(one, self.pieces[0])?, at(other, self.pieces[1])?);
+        hands[one][mine] = self.pieces[1];
+        hands[other][theirs] = self.pieces[0];
+        Some(HandRow { hands: serde_json::to_string(&hands).ok()?.into(), ..deal.clone() })
+    }
+
+    /// What a seat plays instead: the piece that it has now.
+    fn mv(&self, seat: Seat, mv: Move) -> Move {
+        let [one, other] = self.seats;
+        let (gone, come) = match seat {
+            _ if houses::is_face_up(mv.verb) => return mv,
+            seat if seat == one => (self.pieces[0], self.pieces[1]),
+            seat if seat == other => (self.pieces[1], self.pieces[0]),
+            _ => return mv,
+        };
+        let pieces: Option<Pieces> = mv.pieces.without(gone).map(|rest| rest.with(come));
+        pieces.map_or(mv, |pieces| Move::new(mv.verb, pieces))
+    }
+}
+
+/// The table with a running hand, as the store has it.
+fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
+    let kept = KeptHand { row: deal.clone(), plays: Vec::new(), claims: Vec::new() };
+    let back = Table::restore(table, Some(&kept), BEGINNING);
+    let back =
+        back.map_err(|error| Violation::new("what is kept can be made a table again", error.to_string()))?;
+    law("a restart moves no chips", back.is_empty())?;
+    Ok(back.next)
+}
+
+/// Deals a hand to people and has them play it at random.
+fn play(chance: &mut Chance, house: &House) -> Option<Played> {
+    let users: Vec<UserId> =
+        (0..*house.seats().end() as u64).map(|number| UserId::new(200 + number)).collect();
+    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) };
+    let terms = Terms {
+        house: house.clone(),
+        stake: 1,
+        level: gow::Level::ALL[0],
+        pace: Pace::Normal,
+        turn_ms: 60_000,
+        until: None,
+        house_win_cap: 0,
+    };
+    let mut table = Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING);
+    let supplies = Supplies { now: BEGINNING, pause_ms: 0, deal: None };
+    for user in &users {
+        let person = Person::new(*user, user.to_string());
+        table = table.step(Input::Sit { person, seat: None }, &supplies).ok()?.next;
+    }
+    let deal = DealSupplies {
+        hand: HandId::new(1)?,
+        seed: Seed::from_bytes(chance.bytes()),
+        balances: users.iter().map(|user| (*user, Balance(1_000_000))).collect(),
+        won_today: Vec::new(),
+    };
+    let dealt =
+        table.step(Input::Start { by: *users.first()? }, &Supplies { deal: Some(deal), ..supplies.clone() });
+    let dealt = dealt.ok()?;
+    let row = dealt.records.iter().find_map(|record| match record {
+        Record::StartHand(row) => Some((**row).clone()),
+        _ => None,
+    });
+    let kept = TableRow { version: dealt.next.version, ..dealt.next.to_row() };
+    let mut played = Played { table: kept, deal: row?, inputs: Vec::new(), plays: Vec::new() };
+    table = dealt.next;
+    while let Some(hand) = table.hand() {
+        let stepped = match hand.to_act() {
+            None => table.step(Input::Tick, &Supplies { now: table.deadline()?, ..supplies.clone() }).ok()?,
+            Some(seat) => {
+                let mv = *chance.pick(&hand.round.legal_moves(seat));
+                let by = table.chairs[seat].person()?.user;
+                played.inputs.push((by, mv));
+                step(&table, by, mv, &supplies).ok()?
+            }
+        };
+        played.plays.extend(plays_of(&stepped));
+        table = stepped.next;
+    }
+    Some(played)
+}
+
+fn plays_of(progress: &Progress) -> Vec<(Seat, Move)> {
+    let rows = progress.records.iter().filter_map(|record| match record {
+        Record::Play(row) => Some(row),
+        _ => None,
+    });
+    rows.filter_map(|row| Some((Seat::new(usize::from(row.seat))?, row.mv.parse().ok()?))).collect()
+}
