@@ -8,7 +8,7 @@ use std::time::Duration;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::store::{StoreError, check};
+use crate::store::{Durability, Opening, StoreError, check};
 
 mod embedded {
     refinery::embed_migrations!("migrations");
@@ -28,7 +28,7 @@ const PRAGMAS: [(&str, &str, &str); 10] = [
     // First, so that the log's index lives in this process and nobody else can join.
     ("locking_mode", "EXCLUSIVE", "exclusive"),
     ("journal_mode", "WAL", "wal"),
-    // A commit is on disk when it is answered; less loses what people were told.
+    // What the opening asks for.
     ("synchronous", "FULL", "2"),
     ("fullfsync", "ON", "1"),
     ("foreign_keys", "ON", "1"),
@@ -63,30 +63,59 @@ impl Opened {
     }
 }
 
+/// Opens, or makes, a database.
+pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
+    let Opening { path, disk, durability } = opening;
+    match disk {
+        None => file(path, *durability),
+        Some(disk) => on_disk(path, disk, *durability),
+    }
+}
+
+/// Opens, or makes, the database at `path` on a file system that SQLite was told of.
+///
+/// Whoever made that file system keeps others away from it: there is no pid file, and no folder is made.
+fn on_disk(path: &Path, disk: &str, durability: Durability) -> Result<Opened, StoreError> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags_and_vfs(path, flags, disk);
+    Ok(Opened { connection: sole(connection, path, durability)?, claim: None })
+}
+
 /// Opens, or makes, the database at `path`.
-pub(super) fn file(path: &Path) -> Result<Opened, StoreError> {
+fn file(path: &Path, durability: Durability) -> Result<Opened, StoreError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
     }
     let claim = Claim::take(path)?;
     private_file(path).map_err(|error| cannot_open(path, &error))?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).and_then(|connection| {
+    let connection = Connection::open_with_flags(path, flags);
+    Ok(Opened { connection: sole(connection, path, durability)?, claim: Some(claim) })
+}
+
+/// Sets, migrates and checks a connection that nobody else may share.
+fn sole(
+    opened: rusqlite::Result<Connection>,
+    path: &Path,
+    durability: Durability,
+) -> Result<Connection, StoreError> {
+    let connection = opened.and_then(|connection| {
         // Nobody else may have the file: waiting for them would be waiting for nothing.
         connection.busy_timeout(Duration::ZERO)?;
         Ok(connection)
     });
     let connection = connection.map_err(|error| foreign(path, &error))?;
-    let connection = prepare(connection, "wal").map_err(|error| match error {
+    prepare(connection, "wal", durability).map_err(|error| match error {
         Failure::Sqlite(error) => foreign(path, &error),
         Failure::Store(error) => error,
-    })?;
-    Ok(Opened { connection, claim: Some(claim) })
+    })
 }
 
 /// Opens a database in memory.
 pub(super) fn memory() -> Result<Opened, StoreError> {
-    let connection = prepare(Connection::open_in_memory()?, "memory").map_err(Failure::plain)?;
+    let connection = Connection::open_in_memory()?;
+    let connection = prepare(connection, "memory", Durability::Full).map_err(Failure::plain)?;
     Ok(Opened { connection, claim: None })
 }
 
@@ -120,14 +149,22 @@ impl From<StoreError> for Failure {
 }
 
 /// Sets, migrates and checks a fresh connection.
-fn prepare(mut connection: Connection, journal: &'static str) -> Result<Connection, Failure> {
+fn prepare(
+    mut connection: Connection,
+    journal: &'static str,
+    durability: Durability,
+) -> Result<Connection, Failure> {
     if rusqlite::version_number() < SQLITE_NEEDED.0 {
         let found = rusqlite::version().to_owned();
         return Err(StoreError::TooOld { found, needed: SQLITE_NEEDED.1 }.into());
     }
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     for (name, asked, wanted) in PRAGMAS {
-        let wanted = if name == "journal_mode" { journal } else { wanted };
+        let (asked, wanted) = match name {
+            "journal_mode" => (asked, journal),
+            "synchronous" => durability.pragma(),
+            _ => (asked, wanted),
+        };
         set(&connection, name, asked, wanted)?;
     }
     // Before anything is written: a damaged file is left as it is, for whoever mends it.
