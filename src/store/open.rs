@@ -169,7 +169,9 @@ fn prepare(
     }
     // Before anything is written: a damaged file is left as it is, for whoever mends it.
     check::undamaged(&connection)?;
-    let migrated = embedded::migrations::runner().run(&mut connection);
+    // All of them and the notes that they were made in one transaction: a power cut between a migration and its
+    // note would leave a file on which no start ever succeeds.
+    let migrated = embedded::migrations::runner().set_grouped(true).run(&mut connection);
     migrated.map_err(|error| StoreError::Migrate(error.to_string()))?;
     check::sound(&connection)?;
     Ok(connection)

@@ -1,0 +1,8 @@
+//! Power cuts and failing disks under the real store and the real tables: one binary, one module a theme.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
+
+mod cuts;
+mod evening;
+mod kept;
+mod power;
