@@ -17,7 +17,7 @@ mod kept;
 use evening::How;
 
 /// Hands of an evening: enough for the log to be moved into the database and begun anew while play goes on.
-const HANDS: u32 = 14;
+const HANDS: u32 = 20;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {

@@ -6,7 +6,7 @@ use crate::drive::Drive;
 use crate::vfs::Registration;
 use crate::{Fault, Image, Journal};
 
-/// A disk in memory, registered with SQLite until it is dropped; every connection to it has to be closed before.
+/// A disk in memory, registered with SQLite until it is dropped; a file that is open then can be used on.
 #[derive(Debug)]
 pub struct Disk {
     drive: Arc<Mutex<Drive>>,
@@ -30,7 +30,7 @@ impl Disk {
     #[must_use]
     pub fn holding(image: Image) -> Self {
         let drive = Arc::new(Mutex::new(Drive::holding(image)));
-        let registration = Registration::new(Arc::clone(&drive));
+        let registration = Registration::new(&drive);
         Self { drive, registration }
     }
 

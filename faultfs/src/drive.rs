@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::c_int;
 
 use crate::damage::put;
+use crate::fault::Call;
 use crate::{Fault, FileId, Image, Journal, Operation};
 
 /// The working part of a disk.
@@ -34,8 +35,8 @@ impl Drive {
     }
 
     /// Counts a call; returns how it fails if it does. `detail` is SQLite's number for a failing call of this kind.
-    pub(crate) fn call(&mut self, detail: c_int) -> Option<c_int> {
-        let fault = self.fault?;
+    pub(crate) fn call(&mut self, call: Call, detail: c_int) -> Option<c_int> {
+        let fault = self.fault.filter(|fault| fault.failure.concerns(call))?;
         self.calls += 1;
         if !fault.strikes(self.calls) {
             return None;

@@ -11,6 +11,7 @@ use rusqlite::ffi;
 
 use crate::FileId;
 use crate::drive::Drive;
+use crate::fault::Call;
 use crate::vfs::lock;
 
 /// The size that SQLite takes a sector for: what its own files say.
@@ -28,10 +29,19 @@ pub(crate) struct Opened {
     pub(crate) drive: Arc<Mutex<Drive>>,
     pub(crate) id: FileId,
     pub(crate) is_named: bool,
+    /// Whether it is the log of a database.
+    pub(crate) is_log: bool,
     /// Whether the name is new, and made lasting by the first sync of the file.
     pub(crate) name_waits: bool,
     /// The name that goes when the file is closed.
     pub(crate) delete: Option<String>,
+}
+
+impl Opened {
+    /// What a write into the file is.
+    const fn write(&self) -> Call {
+        if self.is_log { Call::LogWrite } else { Call::Other }
+    }
 }
 
 /// What SQLite calls; without shared memory, which an exclusively locked database does not need.
@@ -96,7 +106,7 @@ unsafe extern "C" fn read(file: *mut ffi::sqlite3_file, out: *mut c_void, len: c
     // SAFETY: an open file, and room for `len` bytes.
     let (opened, out) = unsafe { (opened(file), slice::from_raw_parts_mut(out.cast::<u8>(), len)) };
     let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(ffi::SQLITE_IOERR_READ) {
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_READ) {
         return code;
     }
     let content = drive.content(opened.id);
@@ -113,7 +123,7 @@ unsafe extern "C" fn write(file: *mut ffi::sqlite3_file, from: *const c_void, le
     // SAFETY: an open file, and `len` bytes to write.
     let (opened, bytes) = unsafe { (opened(file), slice::from_raw_parts(from.cast::<u8>(), len)) };
     let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(ffi::SQLITE_IOERR_WRITE) {
+    if let Some(code) = drive.call(opened.write(), ffi::SQLITE_IOERR_WRITE) {
         // A write that fails has often been made in part.
         drive.write(opened.id, opened.is_named, at, &bytes[..len / 2]);
         return code;
@@ -126,7 +136,7 @@ unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, len: i64) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
     let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(ffi::SQLITE_IOERR_TRUNCATE) {
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_TRUNCATE) {
         return code;
     }
     drive.truncate(opened.id, opened.is_named, index(len));
@@ -137,7 +147,7 @@ unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, _flags: c_int) -> c_int 
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
     let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(ffi::SQLITE_IOERR_FSYNC) {
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_FSYNC) {
         return code;
     }
     if !opened.is_named {
@@ -155,7 +165,7 @@ unsafe extern "C" fn size(file: *mut ffi::sqlite3_file, out: *mut i64) -> c_int 
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
     let mut drive = lock(&opened.drive);
-    if let Some(code) = drive.call(ffi::SQLITE_IOERR_FSTAT) {
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_FSTAT) {
         return code;
     }
     let len = i64::try_from(drive.content(opened.id).len()).unwrap_or(i64::MAX);
@@ -167,13 +177,13 @@ unsafe extern "C" fn size(file: *mut ffi::sqlite3_file, out: *mut i64) -> c_int 
 unsafe extern "C" fn lock_file(file: *mut ffi::sqlite3_file, _level: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    lock(&opened.drive).call(ffi::SQLITE_IOERR_LOCK).unwrap_or(ffi::SQLITE_OK)
+    lock(&opened.drive).call(Call::Lock, ffi::SQLITE_IOERR_LOCK).unwrap_or(ffi::SQLITE_OK)
 }
 
 unsafe extern "C" fn unlock_file(file: *mut ffi::sqlite3_file, _level: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
-    lock(&opened.drive).call(ffi::SQLITE_IOERR_UNLOCK).unwrap_or(ffi::SQLITE_OK)
+    lock(&opened.drive).call(Call::Other, ffi::SQLITE_IOERR_UNLOCK).unwrap_or(ffi::SQLITE_OK)
 }
 
 unsafe extern "C" fn is_reserved(file: *mut ffi::sqlite3_file, out: *mut c_int) -> c_int {
@@ -182,7 +192,7 @@ unsafe extern "C" fn is_reserved(file: *mut ffi::sqlite3_file, out: *mut c_int) 
         *out = 0;
         opened(file)
     };
-    lock(&opened.drive).call(ffi::SQLITE_IOERR_CHECKRESERVEDLOCK).unwrap_or(ffi::SQLITE_OK)
+    lock(&opened.drive).call(Call::Lock, ffi::SQLITE_IOERR_CHECKRESERVEDLOCK).unwrap_or(ffi::SQLITE_OK)
 }
 
 unsafe extern "C" fn control(_file: *mut ffi::sqlite3_file, _op: c_int, _argument: *mut c_void) -> c_int {

@@ -5,11 +5,12 @@
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::ptr;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use rusqlite::ffi;
 
 use crate::drive::Drive;
+use crate::fault::Call;
 use crate::file::{File, Opened};
 
 /// The longest name of a file, in bytes.
@@ -20,27 +21,33 @@ static DISKS: AtomicU64 = AtomicU64::new(0);
 
 /// What SQLite's functions find in `pAppData`.
 struct Context {
-    drive: Arc<Mutex<Drive>>,
+    /// Weak: a connection may outlive the disk, and finds a device that does not answer then.
+    drive: Weak<Mutex<Drive>>,
     /// The system's file system, for the time and for randomness.
     system: *mut ffi::sqlite3_vfs,
 }
 
 /// The entry of a disk in SQLite's list.
+///
+/// The entry is taken off the list when this is dropped, and its few bytes are never freed: a connection that is still
+/// open keeps a pointer to them.
 #[derive(Debug)]
 pub(crate) struct Registration {
-    name: CString,
+    name: &'static CStr,
     vfs: *mut ffi::sqlite3_vfs,
 }
 
-// SAFETY: the pointer is only used to unregister and free what nobody else frees; SQLite's list has a lock of its own.
+// SAFETY: the pointer is only used to unregister, and SQLite's list has a lock of its own.
 unsafe impl Send for Registration {}
 // SAFETY: as above; a shared reference gives out the name alone.
 unsafe impl Sync for Registration {}
 
 impl Registration {
-    pub(crate) fn new(drive: Arc<Mutex<Drive>>) -> Self {
+    pub(crate) fn new(drive: &Arc<Mutex<Drive>>) -> Self {
         let number = DISKS.fetch_add(1, Ordering::Relaxed);
         let name = CString::new(format!("faultfs-{number}")).expect("a number has no zero byte");
+        let name: &'static CStr = Box::leak(name.into_boxed_c_str());
+        let drive = Arc::downgrade(drive);
         // SAFETY: with a null name SQLite returns its default file system, which is never freed.
         let system = unsafe { ffi::sqlite3_vfs_find(ptr::null()) };
         let context = Box::into_raw(Box::new(Context { drive, system }));
@@ -68,7 +75,7 @@ impl Registration {
             xGetSystemCall: None,
             xNextSystemCall: None,
         }));
-        // SAFETY: all that SQLite reads of it lives until `drop` unregisters it: `vfs`, the context and the name.
+        // SAFETY: all that SQLite reads of it is never freed: `vfs`, the context and the name.
         let registered = unsafe { ffi::sqlite3_vfs_register(vfs, 0) };
         assert_eq!(registered, ffi::SQLITE_OK, "SQLite takes a file system");
         Self { name, vfs }
@@ -81,13 +88,8 @@ impl Registration {
 
 impl Drop for Registration {
     fn drop(&mut self) {
-        // SAFETY: both were made by `Box::into_raw` in `new` and are freed here alone; connections are closed before,
-        // as `Disk` says, so that SQLite calls none of the functions any more.
-        unsafe {
-            ffi::sqlite3_vfs_unregister(self.vfs);
-            drop(Box::from_raw((*self.vfs).pAppData.cast::<Context>()));
-            drop(Box::from_raw(self.vfs));
-        }
+        // SAFETY: the entry was registered in `new` and lives on.
+        unsafe { ffi::sqlite3_vfs_unregister(self.vfs) };
     }
 }
 
@@ -96,7 +98,7 @@ impl Drop for Registration {
 /// # Safety
 /// `vfs` is one that [`Registration::new`] has registered.
 unsafe fn context<'a>(vfs: *mut ffi::sqlite3_vfs) -> &'a Context {
-    // SAFETY: `pAppData` was set in `new` and is freed only after SQLite has let go of the file system.
+    // SAFETY: `pAppData` was set in `new` and is never freed.
     unsafe { &*(*vfs).pAppData.cast::<Context>() }
 }
 
@@ -127,8 +129,9 @@ unsafe extern "C" fn open(
     // SAFETY: SQLite gives its own entry, a name or null, and room for a file of the size that it was told.
     let (context, name, handle) = unsafe { (context(vfs), text(name), &mut *file.cast::<File>()) };
     handle.close_is_not_needed();
-    let mut drive = lock(&context.drive);
-    if let Some(code) = drive.call(ffi::SQLITE_CANTOPEN) {
+    let Some(shared) = context.drive.upgrade() else { return ffi::SQLITE_IOERR };
+    let mut drive = lock(&shared);
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_CANTOPEN) {
         return code;
     }
     let found = name.and_then(|name| drive.find(name));
@@ -142,8 +145,14 @@ unsafe extern "C" fn open(
     let journals = ffi::SQLITE_OPEN_WAL | ffi::SQLITE_OPEN_MAIN_JOURNAL | ffi::SQLITE_OPEN_SUPER_JOURNAL;
     let name_waits = is_new && flags & journals != 0;
     let delete = name.filter(|_| flags & ffi::SQLITE_OPEN_DELETEONCLOSE != 0).map(str::to_owned);
-    let opened =
-        Opened { drive: Arc::clone(&context.drive), id, is_named: name.is_some(), name_waits, delete };
+    let opened = Opened {
+        drive: Arc::clone(&shared),
+        id,
+        is_named: name.is_some(),
+        is_log: flags & ffi::SQLITE_OPEN_WAL != 0,
+        name_waits,
+        delete,
+    };
     handle.open(opened);
     if !out_flags.is_null() {
         // SAFETY: not null, and SQLite's own variable then.
@@ -155,8 +164,9 @@ unsafe extern "C" fn open(
 unsafe extern "C" fn delete(vfs: *mut ffi::sqlite3_vfs, name: *const c_char, sync: c_int) -> c_int {
     // SAFETY: SQLite gives its own entry and a name.
     let (context, name) = unsafe { (context(vfs), text(name)) };
-    let mut drive = lock(&context.drive);
-    if let Some(code) = drive.call(ffi::SQLITE_IOERR_DELETE) {
+    let Some(shared) = context.drive.upgrade() else { return ffi::SQLITE_IOERR };
+    let mut drive = lock(&shared);
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_DELETE) {
         return code;
     }
     let Some(name) = name.filter(|name| drive.find(name).is_some()) else {
@@ -177,8 +187,9 @@ unsafe extern "C" fn access(
 ) -> c_int {
     // SAFETY: SQLite gives its own entry and a name.
     let (context, name) = unsafe { (context(vfs), text(name)) };
-    let mut drive = lock(&context.drive);
-    if let Some(code) = drive.call(ffi::SQLITE_IOERR_ACCESS) {
+    let Some(shared) = context.drive.upgrade() else { return ffi::SQLITE_IOERR };
+    let mut drive = lock(&shared);
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_ACCESS) {
         return code;
     }
     let is_there = name.is_some_and(|name| drive.find(name).is_some());

@@ -4,5 +4,7 @@
 
 mod cuts;
 mod evening;
+mod faults;
+mod hall;
 mod kept;
 mod power;
