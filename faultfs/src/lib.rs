@@ -8,6 +8,7 @@
 //! A file is on the disk when it was synced, and its name when the folder was: SQLite asks for both where it needs them.
 
 mod damage;
+mod denial;
 mod disk;
 mod drive;
 mod fault;
@@ -17,6 +18,7 @@ mod platter;
 mod vfs;
 
 pub use damage::Damage;
+pub use denial::forbid_rollback;
 pub use disk::Disk;
 pub use fault::{Failure, Fault};
 pub use operation::{FileId, Journal, Operation};

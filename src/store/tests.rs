@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod books;
+mod endings;
 mod opening;
 mod sharing;
 mod steps;
