@@ -5,6 +5,7 @@
 //! answers after the commit: many tables share one flush, and a step that is refused takes nothing
 //! else with it. Questions go through the same thread, so nobody ever reads half a step.
 
+mod backup;
 mod batch;
 mod book;
 mod check;

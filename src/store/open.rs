@@ -47,7 +47,7 @@ pub(super) struct Opened {
 }
 
 /// The locked file that says which process has the database.
-struct Claim {
+pub(super) struct Claim {
     file: File,
 }
 
@@ -84,14 +84,15 @@ fn on_disk(path: &Path, disk: &str, durability: Durability) -> Result<Opened, St
 
 /// Opens, or makes, the database at `path`.
 fn file(path: &Path, durability: Durability) -> Result<Opened, StoreError> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
-    }
-    let claim = Claim::take(path)?;
+    let claim = Claim::take_in_folder(path)?;
     private_file(path).map_err(|error| cannot_open(path, &error))?;
+    Ok(Opened { connection: alone(path, durability)?, claim: Some(claim) })
+}
+
+/// Opens a file that is there, without saying so to other processes.
+pub(super) fn alone(path: &Path, durability: Durability) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags);
-    Ok(Opened { connection: sole(connection, path, durability)?, claim: Some(claim) })
+    sole(Connection::open_with_flags(path, flags), path, durability)
 }
 
 /// Sets, migrates and checks a connection that nobody else may share.
@@ -223,6 +224,14 @@ pub(super) fn claim_path(path: &Path) -> PathBuf {
 }
 
 impl Claim {
+    /// Makes the folder of a database if it is not there, and claims the database.
+    pub(super) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
+        }
+        Self::take(path)
+    }
+
     /// Locks the pid file and writes this process into it.
     ///
     /// The lock is the system's and ends with the process, so a pid left by a crash bars nobody;
@@ -249,7 +258,7 @@ impl Claim {
     }
 
     /// Empties the file and lets go of it.
-    fn release(self) {
+    pub(super) fn release(self) {
         if let Err(error) = self.file.set_len(0).and_then(|()| self.file.unlock()) {
             tracing::warn!(%error, "the pid file was not cleared");
         }
@@ -266,7 +275,7 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Opens, or makes, a file that only its owner may read: it holds hidden hands.
-fn private_file(path: &Path) -> std::io::Result<File> {
+pub(super) fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]

@@ -1,5 +1,6 @@
 #![allow(clippy::unwrap_used)]
 
+mod backups;
 mod books;
 mod endings;
 mod opening;
