@@ -2,16 +2,20 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod buttons;
 mod closed_dms;
 mod four;
 mod hands;
 mod hostile;
 mod houses;
+mod killing;
+mod kills;
 mod limiter;
 mod log;
 mod page;
 mod parting;
 mod player;
+mod process;
 mod processes;
 mod public;
 mod restart;

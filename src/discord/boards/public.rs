@@ -15,6 +15,7 @@ use crate::id::{ChannelId, MessageId, Millis, TableId};
 use crate::store::{BoardRow, Record, Step};
 use crate::table::{BOARD_AGE_MAX_MS, Notice, Phase, PhaseScene, Table};
 use crate::text::Locale;
+use crate::text::phrases::NewsText;
 
 use super::Kit;
 
@@ -79,6 +80,18 @@ impl PublicBoard {
                 shown.last = body;
             }
             Some(_) | None => self.post(kit, table, kind, body).await,
+        }
+    }
+
+    /// Says on the message that the program stops, and waits until that stands there.
+    pub async fn park(&mut self, kit: &Kit, table: &Table) {
+        let locale = Locale::default();
+        let mut screen = self.screen(table, locale, kit.outbox.clock().now());
+        if let Some(embed) = screen.embeds.last_mut() {
+            embed.lines.push(locale.say(&NewsText::Parked));
+        }
+        if let Some(shown) = &self.shown {
+            shown.lane.finish(&body(&screen)).await;
         }
     }
 
