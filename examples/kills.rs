@@ -11,6 +11,7 @@ use anyhow::Result;
 mod buttons;
 #[path = "../tests/it/killing.rs"]
 mod killing;
+#[allow(dead_code, reason = "the tests end processes in more ways than this")]
 #[path = "../tests/it/process.rs"]
 mod process;
 

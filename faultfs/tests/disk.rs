@@ -1,5 +1,7 @@
 //! SQLite on a disk in memory: it keeps what was synced, loses what was not, and fails when it is told to.
 
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
 use faultfs::{Damage, Disk, Failure, Fault, Image, Operation, Platter};
 use rusqlite::{Connection, OpenFlags};
 

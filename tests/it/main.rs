@@ -12,6 +12,7 @@ mod killing;
 mod kills;
 mod limiter;
 mod log;
+mod operator;
 mod page;
 mod parting;
 mod player;

@@ -50,7 +50,10 @@ async fn fill(store: &Store) {
 /// Does two things that wait for the store together: its thread looks at them once both are there.
 async fn held<A, B>(store: &Store, one: impl Future<Output = A>, two: impl Future<Output = B>) -> (A, B) {
     let (go, wait) = std::sync::mpsc::channel();
-    let holding = store.ask(move |_| Ok(wait.recv().unwrap()));
+    let holding = store.ask(move |_| {
+        wait.recv().unwrap();
+        Ok(())
+    });
     let (_, one, two, ()) = tokio::join!(holding, one, two, async { go.send(()).unwrap() });
     (one, two)
 }

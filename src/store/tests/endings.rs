@@ -39,7 +39,11 @@ async fn a_transaction_that_can_neither_be_kept_nor_undone_ends_the_store_and_ha
     let disk = Disk::new();
     let (store, mut thread) = Store::open_as(&opening(&disk)).unwrap();
     enrich(&store, 1..=1, 5_000).await;
-    store.ask(|connection| Ok(faultfs::forbid_rollback(connection))).await.unwrap();
+    let forbid = store.ask(|connection| {
+        faultfs::forbid_rollback(connection);
+        Ok(())
+    });
+    forbid.await.unwrap();
     disk.arm(BUSY);
     let failed = store.welcome(user(2), chips(5_000), NOW).await;
     assert!(matches!(failed, Err(StoreError::CommitFailed(_))), "{failed:?}");
