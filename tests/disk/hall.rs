@@ -111,10 +111,8 @@ impl Hall {
     /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database.
     pub async fn running() -> Result<Image> {
         let hall = Self::open(Disk::new())?;
-        for (user, channel) in TABLES {
-            let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(channel) };
-            let table = hall.registry.open(place, user, terms(), None).await?;
-            table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await?;
+        for (user, _) in TABLES {
+            let table = hall.open_table(user).await?;
             for _ in 0..3 {
                 table.ask(Input::AddComputer { by: user, level: Level::Steady }, None).await?;
             }
@@ -129,6 +127,15 @@ impl Hall {
         let image = hall.disk.image();
         hall.close().await?;
         Ok(image)
+    }
+
+    /// Opens a person's table, at which they sit down.
+    pub async fn open_table(&self, user: UserId) -> Result<TableHandle> {
+        let (_, channel) = TABLES.into_iter().find(|(who, _)| *who == user).context("has a table")?;
+        let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(channel) };
+        let table = self.registry.open(place, user, terms(), None).await?;
+        table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await?;
+        Ok(table)
     }
 
     /// Brings the tables back.

@@ -8,3 +8,4 @@ mod faults;
 mod hall;
 mod kept;
 mod power;
+mod twice;
