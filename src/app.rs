@@ -14,8 +14,13 @@ use crate::discord::{Bot, Parts};
 use crate::store::{Report, Store, StoreThread};
 use crate::table::SystemClock;
 
+use backups::Keeper;
+
+mod backups;
 #[cfg(feature = "sandbox")]
 mod local;
+
+pub use backups::{back_up, restore};
 
 #[cfg(feature = "sandbox")]
 pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
@@ -26,6 +31,7 @@ pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
 /// Anything that keeps it from starting or going on, in words for the operator.
 pub async fn run(config: Config) -> Result<()> {
     let (store, mut thread) = open(&config)?;
+    let copies = Keeper::new(store.clone(), &config).map(|keeper| tokio::spawn(keeper.run()));
     let parts = Parts {
         // A local server may have been started anew since, with the same ids and nothing else.
         remembers: config.discord.api.is_none(),
@@ -42,6 +48,10 @@ pub async fn run(config: Config) -> Result<()> {
         }
         Err(error) => Err(error.into()),
     };
+    if let Some(copies) = copies {
+        // A copy that is being made is given up, so that stopping does not wait for it.
+        copies.abort();
+    }
     let closed = close(&store, thread).await;
     // What ended it comes first: a store that cannot be closed well is often only what followed.
     done.and(closed)
@@ -52,15 +62,13 @@ pub async fn run(config: Config) -> Result<()> {
 /// # Errors
 /// The first thing that is wrong.
 pub async fn check(config: &Config) -> Result<()> {
+    let token = if config.discord.token.is_some() { "" } else { ", but without a token" };
+    // Said before the database is opened, which may fail.
+    writeln!(std::io::stdout(), "configuration: sound{token}")?;
     let (store, thread) = open(config)?;
     let report = store.check().await?;
     close(&store, thread).await?;
     let mut out = std::io::stdout().lock();
-    writeln!(
-        out,
-        "configuration: sound{}",
-        if config.discord.token.is_some() { "" } else { ", but without a token" }
-    )?;
     let Report { accounts, transfers, circulating, problems } = report;
     writeln!(out, "database: {}", config.database().display())?;
     writeln!(out, "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play")?;

@@ -49,8 +49,18 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Says whether the configuration and the database are sound.
+    /// Says whether the configuration and the database are sound, or which process has the database.
     Check,
+    /// Copies the database of a bot that does not run into a new file; one that runs makes copies by itself.
+    Backup {
+        /// The file, which must not be there yet.
+        file: PathBuf,
+    },
+    /// Puts a copy in the place of the database of a bot that does not run, and keeps what was there beside it.
+    Restore {
+        /// The copy.
+        file: PathBuf,
+    },
 }
 
 #[cfg(feature = "sandbox")]
@@ -115,6 +125,15 @@ fn run(args: Args) -> Result<ExitCode> {
         Some(Command::Check) => {
             let config = app::configuration(args.config.as_deref())?;
             block_on(async move { app::check(&config).await })
+        }
+        Some(Command::Backup { file }) => {
+            let config = app::configuration(args.config.as_deref())?;
+            block_on(async move { app::back_up(&config, &file).await })
+        }
+        Some(Command::Restore { file }) => {
+            let config = app::configuration(args.config.as_deref())?;
+            app::restore(&config, &file)?;
+            Ok(ExitCode::SUCCESS)
         }
     }
 }

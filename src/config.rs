@@ -5,6 +5,7 @@
 //! the file that `DISCORD_TOKEN_FILE` names. A key that does not exist is an error, so that a
 //! misspelt one does not go unnoticed.
 
+mod backup;
 mod chips;
 mod discord;
 mod error;
@@ -23,6 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
+pub use backup::BackupConfig;
 pub use chips::ChipsConfig;
 pub use discord::DiscordConfig;
 pub use error::ConfigError;
@@ -49,6 +51,8 @@ pub struct Config {
     pub table: TableConfig,
     /// How many chips there are.
     pub chips: ChipsConfig,
+    /// How copies of the database are kept.
+    pub backup: BackupConfig,
     /// What is logged.
     pub log: LogConfig,
 }
@@ -61,6 +65,7 @@ impl Default for Config {
             discord: DiscordConfig::default(),
             table: TableConfig::default(),
             chips: ChipsConfig::default(),
+            backup: BackupConfig::default(),
             log: LogConfig::default(),
         }
     }
@@ -71,6 +76,12 @@ impl Config {
     #[must_use]
     pub fn database(&self) -> PathBuf {
         self.data_dir.join(crate::store::FILE)
+    }
+
+    /// Returns the folder of the database's copies.
+    #[must_use]
+    pub fn backups(&self) -> PathBuf {
+        self.data_dir.join(&self.backup.folder)
     }
 
     /// Checks what the types alone do not say.
@@ -90,6 +101,7 @@ impl Config {
         }
         self.discord.validate()?;
         self.table.validate()?;
-        self.chips.validate()
+        self.chips.validate()?;
+        self.backup.validate()
     }
 }

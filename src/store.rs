@@ -5,12 +5,14 @@
 //! answers after the commit: many tables share one flush, and a step that is refused takes nothing
 //! else with it. Questions go through the same thread, so nobody ever reads half a step.
 
+mod backup;
 mod batch;
 mod book;
 mod check;
 mod claims;
 mod error;
 mod open;
+mod opening;
 mod person;
 mod read;
 mod record;
@@ -36,6 +38,7 @@ use batch::{Counts, Job};
 pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
+pub use opening::{Durability, Opening};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
@@ -105,7 +108,15 @@ impl Store {
     /// Another process has the file, a setting does not take, the file is damaged, or the books do
     /// not balance.
     pub fn open(path: &Path) -> Result<(Self, StoreThread), StoreError> {
-        Self::start(open::file(path)?)
+        Self::open_as(&Opening::file(path))
+    }
+
+    /// Opens a database as asked; [`Store::open`] is what the program does.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
+    pub fn open_as(opening: &Opening) -> Result<(Self, StoreThread), StoreError> {
+        Self::start(open::database(opening)?)
     }
 
     /// Opens a store that ends with its last handle.

@@ -12,3 +12,4 @@ news-end-asked = { $name } wants to end the table. One more player has to agree.
 news-turn = { $mention }, your turn: it ends { $when }.
 news-turn-open = { $mention }, your turn.
 news-house-changed = The host has changed the rules: { $changes }
+news-parked = The bot is being restarted. Everything is kept; the table goes on with the same tiles.

@@ -121,7 +121,10 @@ fn overrides(variables: &[(String, String)]) -> Result<Dict, ConfigError> {
 /// Reads a variable's text: numbers and lists as TOML writes them, anything else as it stands.
 fn value(path: &str, text: &str) -> Value {
     // A token or a folder may look like a number and is none.
-    if matches!(path, "discord__token" | "discord__token_file" | "discord__api" | "data_dir") {
+    if matches!(
+        path,
+        "discord__token" | "discord__token_file" | "discord__api" | "data_dir" | "backup__folder"
+    ) {
         return Value::from(text);
     }
     text.parse().unwrap_or_else(|never: std::convert::Infallible| match never {})

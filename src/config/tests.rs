@@ -79,6 +79,7 @@ fn the_environment_overrides_the_file_and_the_file_the_defaults() {
     assert_eq!(config.chips.daily.get(), 50);
     assert_eq!(config.data_dir, Path::new("/data"));
     assert_eq!(config.database(), Path::new("/data/tiengow.db"));
+    assert_eq!(config.backups(), Path::new("/data/backups"));
     assert_eq!(config.table.computer_pause, Pause::NONE);
     assert_eq!(config.log, LogConfig { level: LogLevel::Debug, format: LogFormat::Json });
     assert_eq!(config.admins, [UserId::new(80_351_110_224_678_912), UserId::new(7)]);
@@ -104,6 +105,9 @@ fn unknown_keys_and_bad_values_are_named() {
         ("[discord]\ntoken = \"two words\"", "discord.token"),
         ("admins = [\"me\"]", "admins"),
         ("data_dir = \"\"", "data_dir"),
+        ("[backup]\nkeep = 0", "backup.keep is 0 and has to be from 1 to 1000"),
+        ("[backup]\nevery_minutes = 99999", "backup.every_minutes"),
+        ("[backup]\nfolder = \"\"", "backup.folder names no folder"),
         ("[chips", "expected"),
     ];
     for (toml, part) in cases {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gow::Seat;
-use tokio::sync::Notify;
+use tokio::sync::{Notify, oneshot};
 
 use crate::id::{TableId, UserId};
 use crate::store::Store;
@@ -70,6 +70,8 @@ struct News {
     notices: VecDeque<Notice>,
     /// Who is told anew, and since which version of the table.
     rung: Rung,
+    /// Whoever waits for the table to say that the program stops.
+    parting: Option<oneshot::Sender<()>>,
 }
 
 /// People to be told anew, each since a version of the table.
@@ -106,6 +108,17 @@ impl Boards {
             news.rung.insert(user, ANEW);
             news.table.get_or_insert(newest);
         });
+    }
+
+    /// Says on a table's message that the program stops; returns when that stands there.
+    pub async fn park(&self, table: &Arc<Table>) {
+        let (done, said) = oneshot::channel();
+        self.mailboxes(table.id).board.fill(|news| {
+            news.table = Some(Arc::clone(table));
+            news.parting = Some(done);
+        });
+        // The task may have ended, because the table has closed.
+        let _gone = said.await;
     }
 
     /// The mailboxes of a table, with their tasks when they are new.
@@ -168,10 +181,10 @@ impl Mailbox {
         self.filled.notify_one();
     }
 
-    fn take(&self) -> Option<(Arc<Table>, Vec<Notice>, Rung)> {
+    fn take(&self) -> Option<(Arc<Table>, News)> {
         let mut news = self.news.lock().unwrap_or_else(PoisonError::into_inner);
         let table = news.table.take()?;
-        Some((table, news.notices.drain(..).collect(), std::mem::take(&mut news.rung)))
+        Some((table, std::mem::take(&mut news)))
     }
 }
 
@@ -183,14 +196,19 @@ async fn show_all(kit: Arc<Kit>, table: TableId, mailboxes: Arc<Mailboxes>) {
             () = kit.outbox.closed() => return,
             () = mailboxes.board.filled.notified() => mailboxes.board.take(),
             // Without news, as the table is by now.
-            () = board.due(&kit) => kit.panels.newest(table).map(|table| (table, Vec::new(), Rung::new())),
+            () = board.due(&kit) => kit.panels.newest(table).map(|table| (table, News::default())),
             // It is posted again, once.
-            () = board.lost() => kit.panels.newest(table).map(|table| (table, Vec::new(), Rung::new())),
+            () = board.lost() => kit.panels.newest(table).map(|table| (table, News::default())),
         };
-        let Some((table, notices, _)) = news else { continue };
+        let Some((table, mut news)) = news else { continue };
         // The private screens first: their people are looking at them.
         kit.panels.refresh(table.id);
-        board.tell(&kit, &table, &notices).await;
+        board.tell(&kit, &table, news.notices.make_contiguous()).await;
+        if let Some(done) = news.parting {
+            board.park(&kit, &table).await;
+            // Who stops the program may not want to wait any longer.
+            let _unheard = done.send(());
+        }
         if table.is_closed() {
             return;
         }
@@ -205,7 +223,7 @@ async fn ring_all(kit: Arc<Kit>, mailboxes: Arc<Mailboxes>) {
             () = kit.outbox.closed() => return,
             () = mailboxes.bell.filled.notified() => {}
         }
-        let Some((table, _, mut rung)) = mailboxes.bell.take() else { continue };
+        let Some((table, News { mut rung, .. })) = mailboxes.bell.take() else { continue };
         if table.is_closed() {
             // Nothing more is dealt or begun: what waited for a message of its own is drawn in place.
             rung.clear();

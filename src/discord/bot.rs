@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use gow::fair::Seed;
 use reqwest::Method;
 use serde_json::Value;
@@ -15,7 +16,7 @@ use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::store::{Record, Step, Store, StoreError};
-use crate::table::{Clock, Registry, RegistryError, RegistrySettings};
+use crate::table::{Clock, Registry, RegistryError, RegistrySettings, TableHandle};
 
 use super::boards::{Boards, Doors};
 use super::commands::{self, CommandError};
@@ -37,6 +38,10 @@ const NO_WORD: &str = "no reason was given";
 
 /// How long closing may take before the connection is simply dropped.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long is waited for the tables to say that the program stops; together with the above and the store less than
+/// the ten seconds after which a supervisor kills.
+const PARTING_PATIENCE: Duration = Duration::from_secs(3);
 
 /// What a server has to allow: see the channel, write there and in threads, embed, and read what
 /// it wrote.
@@ -155,14 +160,22 @@ impl Bot {
         BotError::Gateway(cause(&(&mut self.task).await))
     }
 
-    /// Disconnects and parks the tables; what they are doing is in the store.
+    /// Disconnects and parks the tables, which say so; what they are doing is in the store.
     pub async fn stop(self) {
+        let tables = self.desk.tables.all();
         let closed = async {
             self.shards.shutdown_all().await;
             self.desk.tables.park().await;
         };
         if tokio::time::timeout(CLOSE_PATIENCE, closed).await.is_err() {
             tracing::warn!("the connection did not close in time and was dropped");
+        }
+        let tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
+        // Those that play first: there may be more tables than there is time.
+        let (playing, waiting): (Vec<_>, Vec<_>) = tables.iter().partition(|table| table.hand().is_some());
+        let parted = join_all(playing.into_iter().chain(waiting).map(|table| self.desk.boards.park(table)));
+        if tokio::time::timeout(PARTING_PATIENCE, parted).await.is_err() {
+            tracing::warn!("not every table could say that the program stops");
         }
         self.desk.outbox.close();
         self.task.abort();

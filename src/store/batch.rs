@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::open::Opened;
-use crate::store::{Committed, Stats, Step, StoreError, write};
+use crate::store::{Committed, Stats, Step, StoreError, backup, write};
 
 /// Steps that share one transaction at most: enough to share a flush, few enough that nobody waits
 /// for long.
@@ -25,6 +25,8 @@ pub(super) enum Job {
     Commit { step: Box<Step>, answer: Answer },
     /// Answers a question.
     Ask(Question),
+    /// Copies the database.
+    BackUp(backup::Request),
     /// Closes the file.
     Close(oneshot::Sender<()>),
 }
@@ -42,32 +44,65 @@ impl Counts {
     }
 }
 
+/// How the thread goes on after a round.
+pub(super) enum Then {
+    /// With whatever comes next.
+    GoOn,
+    /// With a copy of the database.
+    BackUp(backup::Request),
+    /// Not: the file is closed.
+    Close(oneshot::Sender<()>),
+    /// Not: a transaction hangs.
+    End,
+}
+
+/// What the thread works with.
+pub(super) struct Desk<'a> {
+    pub(super) connection: &'a Connection,
+    counts: &'a Counts,
+}
+
 /// Serves jobs until the store is closed or its last handle is gone.
 pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
-    let mut closing = None;
-    while closing.is_none() {
-        let Some(first) = inbox.blocking_recv() else {
-            break;
-        };
-        let mut round = Round::default();
-        closing = round.sort(first, &mut inbox);
-        commit(&opened.connection, round.steps, counts);
-        if !opened.connection.is_autocommit() {
-            // What the next round wrote would hang on a transaction that nobody ends; closing the file undoes it.
-            tracing::error!("a transaction can neither be kept nor undone: the store ends");
-            break;
+    let mut desk = Desk { connection: &opened.connection, counts };
+    let closing = loop {
+        let Some(first) = inbox.blocking_recv() else { break None };
+        let mut then = desk.serve(first, &mut inbox);
+        if let Then::BackUp(request) = then {
+            then = backup::serve(&mut desk, &mut inbox, request);
         }
-        // Questions come after the commit: they never see what may yet be undone.
-        for question in round.questions {
-            question(&opened.connection);
+        match then {
+            Then::GoOn => {}
+            Then::BackUp(request) => backup::refuse(request),
+            Then::Close(answer) => break Some(answer),
+            Then::End => break None,
         }
-    }
+    };
     // Whoever is still in the queue hears `Closed` from the answer that is dropped here.
     drop(inbox);
     opened.close();
     if let Some(answer) = closing {
         // Whoever closed the store may not wait for it.
         let _unheard = answer.send(());
+    }
+}
+
+impl Desk<'_> {
+    /// Does a first job and those that wait with it.
+    pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
+        let mut round = Round::default();
+        let then = round.sort(first, inbox);
+        commit(self.connection, round.steps, self.counts);
+        if !self.connection.is_autocommit() {
+            // What the next round wrote would hang on a transaction that nobody ends; closing the file undoes it.
+            tracing::error!("a transaction can neither be kept nor undone: the store ends");
+            return Then::End;
+        }
+        // Questions come after the commit: they never see what may yet be undone.
+        for question in round.questions {
+            question(self.connection);
+        }
+        then
     }
 }
 
@@ -79,17 +114,18 @@ struct Round {
 }
 
 impl Round {
-    /// Sorts a first job and those that wait, up to [`BATCH`]; stops at a wish to close.
-    fn sort(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Option<oneshot::Sender<()>> {
+    /// Sorts a first job and those that wait, up to [`BATCH`]; stops at a wish for a copy or to close.
+    fn sort(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
         let waiting = iter::from_fn(|| inbox.try_recv().ok());
         for job in iter::once(first).chain(waiting).take(BATCH) {
             match job {
                 Job::Commit { step, answer } => self.steps.push((*step, answer)),
                 Job::Ask(question) => self.questions.push(question),
-                Job::Close(answer) => return Some(answer),
+                Job::BackUp(request) => return Then::BackUp(request),
+                Job::Close(answer) => return Then::Close(answer),
             }
         }
-        None
+        Then::GoOn
     }
 }
 

@@ -26,6 +26,14 @@ pub enum StoreError {
         /// What the system says.
         why: String,
     },
+    /// A copy of the database could not be made or used.
+    #[error("the copy {path} failed: {why}")]
+    Copy {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        why: String,
+    },
     /// The SQLite that was built in has a known fault.
     #[error("SQLite {found} is too old: {needed} is needed")]
     TooOld {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::store::{StoreError, check};
+use crate::store::{Durability, Opening, StoreError, check};
 
 mod embedded {
     refinery::embed_migrations!("migrations");
@@ -28,7 +28,7 @@ const PRAGMAS: [(&str, &str, &str); 10] = [
     // First, so that the log's index lives in this process and nobody else can join.
     ("locking_mode", "EXCLUSIVE", "exclusive"),
     ("journal_mode", "WAL", "wal"),
-    // A commit is on disk when it is answered; less loses what people were told.
+    // What the opening asks for.
     ("synchronous", "FULL", "2"),
     ("fullfsync", "ON", "1"),
     ("foreign_keys", "ON", "1"),
@@ -47,7 +47,7 @@ pub(super) struct Opened {
 }
 
 /// The locked file that says which process has the database.
-struct Claim {
+pub(super) struct Claim {
     file: File,
 }
 
@@ -63,30 +63,60 @@ impl Opened {
     }
 }
 
-/// Opens, or makes, the database at `path`.
-pub(super) fn file(path: &Path) -> Result<Opened, StoreError> {
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
+/// Opens, or makes, a database.
+pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
+    let Opening { path, disk, durability } = opening;
+    match disk {
+        None => file(path, *durability),
+        Some(disk) => on_disk(path, disk, *durability),
     }
-    let claim = Claim::take(path)?;
+}
+
+/// Opens, or makes, the database at `path` on a file system that SQLite was told of.
+///
+/// Whoever made that file system keeps others away from it: there is no pid file, and no folder is made.
+fn on_disk(path: &Path, disk: &str, durability: Durability) -> Result<Opened, StoreError> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags_and_vfs(path, flags, disk);
+    Ok(Opened { connection: sole(connection, path, durability)?, claim: None })
+}
+
+/// Opens, or makes, the database at `path`.
+fn file(path: &Path, durability: Durability) -> Result<Opened, StoreError> {
+    let claim = Claim::take_in_folder(path)?;
     private_file(path).map_err(|error| cannot_open(path, &error))?;
+    Ok(Opened { connection: alone(path, durability)?, claim: Some(claim) })
+}
+
+/// Opens a file that is there, without saying so to other processes.
+pub(super) fn alone(path: &Path, durability: Durability) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(path, flags).and_then(|connection| {
+    sole(Connection::open_with_flags(path, flags), path, durability)
+}
+
+/// Sets, migrates and checks a connection that nobody else may share.
+fn sole(
+    opened: rusqlite::Result<Connection>,
+    path: &Path,
+    durability: Durability,
+) -> Result<Connection, StoreError> {
+    let connection = opened.and_then(|connection| {
         // Nobody else may have the file: waiting for them would be waiting for nothing.
         connection.busy_timeout(Duration::ZERO)?;
         Ok(connection)
     });
     let connection = connection.map_err(|error| foreign(path, &error))?;
-    let connection = prepare(connection, "wal").map_err(|error| match error {
+    prepare(connection, "wal", durability).map_err(|error| match error {
         Failure::Sqlite(error) => foreign(path, &error),
         Failure::Store(error) => error,
-    })?;
-    Ok(Opened { connection, claim: Some(claim) })
+    })
 }
 
 /// Opens a database in memory.
 pub(super) fn memory() -> Result<Opened, StoreError> {
-    let connection = prepare(Connection::open_in_memory()?, "memory").map_err(Failure::plain)?;
+    let connection = Connection::open_in_memory()?;
+    let connection = prepare(connection, "memory", Durability::Full).map_err(Failure::plain)?;
     Ok(Opened { connection, claim: None })
 }
 
@@ -120,19 +150,29 @@ impl From<StoreError> for Failure {
 }
 
 /// Sets, migrates and checks a fresh connection.
-fn prepare(mut connection: Connection, journal: &'static str) -> Result<Connection, Failure> {
+fn prepare(
+    mut connection: Connection,
+    journal: &'static str,
+    durability: Durability,
+) -> Result<Connection, Failure> {
     if rusqlite::version_number() < SQLITE_NEEDED.0 {
         let found = rusqlite::version().to_owned();
         return Err(StoreError::TooOld { found, needed: SQLITE_NEEDED.1 }.into());
     }
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     for (name, asked, wanted) in PRAGMAS {
-        let wanted = if name == "journal_mode" { journal } else { wanted };
+        let (asked, wanted) = match name {
+            "journal_mode" => (asked, journal),
+            "synchronous" => durability.pragma(),
+            _ => (asked, wanted),
+        };
         set(&connection, name, asked, wanted)?;
     }
     // Before anything is written: a damaged file is left as it is, for whoever mends it.
     check::undamaged(&connection)?;
-    let migrated = embedded::migrations::runner().run(&mut connection);
+    // All of them and the notes that they were made in one transaction: a power cut between a migration and its
+    // note would leave a file on which no start ever succeeds.
+    let migrated = embedded::migrations::runner().set_grouped(true).run(&mut connection);
     migrated.map_err(|error| StoreError::Migrate(error.to_string()))?;
     check::sound(&connection)?;
     Ok(connection)
@@ -184,6 +224,14 @@ pub(super) fn claim_path(path: &Path) -> PathBuf {
 }
 
 impl Claim {
+    /// Makes the folder of a database if it is not there, and claims the database.
+    pub(super) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
+        }
+        Self::take(path)
+    }
+
     /// Locks the pid file and writes this process into it.
     ///
     /// The lock is the system's and ends with the process, so a pid left by a crash bars nobody;
@@ -210,7 +258,7 @@ impl Claim {
     }
 
     /// Empties the file and lets go of it.
-    fn release(self) {
+    pub(super) fn release(self) {
         if let Err(error) = self.file.set_len(0).and_then(|()| self.file.unlock()) {
             tracing::warn!(%error, "the pid file was not cleared");
         }
@@ -227,7 +275,7 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Opens, or makes, a file that only its owner may read: it holds hidden hands.
-fn private_file(path: &Path) -> std::io::Result<File> {
+pub(super) fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]

@@ -1,6 +1,9 @@
 #![allow(clippy::unwrap_used)]
 
+mod amounts;
+mod backups;
 mod books;
+mod endings;
 mod opening;
 mod sharing;
 mod steps;
@@ -18,6 +21,12 @@ impl Store {
     pub(crate) async fn refuse_writes(&self, refused: bool) {
         let pragma = if refused { "PRAGMA query_only = ON" } else { "PRAGMA query_only = OFF" };
         self.ask(move |connection| connection.execute_batch(pragma).map_err(Into::into)).await.unwrap();
+    }
+
+    /// Makes the store read what it needs from the disk each time.
+    pub(crate) async fn remember_no_pages(&self) {
+        let pragmas = "PRAGMA cache_size = 1; PRAGMA shrink_memory";
+        self.ask(move |connection| connection.execute_batch(pragmas).map_err(Into::into)).await.unwrap();
     }
 }
 

@@ -9,6 +9,7 @@ mod comings;
 mod deals;
 mod desk;
 mod ends;
+mod failing_disk;
 mod hall;
 mod hands;
 mod plays;

@@ -2,18 +2,23 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod buttons;
 mod closed_dms;
 mod faults;
 mod four;
 mod hands;
 mod hostile;
 mod houses;
+mod killing;
+mod kills;
 mod limiter;
 mod log;
+mod operator;
 mod page;
 mod parting;
 mod places;
 mod player;
+mod process;
 mod processes;
 mod public;
 mod restart;

@@ -3,6 +3,7 @@
 use anyhow::{Context as _, Result, bail, ensure};
 use sandbox::actor::{Actor, ActorError, Answer, Button, Message};
 
+pub use crate::buttons::{is_tile, plays};
 use crate::stage::Stage;
 
 /// What lets time pass between presses.
@@ -129,16 +130,6 @@ impl Player {
         }
         bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.actor.dump())
     }
-}
-
-/// Whether a button leads, beats or discards.
-pub fn plays(button: &Button) -> bool {
-    !button.disabled && ["Lead ", "Beat ", "Discard "].iter().any(|verb| button.label.starts_with(verb))
-}
-
-/// Whether a button stands for one tile.
-pub fn is_tile(button: &Button) -> bool {
-    matches!(button.label.as_bytes(), [b'1'..=b'6', b'-', b'1'..=b'6'])
 }
 
 /// Whether the tile of a button is picked: picked ones are not grey.

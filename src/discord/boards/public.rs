@@ -15,6 +15,7 @@ use crate::id::{ChannelId, MessageId, Millis, TableId};
 use crate::store::{BoardRow, Record, Step};
 use crate::table::{BOARD_AGE_MAX_MS, Notice, Phase, PhaseScene, Table};
 use crate::text::Locale;
+use crate::text::phrases::NewsText;
 
 use super::Kit;
 
@@ -118,6 +119,18 @@ impl PublicBoard {
         let wait = self.again.as_ref().map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
         tracing::warn!(table = %table.id, %error, seconds = wait.as_secs(), "a table could not be shown yet");
         self.again = Some(Again { at: kit.outbox.clock().now().plus(wait), wait });
+    }
+
+    /// Says on the message that the program stops, and waits until that stands there.
+    pub async fn park(&mut self, kit: &Kit, table: &Table) {
+        let locale = Locale::default();
+        let mut screen = self.screen(table, locale, kit.outbox.clock().now());
+        if let Some(embed) = screen.embeds.last_mut() {
+            embed.lines.push(locale.say(&NewsText::Parked));
+        }
+        if let Some(shown) = &self.shown {
+            shown.lane.finish(&body(&screen)).await;
+        }
     }
 
     /// Keeps the lines that the next drawing adds; a new hand begins without old ones.

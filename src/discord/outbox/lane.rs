@@ -31,6 +31,10 @@ struct Shared {
     changed: Notify,
     /// Tells once that the message is gone.
     lost: Notify,
+    /// Tells that something was sent.
+    sent: Notify,
+    /// Tells that the time between two edits is not to be waited for.
+    hurried: Notify,
 }
 
 #[derive(Default)]
@@ -48,8 +52,13 @@ impl Lane {
     /// Opens the lane of the message at `path`, edited at most once in `gap`.
     #[must_use]
     pub fn open(outbox: &Outbox, path: String, gap: Duration) -> Self {
-        let shared =
-            Arc::new(Shared { state: Mutex::default(), changed: Notify::new(), lost: Notify::new() });
+        let shared = Arc::new(Shared {
+            state: Mutex::default(),
+            changed: Notify::new(),
+            lost: Notify::new(),
+            sent: Notify::new(),
+            hurried: Notify::new(),
+        });
         tokio::spawn(run(outbox.clone(), path, gap, Arc::clone(&shared)));
         Self(shared)
     }
@@ -58,6 +67,20 @@ impl Lane {
     pub fn set(&self, body: &Value) {
         self.0.lock().wanted = Some(body.clone());
         self.0.changed.notify_one();
+    }
+
+    /// Puts the last state in and waits until it is sent, before the next edit would be due.
+    pub async fn finish(&self, body: &Value) {
+        self.set(body);
+        self.0.hurried.notify_one();
+        loop {
+            // Listened to before looking, so that nothing is sent in between unheard.
+            let sent = self.0.sent.notified();
+            if self.is_gone() || self.0.due().is_none() {
+                return;
+            }
+            sent.await;
+        }
     }
 
     /// Notes what the message shows already.
@@ -99,6 +122,11 @@ impl Shared {
 
     /// Notes what was sent. When an answer crossed it, the newest state is sent once more.
     fn sent(&self, body: Value) {
+        self.note(body);
+        self.sent.notify_waiters();
+    }
+
+    fn note(&self, body: Value) {
         let mut state = self.lock();
         if std::mem::take(&mut state.answered_meanwhile) {
             let newest = state.wanted.take().or(state.shown.take());
@@ -153,6 +181,7 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
             Err(error) if error.is_gone() || error.is_frozen() => {
                 shared.lock().gone = true;
                 shared.lost.notify_one();
+                shared.sent.notify_waiters();
                 return;
             }
             Err(error) if error.is_barred() && !shared.lock().closed => {
@@ -175,6 +204,9 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         // What was refused counts as shown too: the next state is another try.
         shared.sent(due);
         tried = 0;
-        outbox.pause(gap).await;
+        tokio::select! {
+            () = outbox.pause(gap) => {}
+            () = shared.hurried.notified() => {}
+        }
     }
 }

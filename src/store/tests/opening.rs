@@ -171,6 +171,7 @@ async fn cooked_books_are_refused() {
         ("UPDATE game_table SET closed_ms = 1", "closed table"),
         ("UPDATE sitter SET running = 0", "held in a hand"),
         ("UPDATE sitter SET hold = hold + 1", "escrow"),
+        ("DELETE FROM play WHERE seq = 0", "a play of a running hand is missing"),
     ];
     for (sql, law) in cooked {
         let folder = tempfile::tempdir().unwrap();
@@ -178,6 +179,8 @@ async fn cooked_books_are_refused() {
         let (store, thread) = Store::open(&path).unwrap();
         enrich(&store, 1..=1, 5_000).await;
         deal(&store, &[person(1, 280), Holder::House]).await;
+        let plays = (0..2).map(|seq| Record::Play(play(1, seq))).collect();
+        store.commit(step(plays, Vec::new())).await.unwrap();
         store.close().await;
         thread.join().unwrap();
         let other = Connection::open(&path).unwrap();

@@ -13,6 +13,7 @@ phrases! {
         "news-host" => Host { name: String },
         "news-away" => Away { name: String },
         "news-back" => Back { name: String },
+        "news-parked" => Parked,
         "news-end-asked" => EndAsked { name: String },
         "news-turn" => Turn { mention: String, when: String },
         "news-turn-open" => TurnOpen { mention: String },

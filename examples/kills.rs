@@ -1,0 +1,75 @@
+//! Kills the bot at many instants of live play, with the local Discord as another process, and says what was lost.
+//!
+//! `cargo run --release --example kills -- 1000`
+
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use anyhow::Result;
+
+#[path = "../tests/it/buttons.rs"]
+mod buttons;
+#[path = "../tests/it/killing.rs"]
+mod killing;
+#[allow(dead_code, reason = "the tests end processes in more ways than this")]
+#[path = "../tests/it/process.rs"]
+mod process;
+
+/// What the other processes of this program find in their environment: they are the bot or its Discord.
+const ROLE: &str = "KILLS_RUNS_THE_PROGRAM";
+
+/// Kills of one evening: a bot may not identify more often in a day, and Discord keeps so many messages.
+const EVENING: usize = 100;
+
+fn program() -> Result<Command> {
+    let mut command = Command::new(std::env::current_exe()?);
+    command.env(ROLE, "1");
+    Ok(command)
+}
+
+fn main() -> Result<ExitCode> {
+    if std::env::var_os(ROLE).is_some() {
+        return Ok(tiengow::cli::main());
+    }
+    let kills: usize = std::env::args().nth(1).map_or(Ok(1_000), |number| number.parse())?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(all(kills))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn all(kills: usize) -> Result<()> {
+    let begun = Instant::now();
+    let mut sum = killing::Tally::default();
+    let mut seed = 0;
+    while sum.kills < kills {
+        seed += 1;
+        let more = EVENING.min(kills - sum.kills);
+        let how = killing::How { program, kills: more, seed, loses_the_log: false };
+        let tally = killing::evening(how).await?;
+        sum.kills += tally.kills;
+        sum.answered += tally.answered;
+        sum.cut_off += tally.cut_off;
+        sum.in_hands += tally.in_hands;
+        sum.hands += tally.hands;
+        sum.plays += tally.plays;
+        sum.starts.extend(tally.starts);
+        println!("{} kills, {:.0} s", sum.kills, begun.elapsed().as_secs_f64());
+    }
+    report(&mut sum);
+    Ok(())
+}
+
+fn report(tally: &mut killing::Tally) {
+    let killing::Tally { kills, answered, cut_off, in_hands, hands, plays, starts } = tally;
+    starts.sort_unstable();
+    let at =
+        |percent: usize| starts.get(starts.len() * percent / 100).map_or(0, std::time::Duration::as_millis);
+    println!(
+        "kills={kills} in-hands={in_hands} presses-answered={answered} cut-off={cut_off} shown-but-lost=0"
+    );
+    println!(
+        "hands-finished={hands} plays={plays} other-tiles=0; from start to ready p50 {} ms, p99 {} ms",
+        at(50),
+        at(99)
+    );
+}

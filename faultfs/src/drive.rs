@@ -1,0 +1,103 @@
+//! A disk as whoever writes to it sees it, and what it remembers.
+
+use std::collections::BTreeMap;
+use std::ffi::c_int;
+
+use crate::damage::put;
+use crate::fault::Call;
+use crate::{Fault, FileId, Image, Journal, Operation};
+
+/// The working part of a disk.
+#[derive(Debug, Default)]
+pub(crate) struct Drive {
+    files: BTreeMap<FileId, Vec<u8>>,
+    names: BTreeMap<String, FileId>,
+    made: FileId,
+    pub(crate) journal: Journal,
+    pub(crate) fault: Option<Fault>,
+    /// Calls since the fault was armed.
+    pub(crate) calls: u64,
+    /// Calls that the fault has made fail.
+    pub(crate) hits: u64,
+    /// Whether syncs are answered and not made.
+    pub(crate) forgets_syncs: bool,
+}
+
+impl Drive {
+    pub(crate) fn holding(image: Image) -> Self {
+        let mut drive = Self::default();
+        for (name, content) in image {
+            drive.names.insert(name, drive.made);
+            drive.files.insert(drive.made, content);
+            drive.made += 1;
+        }
+        drive
+    }
+
+    /// Counts a call; returns how it fails if it does. `detail` is SQLite's number for a failing call of this kind.
+    pub(crate) fn call(&mut self, call: Call, detail: c_int) -> Option<c_int> {
+        let fault = self.fault.filter(|fault| fault.failure.concerns(call))?;
+        self.calls += 1;
+        if !fault.strikes(self.calls) {
+            return None;
+        }
+        self.hits += 1;
+        Some(fault.failure.code(detail))
+    }
+
+    pub(crate) fn image(&self) -> Image {
+        self.names.iter().map(|(name, file)| (name.clone(), self.content(*file).to_vec())).collect()
+    }
+
+    pub(crate) fn find(&self, name: &str) -> Option<FileId> {
+        self.names.get(name).copied()
+    }
+
+    /// Makes a file; one without a name is nobody's business but its opener's and is not remembered.
+    pub(crate) fn create(&mut self, name: Option<&str>) -> FileId {
+        let file = self.made;
+        self.made += 1;
+        self.files.insert(file, Vec::new());
+        if let Some(name) = name {
+            self.names.insert(name.to_owned(), file);
+            self.journal.push(Operation::Create { file, name: name.to_owned() });
+        }
+        file
+    }
+
+    pub(crate) fn delete(&mut self, name: &str) {
+        if self.names.remove(name).is_some() {
+            self.journal.push(Operation::Delete { name: name.to_owned() });
+        }
+    }
+
+    pub(crate) fn content(&self, file: FileId) -> &[u8] {
+        self.files.get(&file).map_or(&[], Vec::as_slice)
+    }
+
+    pub(crate) fn write(&mut self, file: FileId, is_named: bool, at: usize, bytes: &[u8]) {
+        put(self.files.entry(file).or_default(), at, bytes);
+        if is_named {
+            self.journal.push(Operation::Write { file, at, bytes: bytes.into() });
+        }
+    }
+
+    pub(crate) fn truncate(&mut self, file: FileId, is_named: bool, len: usize) {
+        self.files.entry(file).or_default().truncate(len);
+        if is_named {
+            self.journal.push(Operation::Truncate { file, len });
+        }
+    }
+
+    pub(crate) fn sync(&mut self, file: FileId) {
+        if !self.forgets_syncs {
+            self.journal.push(Operation::Sync { file });
+        }
+    }
+
+    pub(crate) fn sync_names(&mut self) {
+        if !self.forgets_syncs {
+            self.journal.push(Operation::SyncNames);
+        }
+    }
+}

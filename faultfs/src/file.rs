@@ -1,0 +1,209 @@
+//! An open file as SQLite calls it.
+
+#![allow(unsafe_code, reason = "SQLite calls a file through C function pointers")]
+
+use std::ffi::{c_int, c_void};
+use std::ptr;
+use std::slice;
+use std::sync::{Arc, Mutex};
+
+use rusqlite::ffi;
+
+use crate::FileId;
+use crate::drive::Drive;
+use crate::fault::Call;
+use crate::vfs::lock;
+
+/// The size that SQLite takes a sector for: what its own files say.
+const SECTOR_SIZE: c_int = 4_096;
+
+/// The handle of a file, in memory of SQLite's.
+#[repr(C)]
+pub(crate) struct File {
+    base: ffi::sqlite3_file,
+    opened: *mut Opened,
+}
+
+/// What a handle stands for.
+pub(crate) struct Opened {
+    pub(crate) drive: Arc<Mutex<Drive>>,
+    pub(crate) id: FileId,
+    pub(crate) is_named: bool,
+    /// Whether it is the log of a database.
+    pub(crate) is_log: bool,
+    /// Whether the name is new, and made lasting by the first sync of the file.
+    pub(crate) name_waits: bool,
+    /// The name that goes when the file is closed.
+    pub(crate) delete: Option<String>,
+}
+
+impl Opened {
+    /// What a write into the file is.
+    const fn write(&self) -> Call {
+        if self.is_log { Call::LogWrite } else { Call::Other }
+    }
+}
+
+/// What SQLite calls; without shared memory, which an exclusively locked database does not need.
+static METHODS: ffi::sqlite3_io_methods = ffi::sqlite3_io_methods {
+    iVersion: 1,
+    xClose: Some(close),
+    xRead: Some(read),
+    xWrite: Some(write),
+    xTruncate: Some(truncate),
+    xSync: Some(sync),
+    xFileSize: Some(size),
+    xLock: Some(lock_file),
+    xUnlock: Some(unlock_file),
+    xCheckReservedLock: Some(is_reserved),
+    xFileControl: Some(control),
+    xSectorSize: Some(sector_size),
+    xDeviceCharacteristics: Some(characteristics),
+    xShmMap: None,
+    xShmLock: None,
+    xShmBarrier: None,
+    xShmUnmap: None,
+    xFetch: None,
+    xUnfetch: None,
+};
+
+impl File {
+    /// Tells SQLite that there is nothing to close yet.
+    pub(crate) fn close_is_not_needed(&mut self) {
+        self.base.pMethods = ptr::null();
+    }
+
+    pub(crate) fn open(&mut self, opened: Opened) {
+        self.opened = Box::into_raw(Box::new(opened));
+        self.base.pMethods = &raw const METHODS;
+    }
+}
+
+/// The file that a handle stands for.
+///
+/// # Safety
+/// `file` was opened and not yet closed.
+unsafe fn opened<'a>(file: *mut ffi::sqlite3_file) -> &'a mut Opened {
+    // SAFETY: `File::open` has set the pointer, and SQLite makes one call on a file at a time.
+    unsafe { &mut *(*file.cast::<File>()).opened }
+}
+
+fn index(number: i64) -> usize {
+    usize::try_from(number).expect("SQLite asks for nothing before the beginning of a file")
+}
+
+unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
+    // SAFETY: made by `Box::into_raw`, and SQLite closes a file once.
+    let opened = unsafe { Box::from_raw((*file.cast::<File>()).opened) };
+    if let Some(name) = &opened.delete {
+        lock(&opened.drive).delete(name);
+    }
+    ffi::SQLITE_OK
+}
+
+unsafe extern "C" fn read(file: *mut ffi::sqlite3_file, out: *mut c_void, len: c_int, at: i64) -> c_int {
+    let (at, len) = (index(at), index(len.into()));
+    // SAFETY: an open file, and room for `len` bytes.
+    let (opened, out) = unsafe { (opened(file), slice::from_raw_parts_mut(out.cast::<u8>(), len)) };
+    let mut drive = lock(&opened.drive);
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_READ) {
+        return code;
+    }
+    let content = drive.content(opened.id);
+    let from = content.len().min(at);
+    let there = &content[from..content.len().min(at + len)];
+    out[..there.len()].copy_from_slice(there);
+    // SQLite wants zeros where the file has ended.
+    out[there.len()..].fill(0);
+    if there.len() == len { ffi::SQLITE_OK } else { ffi::SQLITE_IOERR_SHORT_READ }
+}
+
+unsafe extern "C" fn write(file: *mut ffi::sqlite3_file, from: *const c_void, len: c_int, at: i64) -> c_int {
+    let (at, len) = (index(at), index(len.into()));
+    // SAFETY: an open file, and `len` bytes to write.
+    let (opened, bytes) = unsafe { (opened(file), slice::from_raw_parts(from.cast::<u8>(), len)) };
+    let mut drive = lock(&opened.drive);
+    if let Some(code) = drive.call(opened.write(), ffi::SQLITE_IOERR_WRITE) {
+        // A write that fails has often been made in part.
+        drive.write(opened.id, opened.is_named, at, &bytes[..len / 2]);
+        return code;
+    }
+    drive.write(opened.id, opened.is_named, at, bytes);
+    ffi::SQLITE_OK
+}
+
+unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, len: i64) -> c_int {
+    // SAFETY: an open file.
+    let opened = unsafe { opened(file) };
+    let mut drive = lock(&opened.drive);
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_TRUNCATE) {
+        return code;
+    }
+    drive.truncate(opened.id, opened.is_named, index(len));
+    ffi::SQLITE_OK
+}
+
+unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, _flags: c_int) -> c_int {
+    // SAFETY: an open file.
+    let opened = unsafe { opened(file) };
+    let mut drive = lock(&opened.drive);
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_FSYNC) {
+        return code;
+    }
+    if !opened.is_named {
+        return ffi::SQLITE_OK;
+    }
+    drive.sync(opened.id);
+    if opened.name_waits {
+        drive.sync_names();
+        opened.name_waits = false;
+    }
+    ffi::SQLITE_OK
+}
+
+unsafe extern "C" fn size(file: *mut ffi::sqlite3_file, out: *mut i64) -> c_int {
+    // SAFETY: an open file.
+    let opened = unsafe { opened(file) };
+    let mut drive = lock(&opened.drive);
+    if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_FSTAT) {
+        return code;
+    }
+    let len = i64::try_from(drive.content(opened.id).len()).unwrap_or(i64::MAX);
+    // SAFETY: SQLite's own variable.
+    unsafe { *out = len };
+    ffi::SQLITE_OK
+}
+
+unsafe extern "C" fn lock_file(file: *mut ffi::sqlite3_file, _level: c_int) -> c_int {
+    // SAFETY: an open file.
+    let opened = unsafe { opened(file) };
+    lock(&opened.drive).call(Call::Lock, ffi::SQLITE_IOERR_LOCK).unwrap_or(ffi::SQLITE_OK)
+}
+
+unsafe extern "C" fn unlock_file(file: *mut ffi::sqlite3_file, _level: c_int) -> c_int {
+    // SAFETY: an open file.
+    let opened = unsafe { opened(file) };
+    lock(&opened.drive).call(Call::Other, ffi::SQLITE_IOERR_UNLOCK).unwrap_or(ffi::SQLITE_OK)
+}
+
+unsafe extern "C" fn is_reserved(file: *mut ffi::sqlite3_file, out: *mut c_int) -> c_int {
+    // SAFETY: an open file, and SQLite's own variable.
+    let opened = unsafe {
+        *out = 0;
+        opened(file)
+    };
+    lock(&opened.drive).call(Call::Lock, ffi::SQLITE_IOERR_CHECKRESERVEDLOCK).unwrap_or(ffi::SQLITE_OK)
+}
+
+unsafe extern "C" fn control(_file: *mut ffi::sqlite3_file, _op: c_int, _argument: *mut c_void) -> c_int {
+    ffi::SQLITE_NOTFOUND
+}
+
+unsafe extern "C" fn sector_size(_file: *mut ffi::sqlite3_file) -> c_int {
+    SECTOR_SIZE
+}
+
+/// As SQLite's own files say: a write that is cut off does not harm the bytes beside it.
+unsafe extern "C" fn characteristics(_file: *mut ffi::sqlite3_file) -> c_int {
+    ffi::SQLITE_IOCAP_POWERSAFE_OVERWRITE
+}

@@ -1,0 +1,129 @@
+//! What is really on the disk while SQLite writes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+
+use crate::damage::put;
+use crate::{Damage, FileId, Image, Operation};
+
+/// What is really on a disk after some of its operations.
+#[derive(Debug, Clone, Default)]
+pub struct Platter {
+    /// What was synced.
+    files: BTreeMap<FileId, Vec<u8>>,
+    names: BTreeMap<String, FileId>,
+    /// What was not, in order.
+    waiting: BTreeMap<FileId, Vec<Operation>>,
+    waiting_names: Vec<Operation>,
+    /// The operations that were applied.
+    applied: u64,
+}
+
+impl Platter {
+    /// Makes a disk on which some files lie since long ago, numbered as [`crate::Disk::holding`] numbers them.
+    #[must_use]
+    pub fn holding(image: &Image) -> Self {
+        let mut platter = Self::default();
+        for (file, (name, content)) in (0..).zip(image) {
+            platter.names.insert(name.clone(), file);
+            platter.files.insert(file, content.clone());
+        }
+        platter
+    }
+
+    /// Goes one operation further.
+    pub fn apply(&mut self, operation: &Operation) {
+        self.applied += 1;
+        match operation {
+            Operation::Create { .. } | Operation::Delete { .. } => self.waiting_names.push(operation.clone()),
+            Operation::Write { file, .. } | Operation::Truncate { file, .. } => {
+                self.waiting.entry(*file).or_default().push(operation.clone());
+            }
+            Operation::Sync { file } => {
+                let content = self.files.entry(*file).or_default();
+                for waiting in self.waiting.remove(file).unwrap_or_default() {
+                    change(content, &waiting);
+                }
+            }
+            Operation::SyncNames => {
+                for waiting in std::mem::take(&mut self.waiting_names) {
+                    rename(&mut self.names, &waiting);
+                }
+            }
+        }
+    }
+
+    /// Returns whether nothing waits to be synced, so that every damage leaves the same.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.waiting.is_empty() && self.waiting_names.is_empty()
+    }
+
+    /// Returns what a power cut leaves now; `seed` draws the lots.
+    #[must_use]
+    pub fn cut(&self, damage: Damage, seed: u64) -> Image {
+        let mut dice = StdRng::seed_from_u64(seed ^ self.applied.rotate_left(32));
+        let mut names = self.names.clone();
+        let there = damage.names(self.waiting_names.len(), &mut dice);
+        for waiting in &self.waiting_names[..there] {
+            rename(&mut names, waiting);
+        }
+        let named: BTreeSet<FileId> = names.values().copied().collect();
+        let mut contents: BTreeMap<FileId, Vec<u8>> = named
+            .into_iter()
+            .map(|file| {
+                let mut content = self.files.get(&file).cloned().unwrap_or_default();
+                for waiting in self.waiting.get(&file).into_iter().flatten() {
+                    spoil(&mut content, waiting, damage, &mut dice);
+                }
+                (file, content)
+            })
+            .collect();
+        names.into_iter().map(|(name, file)| (name, contents.remove(&file).unwrap_or_default())).collect()
+    }
+}
+
+/// Applies an operation to the names.
+fn rename(names: &mut BTreeMap<String, FileId>, operation: &Operation) {
+    match operation {
+        Operation::Create { file, name } => {
+            names.insert(name.clone(), *file);
+        }
+        Operation::Delete { name } => {
+            names.remove(name);
+        }
+        Operation::Write { .. }
+        | Operation::Truncate { .. }
+        | Operation::Sync { .. }
+        | Operation::SyncNames => {}
+    }
+}
+
+/// Applies an operation to the file that it is about.
+fn change(content: &mut Vec<u8>, operation: &Operation) {
+    match operation {
+        Operation::Write { at, bytes, .. } => put(content, *at, bytes),
+        Operation::Truncate { len, .. } => content.truncate(*len),
+        Operation::Create { .. }
+        | Operation::Delete { .. }
+        | Operation::Sync { .. }
+        | Operation::SyncNames => {}
+    }
+}
+
+/// Applies what a power cut leaves of an operation.
+fn spoil(content: &mut Vec<u8>, operation: &Operation, damage: Damage, dice: &mut StdRng) {
+    if !damage.lets_through(dice) {
+        return;
+    }
+    match operation {
+        Operation::Write { at, bytes, .. } => damage.write(content, *at, bytes, dice),
+        Operation::Truncate { .. }
+        | Operation::Create { .. }
+        | Operation::Delete { .. }
+        | Operation::Sync { .. }
+        | Operation::SyncNames => change(content, operation),
+    }
+}

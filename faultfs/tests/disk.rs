@@ -1,0 +1,136 @@
+//! SQLite on a disk in memory: it keeps what was synced, loses what was not, and fails when it is told to.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use faultfs::{Damage, Disk, Failure, Fault, Image, Operation, Platter};
+use rusqlite::{Connection, OpenFlags};
+
+fn open(disk: &Disk) -> rusqlite::Result<Connection> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags_and_vfs("file.db", flags, disk.name())?;
+    connection.execute_batch(
+        "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL",
+    )?;
+    Ok(connection)
+}
+
+fn filled() -> (Disk, Connection) {
+    let disk = Disk::new();
+    let connection = open(&disk).unwrap();
+    connection.execute_batch("CREATE TABLE t (x INTEGER)").unwrap();
+    (disk, connection)
+}
+
+/// The numbers that a file has; none where there is no table.
+fn numbers(image: Image) -> Vec<i64> {
+    let disk = Disk::holding(image);
+    let connection = open(&disk).unwrap();
+    let check: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+    assert_eq!(check, "ok");
+    let Ok(mut statement) = connection.prepare("SELECT x FROM t ORDER BY x") else { return Vec::new() };
+    statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+}
+
+#[test]
+fn what_is_committed_is_there_again() {
+    let (disk, connection) = filled();
+    connection.execute_batch("INSERT INTO t VALUES (1), (2)").unwrap();
+    assert_eq!(numbers(disk.image()), [1, 2]);
+    drop(connection);
+    let names: Vec<String> = disk.image().into_keys().collect();
+    assert_eq!(names, ["file.db"], "the last to close tidies up");
+    assert_eq!(numbers(disk.image()), [1, 2]);
+}
+
+#[test]
+fn a_cut_keeps_every_commit_and_nothing_of_half_a_one() {
+    let (disk, connection) = filled();
+    let mut commits = vec![disk.len()];
+    for x in 1..=5 {
+        connection.execute("INSERT INTO t VALUES (?1)", [x]).unwrap();
+        commits.push(disk.len());
+    }
+    drop(connection);
+    let journal = disk.journal();
+    let mut platter = Platter::default();
+    for (done, operation) in (1..).zip(journal.operations()) {
+        platter.apply(operation);
+        let committed = commits.iter().filter(|at| **at <= done).count().saturating_sub(1);
+        for damage in Damage::ALL {
+            let found = numbers(platter.cut(damage, 7));
+            assert!(found.len() >= committed, "after {done} operations, {damage:?}: {found:?}");
+            let first: Vec<i64> = (1..).take(found.len()).collect();
+            assert_eq!(found, first);
+        }
+    }
+    assert!(journal.syncs() > 5, "each commit is synced");
+}
+
+#[test]
+fn a_disk_that_forgets_to_sync_loses_commits() {
+    let disk = Disk::new();
+    disk.forget_syncs();
+    let connection = open(&disk).unwrap();
+    connection.execute_batch("CREATE TABLE t (x INTEGER); INSERT INTO t VALUES (1)").unwrap();
+    drop(connection);
+    assert_eq!(disk.journal().syncs(), 0);
+    let mut platter = Platter::default();
+    disk.journal().operations().iter().for_each(|operation| platter.apply(operation));
+    assert_eq!(platter.cut(Damage::Lost, 0), Image::new());
+    assert_eq!(numbers(platter.cut(Damage::Kept, 0)), [1]);
+}
+
+#[test]
+fn torn_and_garbled_writes_differ_from_whole_ones_by_sectors() {
+    let bytes: Vec<u8> = (0..4_096).map(|at: u32| (at / 512 + 1) as u8).collect();
+    let mut platter = Platter::holding(&Image::from([("f".to_owned(), vec![0; 4_096])]));
+    platter.apply(&Operation::Write { file: 0, at: 0, bytes: bytes.clone().into() });
+    let cut = |damage, seed| platter.cut(damage, seed).remove("f").unwrap();
+    assert_eq!(cut(Damage::Lost, 1), vec![0; 4_096]);
+    assert_eq!(cut(Damage::Kept, 1), bytes);
+    let halves = |damage: Damage| (0..64).map(move |seed| cut(damage, seed)).collect::<Vec<_>>();
+    let is_torn = |found: &&Vec<u8>| **found != bytes && **found != vec![0; 4_096];
+    assert!(halves(Damage::Scattered).iter().all(|found| !is_torn(&found)));
+    for torn in halves(Damage::Torn).iter().filter(is_torn) {
+        for (sector, whole) in torn.chunks(512).zip(bytes.chunks(512)) {
+            assert!(sector == whole || sector == [0; 512]);
+        }
+    }
+    for damage in [Damage::Torn, Damage::Garbled] {
+        assert!(halves(damage).iter().filter(is_torn).count() > 4, "{damage:?}");
+    }
+    assert_eq!(cut(Damage::Garbled, 3), cut(Damage::Garbled, 3), "a seed draws the same lots");
+}
+
+#[test]
+fn a_name_is_lasting_when_the_folder_is() {
+    let mut platter = Platter::default();
+    platter.apply(&Operation::Create { file: 0, name: "f".to_owned() });
+    platter.apply(&Operation::Write { file: 0, at: 0, bytes: [1, 2].as_slice().into() });
+    platter.apply(&Operation::Sync { file: 0 });
+    assert_eq!(platter.cut(Damage::Lost, 0), Image::new());
+    platter.apply(&Operation::SyncNames);
+    assert_eq!(platter.cut(Damage::Lost, 0), Image::from([("f".to_owned(), vec![1, 2])]));
+    platter.apply(&Operation::Delete { name: "f".to_owned() });
+    assert_eq!(platter.cut(Damage::Lost, 0).len(), 1);
+    assert_eq!(platter.cut(Damage::Kept, 0).len(), 0);
+}
+
+#[test]
+fn the_nth_call_fails_once_or_from_then_on() {
+    for failure in Failure::ALL {
+        let (disk, connection) = filled();
+        disk.arm(Fault { failure, at: 1, lasting: false });
+        connection.execute_batch("INSERT INTO t VALUES (1)").unwrap_err();
+        connection.execute_batch("INSERT INTO t VALUES (2)").unwrap();
+        assert_eq!(disk.disarm(), 1);
+        disk.arm(Fault { failure, at: 1, lasting: true });
+        connection.execute_batch("INSERT INTO t VALUES (3)").unwrap_err();
+        connection.execute_batch("INSERT INTO t VALUES (4)").unwrap_err();
+        assert!(disk.disarm() >= 2);
+        connection.execute_batch("INSERT INTO t VALUES (5)").unwrap();
+        drop(connection);
+        assert_eq!(numbers(disk.image()), [2, 5], "{failure:?}");
+    }
+}

@@ -1,0 +1,186 @@
+//! Copies of the database: made while the store works on, examined before they count, and put back in its place.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use rusqlite::backup::{Backup, StepResult};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::store::batch::{Desk, Job, Then};
+use crate::store::open::{self, Claim};
+use crate::store::{Durability, Report, Store, StoreError, check};
+
+/// Pages that are copied between two commits: 256 KiB, which is done in less time than a sync takes.
+const PAGES: i32 = 64;
+
+/// How often the database may be busy in a row before a copy is given up; nobody else has it, so that never happens.
+const BUSY_MAX: u32 = 1_000;
+
+/// Somebody who wants a copy.
+pub(super) struct Request {
+    to: PathBuf,
+    answer: oneshot::Sender<Result<(), StoreError>>,
+}
+
+impl Store {
+    /// Copies the database into a new file, for the owner's eyes only, while steps go on; examines the copy.
+    ///
+    /// The copy is whole: it has every step that was answered before the last of its pages was copied. It lies under
+    /// its name only once it has been examined and is on disk.
+    ///
+    /// # Errors
+    /// The file is there already or cannot be written, another copy is being made, the store is closed, or the copy is
+    /// not sound.
+    pub async fn back_up(&self, to: &Path) -> Result<Report, StoreError> {
+        if to.exists() {
+            return Err(failed(to, "it is there already"));
+        }
+        let part = beside(to, ".part");
+        let (answer, copied) = oneshot::channel();
+        let request = Request { to: part.clone(), answer };
+        self.jobs.send(Job::BackUp(request)).await.map_err(|_| StoreError::Closed)?;
+        copied.await.map_err(|_| StoreError::Closed)??;
+        let to = to.to_owned();
+        // A large file takes a while to examine, and the store has other things to do.
+        let examined = tokio::task::spawn_blocking(move || {
+            let report = examined(&part)?;
+            put(&part, &to).map_err(|error| failed(&to, &error.to_string()))?;
+            Ok(report)
+        });
+        examined.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Puts a copy in the place of the database at `path`, which must not be open; what was there stays beside it, with
+    /// `.before-restore` behind its name. Blocks.
+    ///
+    /// # Errors
+    /// Another process has the database, or the copy cannot be read or is not sound; nothing has changed then.
+    pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
+        let claim = Claim::take_in_folder(path)?;
+        let part = beside(path, ".restoring");
+        let copied = fresh(&part).and_then(|()| fs::copy(from, &part));
+        copied.map_err(|error| failed(from, &error.to_string()))?;
+        let report = examined(&part)?;
+        keep_aside(path).map_err(|error| failed(path, &error.to_string()))?;
+        put(&part, path).map_err(|error| failed(path, &error.to_string()))?;
+        claim.release();
+        Ok(report)
+    }
+}
+
+/// Makes a copy between commits; says how the store goes on afterwards.
+pub(super) fn serve(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, request: Request) -> Then {
+    let Request { to, answer } = request;
+    let (copied, then) = match copy(desk, inbox, &to) {
+        Ok(Then::GoOn) => (Ok(()), Then::GoOn),
+        Ok(then) => (Err(StoreError::Closed), then),
+        Err(error) => (Err(error), Then::GoOn),
+    };
+    // Whoever wanted it may have gone; the part that is left is overwritten by the next copy.
+    let _unheard = answer.send(copied);
+    then
+}
+
+/// Refuses a second copy while one is being made.
+pub(super) fn refuse(request: Request) {
+    let error = failed(&request.to, "another copy is being made");
+    let _unheard = request.answer.send(Err(error));
+}
+
+fn copy(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, to: &Path) -> Result<Then, StoreError> {
+    fresh(to).map_err(|error| failed(to, &error.to_string()))?;
+    let mut copy = Connection::open(to)?;
+    // A copy that is cut off is thrown away, and a whole one is synced at the end.
+    copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
+    let backup = Backup::new(desk.connection, &mut copy)?;
+    let mut busy = 0;
+    loop {
+        match backup.step(PAGES)? {
+            StepResult::Done => return Ok(Then::GoOn),
+            StepResult::More => busy = 0,
+            _ if busy < BUSY_MAX => busy += 1,
+            _ => return Err(failed(to, "the database is busy")),
+        }
+        // What waits comes first; pages that it changes are copied again by SQLite.
+        if let Ok(job) = inbox.try_recv() {
+            match desk.serve(job, inbox) {
+                Then::GoOn => {}
+                Then::BackUp(another) => refuse(another),
+                then @ (Then::Close(_) | Then::End) => return Ok(then),
+            }
+        }
+    }
+}
+
+/// Opens a copy as the program opens its database, examines every page of it and makes it one file of its own.
+fn examined(copy: &Path) -> Result<Report, StoreError> {
+    let connection = open::alone(copy, Durability::Full)?;
+    check::whole(&connection)?;
+    let report = check::report(&connection)?;
+    if !report.problems.is_empty() {
+        return Err(StoreError::Unsound(report.problems));
+    }
+    // Without a log beside it, so that it can be carried about.
+    open::set(&connection, "journal_mode", "DELETE", "delete").map_err(open::Failure::plain)?;
+    connection.close().map_err(|(_, error)| StoreError::from(error))?;
+    Ok(report)
+}
+
+/// Copies a database that is about to be replaced, with its log when that could not be moved into it, and takes the
+/// log away: it belongs to no other file.
+fn keep_aside(path: &Path) -> std::io::Result<()> {
+    if !path.exists() {
+        return Ok(());
+    }
+    // A log that is moved into its database need not be kept apart; a damaged one is copied as it is.
+    let tidied = Connection::open(path).and_then(|connection| {
+        connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")
+    });
+    if let Err(error) = tidied {
+        tracing::warn!(%error, "the database that is replaced is not sound");
+    }
+    for end in ["", "-wal", "-journal"] {
+        let old = beside(path, end);
+        if !old.exists() {
+            continue;
+        }
+        let aside = beside(path, &format!(".before-restore{end}"));
+        fresh(&aside)?;
+        fs::copy(&old, &aside)?;
+        File::open(&aside)?.sync_all()?;
+        if !end.is_empty() {
+            fs::remove_file(&old)?;
+        }
+    }
+    Ok(())
+}
+
+/// Gives a finished file its name, lastingly.
+fn put(part: &Path, to: &Path) -> std::io::Result<()> {
+    File::open(part)?.sync_all()?;
+    fs::rename(part, to)?;
+    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // Only some systems open folders, and only those need it.
+    #[cfg(unix)]
+    File::open(folder)?.sync_all()?;
+    #[cfg(not(unix))]
+    let _unused = folder;
+    Ok(())
+}
+
+/// Makes an empty file that only its owner may read, in the place of any other.
+fn fresh(path: &Path) -> std::io::Result<()> {
+    open::private_file(path)?.set_len(0)
+}
+
+/// Returns the path with something behind its name.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+fn failed(path: &Path, why: &str) -> StoreError {
+    StoreError::Copy { path: path.to_owned(), why: why.to_owned() }
+}

@@ -1,0 +1,166 @@
+//! The power is cut after every operation of an evening, and the program starts again on what is left.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use anyhow::{Result, ensure};
+use faultfs::{Damage, Disk, Image, Platter};
+use rand::rngs::StdRng;
+use rand::{RngExt as _, SeedableRng as _};
+use tiengow::id::Millis;
+use tiengow::store::{Durability, Store};
+use tiengow::table::Table;
+
+use crate::evening::{PEOPLE, Recording, opening, table_id};
+use crate::kept::Kept;
+
+/// What a start after a power cut came to.
+#[derive(Debug, Clone)]
+enum Start {
+    /// The program has what it had after this many steps.
+    After(usize),
+    /// It does not start, or has something that never was.
+    Broken(String),
+}
+
+/// What many power cuts came to.
+#[derive(Debug, Clone, Default)]
+pub struct Tally {
+    /// Operations after which the power was cut.
+    pub boundaries: usize,
+    /// Power cuts.
+    pub cuts: usize,
+    /// Different disks that they left.
+    pub disks: usize,
+    /// Cuts after which something was gone that people had been told.
+    pub lost: usize,
+    /// Cuts after which the program does not start, or the books or a hand are not sound.
+    pub broken: usize,
+    /// The first thing of each kind that went wrong.
+    pub first: Vec<String>,
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { boundaries, cuts, disks, lost, broken, first: _ } = self;
+        write!(f, "boundaries={boundaries} cuts={cuts} disks={disks} acked-but-lost={lost} broken={broken}")
+    }
+}
+
+/// Cuts of one recording; starts on the same disk are made once.
+pub struct Cuts<'a> {
+    recording: &'a Recording,
+    starts: HashMap<u64, Start>,
+    tally: Tally,
+}
+
+/// Cuts the power after every operation, with every kind of damage.
+pub async fn everywhere(recording: &Recording) -> Result<Tally> {
+    let mut cuts = Cuts { recording, starts: HashMap::new(), tally: Tally::default() };
+    let mut platter = Platter::default();
+    cuts.here(&platter, 0, &Damage::ALL, 0).await?;
+    for (done, operation) in (1..).zip(recording.journal.operations()) {
+        platter.apply(operation);
+        cuts.here(&platter, done, &Damage::ALL, 0).await?;
+    }
+    Ok(cuts.tally)
+}
+
+/// Cuts the power so many times, each after an operation and with a damage that a seed draws.
+pub async fn anywhere(recording: &Recording, times: usize, seed: u64) -> Result<Tally> {
+    let operations = recording.journal.operations();
+    let mut dice = StdRng::seed_from_u64(seed);
+    let mut plan: Vec<(usize, Damage, u64)> = (0..times)
+        .map(|_| {
+            let damage = Damage::ALL[dice.random_range(0..Damage::ALL.len())];
+            (dice.random_range(0..=operations.len()), damage, dice.random())
+        })
+        .collect();
+    plan.sort_unstable();
+    let mut cuts = Cuts { recording, starts: HashMap::new(), tally: Tally::default() };
+    let mut platter = Platter::default();
+    let mut applied = 0;
+    for (done, damage, seed) in plan {
+        operations[applied..done].iter().for_each(|operation| platter.apply(operation));
+        applied = done;
+        cuts.here(&platter, done, &[damage], seed).await?;
+    }
+    Ok(cuts.tally)
+}
+
+impl Cuts<'_> {
+    async fn here(&mut self, platter: &Platter, done: usize, damages: &[Damage], seed: u64) -> Result<()> {
+        self.tally.boundaries += 1;
+        let told = self.recording.moments.iter().rposition(|moment| moment.told_at <= done).unwrap_or(0);
+        for &damage in damages {
+            self.tally.cuts += 1;
+            let start = self.start(platter.cut(damage, seed)).await?;
+            let place = || format!("after {done} operations, {damage:?}");
+            match start {
+                Start::After(step) if step >= told => {}
+                Start::After(step) => {
+                    self.tally.lost += 1;
+                    if self.tally.lost == 1 {
+                        self.tally.first.push(format!("{}: step {step} of {told} told", place()));
+                    }
+                }
+                Start::Broken(why) => {
+                    self.tally.broken += 1;
+                    if self.tally.broken == 1 {
+                        self.tally.first.push(format!(
+                            "{}: {}",
+                            place(),
+                            why.lines().next().unwrap_or_default()
+                        ));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Starts the program on what a power cut has left.
+    async fn start(&mut self, image: Image) -> Result<Start> {
+        let mut hash = DefaultHasher::new();
+        image.hash(&mut hash);
+        let hash = hash.finish();
+        if let Some(known) = self.starts.get(&hash) {
+            return Ok(known.clone());
+        }
+        self.tally.disks += 1;
+        let start = match recover(image, self.recording.interactions).await {
+            Ok(kept) => self.step_of(&kept),
+            Err(error) => Start::Broken(format!("{error:#}")),
+        };
+        self.starts.insert(hash, start.clone());
+        Ok(start)
+    }
+
+    /// The latest step after which exactly this was kept.
+    fn step_of(&self, kept: &Kept) -> Start {
+        let known = self.recording.moments.iter().rposition(|moment| moment.kept == *kept);
+        known.map_or_else(|| Start::Broken("this never was".to_owned()), Start::After)
+    }
+}
+
+/// Opens what is left as the program does, examines it and brings the table back.
+async fn recover(image: Image, interactions: u64) -> Result<Kept> {
+    let disk = Disk::holding(image);
+    let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
+    let found = examine(&store, interactions).await;
+    store.close().await;
+    thread.join()?;
+    found
+}
+
+async fn examine(store: &Store, interactions: u64) -> Result<Kept> {
+    let report = store.check().await?;
+    ensure!(report.problems.is_empty(), "{:?}", report.problems);
+    let kept = Kept::of(store, table_id(), &PEOPLE, interactions).await?;
+    if let Some(open) = &kept.table {
+        let progress = Table::restore(&open.table, open.hand.as_ref(), Millis::new(0))?;
+        ensure!(progress.is_empty(), "the running hand does not come back");
+    }
+    Ok(kept)
+}

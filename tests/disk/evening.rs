@@ -1,0 +1,287 @@
+//! An evening at one table, played step by step on a disk that remembers every write.
+
+use anyhow::{Context as _, Result, ensure};
+use faultfs::{Disk, Journal, Operation};
+use gow::fair::Seed;
+use gow::{Game, House, Level, Round as _};
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, TableId, UserId};
+use tiengow::ledger::Chips;
+use tiengow::store::{Durability, Opening, Record, Step, Store, StoreThread};
+use tiengow::table::{DealSupplies, Input, Pace, Person, Phase, Place, Supplies, Table, Terms};
+
+use crate::kept::Kept;
+
+/// The name of the database on its disk.
+pub const FILE: &str = "tiengow.db";
+
+pub const ANN: UserId = UserId::new(101);
+pub const BO: UserId = UserId::new(102);
+
+/// Whose chips are looked at.
+pub const PEOPLE: [UserId; 2] = [ANN, BO];
+
+/// After how many plays of the first hand the program is started anew.
+const RESTART_AFTER: usize = 9;
+
+/// The size of what a log of SQLite's begins with, in bytes.
+const LOG_HEAD: usize = 32;
+
+/// What passes between two steps, in milliseconds.
+const STEP_MS: i64 = 1_000;
+
+/// How an evening is kept; anything but [`How::right`] is wrong in one way.
+#[derive(Debug, Clone, Copy)]
+pub struct How {
+    /// When a commit is answered.
+    pub durability: Durability,
+    /// Whether the disk only says that it syncs.
+    pub forgets_syncs: bool,
+    /// Whether people are told of a step before it is committed.
+    pub tells_first: bool,
+    /// Whether interactions go without their number into the store.
+    pub forgets_interactions: bool,
+    /// How many hands are played.
+    pub hands: u32,
+}
+
+impl How {
+    /// As the program keeps it.
+    pub const fn right(hands: u32) -> Self {
+        let durability = Durability::Full;
+        Self { durability, forgets_syncs: false, tells_first: false, forgets_interactions: false, hands }
+    }
+}
+
+/// A state that people were told of.
+pub struct Moment {
+    /// How many operations of the disk were over when they were told.
+    pub told_at: usize,
+    /// What the store had then, every interaction that was answered included.
+    pub kept: Kept,
+}
+
+/// An evening that is over.
+pub struct Recording {
+    pub journal: Journal,
+    /// What was told, in order; the first is nothing at all.
+    pub moments: Vec<Moment>,
+    /// How many interactions there were.
+    pub interactions: u64,
+}
+
+/// An evening that is being played.
+struct Evening {
+    how: How,
+    disk: Disk,
+    store: Store,
+    thread: StoreThread,
+    table: Table,
+    now: Millis,
+    rng: StdRng,
+    moments: Vec<Moment>,
+    interactions: u64,
+}
+
+/// How a store is opened on a disk.
+pub fn opening(disk: &Disk, durability: Durability) -> Opening {
+    Opening { disk: Some(disk.name().to_owned()), durability, ..Opening::file(FILE) }
+}
+
+/// The table of the evening.
+pub fn table_id() -> TableId {
+    TableId::new(1).expect("one is a number")
+}
+
+/// Plays an evening of two people and two computers; the program is started anew in the middle of the first hand.
+pub async fn play(how: How) -> Result<Recording> {
+    let disk = Disk::new();
+    if how.forgets_syncs {
+        disk.forget_syncs();
+    }
+    let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
+    let now = Millis::new(1_700_000_000_000);
+    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) };
+    let table = Table::open(store.new_table_id(), place, ANN, terms(), now);
+    ensure!(table.id == table_id(), "the first table has the first number");
+    let moments = vec![Moment { told_at: 0, kept: Kept::of(&store, table.id, &PEOPLE, 0).await? }];
+    let rng = StdRng::seed_from_u64(5);
+    let mut evening = Evening { how, disk, store, thread, table, now, rng, moments, interactions: 0 };
+    evening.sit_down().await?;
+    for hand in 1..=how.hands {
+        evening = evening.play_hand(hand).await?;
+    }
+    evening.end().await
+}
+
+fn terms() -> Terms {
+    Terms {
+        house: House::default_of(Game::TienGow),
+        stake: 10,
+        level: Level::Steady,
+        pace: Pace::Normal,
+        turn_ms: 45_000,
+        until: None,
+        house_win_cap: 5_000,
+    }
+}
+
+impl Recording {
+    /// Returns how often SQLite has begun its log, anew after each time it was moved into the database.
+    pub fn logs(&self) -> usize {
+        let begins = |operation: &&Operation| matches!(operation, Operation::Write { at: 0, bytes, .. } if bytes.len() == LOG_HEAD);
+        self.journal.operations().iter().filter(begins).count()
+    }
+}
+
+impl Evening {
+    async fn sit_down(&mut self) -> Result<()> {
+        let mut step = Step::new(self.now);
+        step.records.push(Record::OpenTable(self.table.to_row()));
+        self.commit(step, true).await?;
+        for user in PEOPLE {
+            self.take(Input::Sit { person: Person::new(user, user.to_string()), seat: None }).await?;
+        }
+        for _ in 0..2 {
+            self.take(Input::AddComputer { by: ANN, level: Level::Steady }).await?;
+        }
+        Ok(())
+    }
+
+    /// Plays a hand to its end.
+    async fn play_hand(mut self, number: u32) -> Result<Self> {
+        if number == 1 {
+            self.take(Input::Start { by: ANN }).await?;
+        } else {
+            self.take(Input::NextHand { by: ANN }).await?;
+            self.take(Input::NextHand { by: BO }).await?;
+        }
+        let mut plays = 0;
+        while let Some(hand) = self.table.hand() {
+            let seat = hand.to_act().context("somebody is to act")?;
+            let mv = gow::choose(&hand.round.view(Some(seat)), Level::Steady, &mut self.rng);
+            let version = self.table.version;
+            let person = self.table.chairs[seat].person().map(|person| person.user);
+            self.take(match person {
+                Some(by) => Input::Play { by, version, mv },
+                None => Input::ComputerPlay { version, seat, mv },
+            })
+            .await?;
+            plays += 1;
+            if number == 1 && plays == RESTART_AFTER {
+                self = self.started_anew().await?;
+            }
+        }
+        ensure!(matches!(self.table.phase, Phase::Between(_)), "the hand is settled");
+        Ok(self)
+    }
+
+    /// Stops the program and starts it again on the same disk.
+    async fn started_anew(self) -> Result<Self> {
+        let Self { how, disk, store, thread, table, now, rng, moments, interactions } = self;
+        store.close().await;
+        thread.join()?;
+        let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
+        let open = store.open_table(table.id).await?.context("the table is open")?;
+        let progress = Table::restore(&open.table, open.hand.as_ref(), now)?;
+        same_hand(&progress.next, &table)?;
+        Ok(Self { how, disk, store, thread, table: progress.next, now, rng, moments, interactions })
+    }
+
+    /// Both want the table to end, and the program stops.
+    async fn end(mut self) -> Result<Recording> {
+        self.take(Input::End { by: ANN }).await?;
+        self.take(Input::End { by: BO }).await?;
+        ensure!(self.table.is_closed(), "both wanted it");
+        let Self { disk, store, thread, moments, interactions, .. } = self;
+        store.close().await;
+        thread.join()?;
+        Ok(Recording { journal: disk.journal(), moments, interactions })
+    }
+
+    /// Takes a step, keeps it and tells of it; what was kept makes the same table again.
+    async fn take(&mut self, input: Input) -> Result<()> {
+        self.now = Millis::new(self.now.get() + STEP_MS);
+        let deal = if self.table.may_deal(&input, self.now) {
+            self.welcome().await?;
+            Some(self.deal().await?)
+        } else {
+            None
+        };
+        let is_persons = !matches!(input, Input::ComputerPlay { .. } | Input::Tick);
+        let supplies = Supplies { now: self.now, pause_ms: 0, deal };
+        let progress =
+            self.table.step(input, &supplies).map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
+        let step = Step { records: progress.records, transfers: progress.transfers, ..Step::new(self.now) };
+        self.table = progress.next;
+        self.commit(step, is_persons).await
+    }
+
+    /// Gives everybody their first chips.
+    async fn welcome(&mut self) -> Result<()> {
+        for user in PEOPLE {
+            let before = self.disk.len();
+            let grant = Chips::new(5_000).expect("it is in range");
+            if self.store.welcome(user, grant, self.now).await? {
+                self.told(before).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn deal(&self) -> Result<DealSupplies> {
+        let mut won_today = Vec::new();
+        for user in PEOPLE {
+            won_today.push((user, self.store.won_today(user, self.now.day()).await?));
+        }
+        let wallets = self.store.balances(&PEOPLE).await?;
+        Ok(DealSupplies {
+            hand: self.store.new_hand_id(),
+            seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
+            balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),
+            won_today,
+        })
+    }
+
+    async fn commit(&mut self, mut step: Step, is_persons: bool) -> Result<()> {
+        if is_persons {
+            self.interactions += 1;
+            let number = InteractionId::new(self.interactions);
+            step.interaction = (!self.how.forgets_interactions).then_some(number);
+        }
+        let before = self.disk.len();
+        self.store.commit(step).await?;
+        self.told(before).await?;
+        let kept = self.moments.last().map(|moment| &moment.kept);
+        if let Some(open) = kept.and_then(|kept| kept.table.as_ref()) {
+            same_hand(&Table::restore(&open.table, open.hand.as_ref(), self.now)?.next, &self.table)?;
+        }
+        Ok(())
+    }
+
+    /// Notes that people are told of what has just been kept.
+    async fn told(&mut self, before: usize) -> Result<()> {
+        let told_at = if self.how.tells_first { before } else { self.disk.len() };
+        let mut kept = Kept::of(&self.store, self.table.id, &PEOPLE, self.interactions).await?;
+        // What was answered has to be remembered, whatever the store does.
+        kept.accepted.extend(1..=self.interactions);
+        self.moments.push(Moment { told_at, kept });
+        Ok(())
+    }
+}
+
+/// Asserts that two tables have the same hand: the same tiles and the same plays.
+fn same_hand(found: &Table, wanted: &Table) -> Result<()> {
+    ensure!(found.version == wanted.version, "another version");
+    match (found.hand(), wanted.hand()) {
+        (None, None) => Ok(()),
+        (Some(found), Some(wanted)) => {
+            ensure!(found.id == wanted.id, "another hand");
+            ensure!(found.round.deal() == wanted.round.deal(), "other tiles");
+            ensure!(found.round.plays() == wanted.round.plays(), "other plays");
+            Ok(())
+        }
+        (Some(_), None) | (None, Some(_)) => anyhow::bail!("a hand runs in one of them"),
+    }
+}

@@ -1,0 +1,254 @@
+//! Two tables of the real registry on a disk that fails on demand.
+
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use faultfs::{Disk, Image};
+use gow::fair::Seed;
+use gow::{Game, House, Level, Move, Round as _, Seat};
+use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use tiengow::ledger::Chips;
+use tiengow::store::{Durability, KeptHand, Store, StoreThread};
+use tiengow::table::{
+    AskError, Audience, Clock, Input, Notice, Pace, Person, Phase, Place, Registry, RegistrySettings, Table,
+    TableHandle, Terms,
+};
+use tokio::sync::watch;
+
+use crate::evening::{ANN, BO, opening};
+
+/// How long a computer waits before it plays, in milliseconds: it plays when the clock is told to go on.
+pub const PAUSE_MS: i64 = 1_000;
+
+/// How long a turn is, in milliseconds: so long that no clock ever plays for anybody.
+const TURN_MS: i64 = 1_000_000_000;
+
+/// A test that waits longer than this for something is broken, not slow.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Who plays at which table, in whose channel.
+pub const TABLES: [(UserId, u64); 2] = [(ANN, 8), (BO, 9)];
+
+/// A clock that stands still until it is told to go on.
+pub struct Steps(watch::Sender<Millis>);
+
+impl Steps {
+    pub fn advance(&self, ms: i64) {
+        self.0.send_modify(|now| *now = Millis::new(now.get() + ms));
+    }
+}
+
+impl Clock for Steps {
+    fn now(&self) -> Millis {
+        *self.0.borrow()
+    }
+
+    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        let mut seen = self.0.subscribe();
+        Box::pin(async move {
+            // The clock outlives who sleeps by it.
+            let _over = seen.wait_for(|now| *now >= at).await;
+        })
+    }
+}
+
+/// What people were told of a table.
+#[derive(Debug, Clone, Default)]
+pub struct Told {
+    /// The plays of its hand.
+    pub plays: Vec<(Seat, Move)>,
+    /// Whether the hand was said to be settled.
+    pub settled: bool,
+    /// How often the table was loaded anew.
+    pub loaded: usize,
+}
+
+/// What everybody was told.
+#[derive(Default)]
+struct Ears(Mutex<BTreeMap<TableId, Told>>);
+
+impl Audience for Ears {
+    fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let told = all.entry(table.id).or_default();
+        if let Some(hand) = table.hand() {
+            told.plays = hand.round.plays().to_vec();
+        }
+        told.settled |= matches!(table.phase, Phase::Between(_));
+        told.loaded += usize::from(notices == [Notice::LobbyChanged]);
+    }
+}
+
+/// Two tables with what is around them.
+pub struct Hall {
+    pub disk: Disk,
+    pub store: Store,
+    pub clock: Arc<Steps>,
+    thread: StoreThread,
+    registry: Registry,
+    ears: Arc<Ears>,
+}
+
+impl Hall {
+    /// Starts on what lies on a disk.
+    pub fn open(disk: Disk) -> Result<Self> {
+        let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
+        let clock = Arc::new(Steps(watch::Sender::new(Millis::new(1_700_000_000_000))));
+        let ears = Arc::new(Ears::default());
+        let settings = RegistrySettings {
+            computer_pause_ms: PAUSE_MS..=PAUSE_MS,
+            seeds: Arc::new(|| Seed::from_bytes([9; 32])),
+            grant: Chips::new(5_000).context("it is in range")?,
+        };
+        let registry = Registry::new(store.clone(), clock.clone(), ears.clone(), settings);
+        Ok(Self { disk, store, clock, thread, registry, ears })
+    }
+
+    /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database.
+    pub async fn running() -> Result<Image> {
+        let hall = Self::open(Disk::new())?;
+        for (user, _) in TABLES {
+            let table = hall.open_table(user).await?;
+            for _ in 0..3 {
+                table.ask(Input::AddComputer { by: user, level: Level::Steady }, None).await?;
+            }
+            table.ask(Input::Start { by: user }, None).await?;
+        }
+        hall.until_people_act().await?;
+        for (user, _) in TABLES {
+            hall.play(user).await?;
+        }
+        hall.until_people_act().await?;
+        hall.registry.park().await;
+        let image = hall.disk.image();
+        hall.close().await?;
+        Ok(image)
+    }
+
+    /// Opens a person's table, at which they sit down.
+    pub async fn open_table(&self, user: UserId) -> Result<TableHandle> {
+        let (_, channel) = TABLES.into_iter().find(|(who, _)| *who == user).context("has a table")?;
+        let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(channel) };
+        let table = self.registry.open(place, user, terms(), None).await?;
+        table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await?;
+        Ok(table)
+    }
+
+    /// Brings the tables back.
+    pub async fn restore(&self) -> Result<usize> {
+        Ok(self.registry.restore().await?)
+    }
+
+    /// Stops the tables, the store and its thread; gives the disk back.
+    pub async fn close(self) -> Result<Disk> {
+        self.registry.park().await;
+        self.store.close().await;
+        self.thread.join()?;
+        Ok(self.disk)
+    }
+
+    pub fn table(&self, user: UserId) -> Result<TableHandle> {
+        let (_, channel) = TABLES.into_iter().find(|(who, _)| *who == user).context("has a table")?;
+        self.registry.by_channel(ChannelId::new(channel)).context("a table stands in the channel")
+    }
+
+    pub fn told(&self, user: UserId) -> Result<Told> {
+        let id = self.table(user)?.id();
+        let all = self.ears.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(all.get(&id).cloned().unwrap_or_default())
+    }
+
+    /// The first legal move of a person whose turn it is.
+    pub fn next_play(&self, user: UserId) -> Result<Option<(Seat, Move)>> {
+        let now = self.table(user)?.now();
+        let seat = now.seat_of(user).context("everybody stays")?;
+        let hand = now.hand().filter(|hand| hand.to_act() == Some(seat));
+        Ok(hand.map(|hand| (seat, hand.round.legal_moves(seat)[0])))
+    }
+
+    /// Makes that move.
+    pub async fn play(&self, user: UserId) -> Result<(), AskError> {
+        let table = self.table(user).map_err(|_| AskError::Gone)?;
+        let now = table.now();
+        let (_, mv) = self.next_play(user).ok().flatten().ok_or(AskError::Gone)?;
+        table.ask(Input::Play { by: user, version: now.version, mv }, None).await.map(drop)
+    }
+
+    /// Whether a person is to act, or their hand is over.
+    fn may_act(&self, user: UserId) -> Result<bool> {
+        let now = self.table(user)?.now();
+        Ok(now.hand().is_none_or(|hand| hand.to_act() == now.seat_of(user)))
+    }
+
+    /// Lets time pass until both people are to act.
+    pub async fn until_people_act(&self) -> Result<()> {
+        let turns = async {
+            while !(self.may_act(ANN)? && self.may_act(BO)?) {
+                self.clock.advance(PAUSE_MS);
+                // The store has a thread of its own, for which nothing here waits.
+                tokio::task::yield_now().await;
+                std::thread::yield_now();
+            }
+            Ok(())
+        };
+        tokio::time::timeout(PATIENCE, turns).await.context("nobody's turn comes")?
+    }
+
+    /// Lets time pass until a person's play is taken: a table that was loaded anew wants to wait first.
+    pub async fn play_again(&self, user: UserId) -> Result<()> {
+        let again = async {
+            loop {
+                self.until_people_act().await?;
+                if self.table(user)?.now().hand().is_none() {
+                    return Ok(());
+                }
+                match self.play(user).await {
+                    Ok(()) => return Ok(()),
+                    Err(AskError::Halted) => self.clock.advance(PAUSE_MS),
+                    Err(error) => return Err(error.into()),
+                }
+            }
+        };
+        tokio::time::timeout(PATIENCE, again).await.context("the table does not come back")?
+    }
+}
+
+/// The plays that a store has of a table's only hand, and whether it is settled.
+pub async fn kept(store: &Store, id: TableId) -> Result<(Vec<(Seat, Move)>, bool)> {
+    let plays = |hand: &KeptHand| -> Result<Vec<(Seat, Move)>> {
+        let play = |row: &tiengow::store::PlayRow| {
+            let seat = Seat::new(usize::from(row.seat)).context("a seat")?;
+            Ok((seat, row.mv.parse::<Move>().map_err(|_| anyhow::anyhow!("a move"))?))
+        };
+        hand.plays.iter().map(play).collect()
+    };
+    if let Some(hand) = store.finished_hand(id, 1).await? {
+        return Ok((plays(&hand)?, true));
+    }
+    let open = store.open_table(id).await?.context("the table is open")?;
+    Ok((plays(open.hand.as_ref().context("its hand runs")?)?, false))
+}
+
+/// Asserts that all that was told is kept.
+pub async fn ensure_kept(store: &Store, id: TableId, told: &Told) -> Result<()> {
+    let (plays, settled) = kept(store, id).await?;
+    ensure!(plays.starts_with(&told.plays), "{} plays were told, {} are kept", told.plays.len(), plays.len());
+    ensure!(settled || !told.settled, "a settlement was told and is not kept");
+    Ok(())
+}
+
+fn terms() -> Terms {
+    Terms {
+        house: House::default_of(Game::TienGow),
+        stake: 10,
+        level: Level::Steady,
+        pace: Pace::Normal,
+        turn_ms: TURN_MS,
+        until: None,
+        house_win_cap: 5_000,
+    }
+}

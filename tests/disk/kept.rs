@@ -1,0 +1,40 @@
+//! What a store has kept of an evening, as far as people could notice.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Result, ensure};
+use tiengow::id::{InteractionId, TableId, UserId};
+use tiengow::store::{KeptHand, OpenTable, Store, Wallet};
+
+/// What a store has of an evening at one table.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Kept {
+    /// The table while it is open, with every play of its running hand.
+    pub table: Option<OpenTable>,
+    /// The hands that are over, with every play.
+    pub finished: Vec<KeptHand>,
+    /// Everybody's chips.
+    pub wallets: BTreeMap<UserId, Wallet>,
+    /// The interactions that were accepted.
+    pub accepted: BTreeSet<u64>,
+}
+
+impl Kept {
+    /// Reads it; asks for the interactions up to a number.
+    pub async fn of(store: &Store, id: TableId, people: &[UserId], interactions: u64) -> Result<Self> {
+        let mut tables = store.open_tables().await?;
+        ensure!(tables.len() <= 1, "{} tables are open", tables.len());
+        let mut finished = Vec::new();
+        for number in 1.. {
+            let Some(hand) = store.finished_hand(id, number).await? else { break };
+            finished.push(hand);
+        }
+        let mut accepted = BTreeSet::new();
+        for number in 1..=interactions {
+            if store.accepted(InteractionId::new(number)).await? {
+                accepted.insert(number);
+            }
+        }
+        Ok(Self { table: tables.pop(), finished, wallets: store.balances(people).await?, accepted })
+    }
+}

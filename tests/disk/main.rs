@@ -1,0 +1,11 @@
+//! Power cuts and failing disks under the real store and the real tables: one binary, one module a theme.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
+
+mod cuts;
+mod evening;
+mod faults;
+mod hall;
+mod kept;
+mod power;
+mod twice;

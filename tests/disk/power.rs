@@ -1,0 +1,62 @@
+//! Power cuts: nothing that people were told is ever lost, and the test would notice if it were.
+
+use anyhow::{Result, ensure};
+use tiengow::store::Durability;
+
+use crate::cuts::{self, Tally};
+use crate::evening::{self, How};
+
+/// Cuts of each broken variant: far more than it takes to notice.
+const CUTS: usize = 150;
+
+#[tokio::test]
+async fn a_cut_after_any_operation_of_a_hand_loses_nothing_that_was_told() -> Result<()> {
+    let recording = evening::play(How::right(1)).await?;
+    let tally = cuts::everywhere(&recording).await?;
+    ensure!(tally.lost == 0 && tally.broken == 0, "{tally}: {:?}", tally.first);
+    let told = recording.moments.len();
+    ensure!(recording.logs() >= 2, "the log was moved into the database in between");
+    ensure!(told > 30 && tally.boundaries > 300, "hardly a whole hand: {told} steps, {tally}");
+    Ok(())
+}
+
+async fn broken(how: How) -> Result<Tally> {
+    cuts::anywhere(&evening::play(how).await?, CUTS, 1).await
+}
+
+#[tokio::test]
+async fn without_a_sync_after_each_commit_what_was_told_is_lost() -> Result<()> {
+    let tally = broken(How { durability: Durability::Normal, ..How::right(1) }).await?;
+    ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
+    ensure!(tally.broken == 0, "it loses, and breaks nothing: {tally}: {:?}", tally.first);
+    Ok(())
+}
+
+#[tokio::test]
+async fn without_any_sync_what_was_told_is_lost_and_the_file_breaks() -> Result<()> {
+    let tally = broken(How { durability: Durability::Off, ..How::right(2) }).await?;
+    ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_disk_that_only_says_that_it_syncs_is_noticed() -> Result<()> {
+    let tally = broken(How { forgets_syncs: true, ..How::right(1) }).await?;
+    ensure!(tally.lost > CUTS / 4, "not noticed: {tally}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn telling_before_the_commit_is_noticed() -> Result<()> {
+    let tally = broken(How { tells_first: true, ..How::right(1) }).await?;
+    ensure!(tally.lost > 0, "not noticed: {tally}");
+    ensure!(tally.broken == 0, "{tally}: {:?}", tally.first);
+    Ok(())
+}
+
+#[tokio::test]
+async fn interactions_that_are_not_remembered_are_noticed() -> Result<()> {
+    let tally = broken(How { forgets_interactions: true, ..How::right(1) }).await?;
+    ensure!(tally.broken > CUTS / 2, "not noticed: {tally}");
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! What whoever runs the bot does beside it: check, copy, put back.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, ensure};
+
+use crate::process::{Plane, Process};
+use crate::processes::program;
+
+/// A command of the program in a folder; says whether it succeeded, and all its words.
+fn run(folder: &Path, arguments: &[&str]) -> Result<(bool, String)> {
+    let mut command = program()?;
+    // The configuration of this checkout is nobody's business here.
+    let known =
+        std::env::vars().filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
+    known.for_each(|(name, _)| {
+        command.env_remove(name);
+    });
+    let output = command.args(arguments).current_dir(folder).output()?;
+    let words = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    Ok((output.status.success(), words.concat()))
+}
+
+fn succeeds(folder: &Path, arguments: &[&str], words: &str) -> Result<()> {
+    let (success, said) = run(folder, arguments)?;
+    ensure!(success && said.contains(words), "{arguments:?}: {said}");
+    Ok(())
+}
+
+fn fails(folder: &Path, arguments: &[&str], words: &str) -> Result<()> {
+    let (success, said) = run(folder, arguments)?;
+    ensure!(!success && said.contains(words), "{arguments:?}: {said}");
+    Ok(())
+}
+
+fn copies(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder.join("data/backups"))?;
+    Ok(entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_another() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let here = folder.path();
+    let (_server, ready) = Process::server(program, 51, here).await?;
+    let mut bot = Process::bot(program, &ready, &[], here)?;
+    bot.says("the database was copied").await?;
+    bot.says("connected and ready").await?;
+    let holder = format!("in use by process {}", bot.id());
+    fails(here, &["check"], &holder)?;
+    fails(here, &["backup", "copy.db"], &holder)?;
+    let copy = copies(here)?.pop().context("a copy")?;
+    let copy = copy.to_str().context("text")?;
+    fails(here, &["restore", copy], &holder)?;
+    bot.kill()?;
+    succeeds(here, &["restore", copy], "is the copy")?;
+    succeeds(here, &["check"], "everything is sound")?;
+    Plane::of(&ready)?.let_identify().await?;
+    let mut again = Process::bot(program, &ready, &[], here)?;
+    again.says("connected and ready").await?;
+    ensure!(copies(here)?.len() == 1, "the newest copy is not old enough for another");
+    Ok(())
+}
+
+#[test]
+fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let here = folder.path();
+    succeeds(here, &["check"], "configuration: sound, but without a token")?;
+    succeeds(here, &["backup", "copy.db"], "open hands included")?;
+    fails(here, &["backup", "copy.db"], "there already")?;
+    fails(here, &["restore", "nothing.db"], "nothing.db")?;
+    succeeds(here, &["restore", "copy.db"], "before-restore")?;
+    succeeds(here, &["check"], "everything is sound")?;
+    let database = here.join("data").join(tiengow::store::FILE);
+    let mut bytes = fs::read(&database)?;
+    // Past the first page, which holds the schema.
+    bytes.chunks_mut(4_096).skip(1).for_each(|page| page.fill(0xa5));
+    fs::write(&database, bytes)?;
+    fails(here, &["check"], "configuration: sound")?;
+    fails(here, &["check"], "damaged")?;
+    fails(here, &["backup", "other.db"], "damaged")?;
+    succeeds(here, &["restore", "copy.db"], "is the copy")?;
+    succeeds(here, &["check"], "everything is sound")
+}
+
+#[test]
+fn a_configuration_that_is_not_sound_fails_the_check() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    fs::write(folder.path().join("config.toml"), "[backup]\nkeep = 0\n")?;
+    fails(folder.path(), &["check"], "backup.keep is 0")
+}

@@ -1,0 +1,175 @@
+//! A process of the program, followed line by line.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+/// How long a process may take to say what is waited for; a passing test never waits this long.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Makes a command that runs the program.
+pub type Program = fn() -> Result<Command>;
+
+/// A process of the program with the lines that it writes; killed when it is dropped.
+pub struct Process {
+    child: Child,
+    lines: mpsc::UnboundedReceiver<String>,
+}
+
+impl Process {
+    /// Starts the program in a folder, so that no configuration of this checkout is read.
+    pub fn start(
+        program: Program,
+        arguments: &[&str],
+        environment: &[(&str, &str)],
+        folder: &Path,
+    ) -> Result<Self> {
+        let mut command = program()?;
+        let known =
+            std::env::vars().filter(|(name, _)| name.starts_with("TIENGOW_") || name.starts_with("DISCORD_"));
+        for (name, _) in known {
+            command.env_remove(name);
+        }
+        let mut child = command
+            .args(arguments)
+            .envs(environment.iter().copied())
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let (said, lines) = mpsc::unbounded_channel();
+        // Both pipes are read to their ends: a full one would stop the process.
+        follow(child.stdout.take().context("a pipe")?, said.clone());
+        follow(child.stderr.take().context("a pipe")?, said);
+        Ok(Self { child, lines })
+    }
+
+    /// Starts a local Discord with nobody's bot in it; gives what its first line says.
+    pub async fn server(program: Program, seed: u64, folder: &Path) -> Result<(Self, Value)> {
+        let seed = seed.to_string();
+        let arguments = ["sandbox", "--no-bot", "--json", "--port", "0", "--seed", seed.as_str()];
+        let mut server = Self::start(program, &arguments, &[], folder)?;
+        let ready = serde_json::from_str(&server.says("bot_token").await?)?;
+        Ok((server, ready))
+    }
+
+    /// Starts a bot in the Discord of such a line; it is connected when its own lines say so.
+    pub fn bot(program: Program, ready: &Value, more: &[(&str, &str)], folder: &Path) -> Result<Self> {
+        let word = |name: &str| ready[name].as_str().with_context(|| format!("the ready line has {name}"));
+        let mut environment =
+            vec![("DISCORD_TOKEN", word("bot_token")?), ("TIENGOW_DISCORD__API", word("api")?)];
+        environment.extend(more);
+        Self::start(program, &[], &environment, folder)
+    }
+
+    /// The number of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits for a line with these words.
+    pub async fn says(&mut self, words: &str) -> Result<String> {
+        let mut heard = Vec::new();
+        let search = async {
+            while let Some(line) = self.lines.recv().await {
+                heard.push(line.clone());
+                if line.contains(words) {
+                    return Some(line);
+                }
+            }
+            None
+        };
+        match tokio::time::timeout(PATIENCE, search).await {
+            Ok(Some(line)) => Ok(line),
+            Ok(None) | Err(_) => bail!("it never said {words:?}, but\n{}", heard.join("\n")),
+        }
+    }
+
+    /// Waits until the process has ended by itself; gives how, and the lines that were left.
+    pub async fn ends(&mut self) -> Result<(ExitStatus, Vec<String>)> {
+        let mut left = Vec::new();
+        let silent = async {
+            while let Some(line) = self.lines.recv().await {
+                left.push(line);
+            }
+        };
+        tokio::time::timeout(PATIENCE, silent).await.context("it does not end")?;
+        // Its pipes close when it ends, so that this takes no time.
+        let status = tokio::task::block_in_place(|| self.child.wait())?;
+        Ok((status, left))
+    }
+
+    /// Asks the process to end, as a supervisor does.
+    #[cfg(unix)]
+    pub fn terminate(&self) -> Result<()> {
+        let told = Command::new("sh").arg("-c").arg(format!("kill -TERM {}", self.id())).status()?;
+        anyhow::ensure!(told.success(), "no signal for process {}", self.id());
+        Ok(())
+    }
+
+    /// Ends the process at once, in the middle of whatever it does.
+    pub fn kill(&mut self) -> Result<()> {
+        self.child.kill()?;
+        self.child.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ended = self.kill();
+    }
+}
+
+fn follow(pipe: impl std::io::Read + Send + 'static, said: mpsc::UnboundedSender<String>) {
+    std::thread::spawn(move || {
+        for line in BufReader::new(pipe).lines().map_while(Result::ok) {
+            // Nobody listens any more once the test is over.
+            let _unheard = said.send(line);
+        }
+    });
+}
+
+/// What the control plane of a local Discord is told and asked.
+pub struct Plane {
+    url: String,
+    client: reqwest::Client,
+}
+
+impl Plane {
+    pub fn of(ready: &Value) -> Result<Self> {
+        let url = ready["url"].as_str().context("an address")?.to_owned();
+        Ok(Self { url, client: reqwest::Client::builder().no_proxy().build()? })
+    }
+
+    /// Lets another bot identify at once, which Discord allows once in five seconds and a thousand times a day.
+    pub async fn let_identify(&self) -> Result<()> {
+        self.post("clock/advance", &serde_json::json!({ "ms": 5_000 })).await?;
+        self.post("gateway/identifies", &serde_json::json!({ "left": 1_000 })).await
+    }
+
+    /// How often a bot has identified, as far as frames are remembered.
+    pub async fn identifies(&self) -> Result<usize> {
+        let frames: Vec<Value> =
+            self.client.get(format!("{}/sandbox/frames", self.url)).send().await?.json().await?;
+        let identifies = |frame: &&Value| {
+            let body = frame["body"].as_str().unwrap_or_default();
+            frame["way"] == "from_bot"
+                && serde_json::from_str::<Value>(body).is_ok_and(|body| body["op"] == 2)
+        };
+        Ok(frames.iter().filter(identifies).count())
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Result<()> {
+        let url = format!("{}/sandbox/{path}", self.url);
+        self.client.post(url).json(body).send().await?.error_for_status()?;
+        Ok(())
+    }
+}
