@@ -43,6 +43,7 @@ phrases! {
         "hand-even" => Even { number: i64 },
         "hand-nothing" => Nothing { number: i64, points: String },
         "hand-watched" => Watched { number: i64 },
+        "hand-balance" => Balance { free: i64 },
         "hand-declared" => Declared,
         "button-declare-red-dot" => ButtonDeclareRedDot,
     }
