@@ -1,6 +1,9 @@
 #![allow(clippy::unwrap_used)]
 
 mod books;
+mod choices;
+mod gifts;
+mod leaders;
 mod opening;
 mod sharing;
 mod steps;
