@@ -14,6 +14,7 @@ mod door;
 mod errors;
 mod outbox;
 mod panels;
+mod people;
 pub mod press;
 mod pressure;
 mod respond;
@@ -21,6 +22,7 @@ mod rest;
 mod router;
 pub mod screens;
 mod seen;
+mod servers;
 
 pub use bot::{Bot, BotError, Parts};
 pub use desk::Desk;

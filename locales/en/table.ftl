@@ -38,6 +38,10 @@ lobby-waiting = { $free ->
     [one] One chair is empty: press *Sit*, or *Add computer*.
    *[other] { $free } chairs are empty: press *Sit*, or *Add computer*.
 }
+lobby-waiting-people = { $free ->
+    [one] One chair is empty: press *Sit*.
+   *[other] { $free } chairs are empty: press *Sit*.
+}
 lobby-ready = Every chair is taken: the host can press *Start*.
 lobby-nobody = Computers have every chair: press *Sit* to take one over.
 playing-order = Seats in playing order

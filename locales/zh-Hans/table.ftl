@@ -34,6 +34,7 @@ lobby-hold = { $grows ->
 lobby-computers-nothing = 有电脑参加的一局不计筹码。
 lobby-pace = 节奏：{ $pace }
 lobby-waiting = 还有 { $free } 个空位：按 *坐下*，或按 *加入电脑*。
+lobby-waiting-people = 还有 { $free } 个空位：按 *坐下*。
 lobby-ready = 座位已满：桌主可按 *开局*。
 lobby-nobody = 座位全是电脑：按 *坐下* 接替其中一家。
 playing-order = 座位（按出牌次序）

@@ -34,6 +34,7 @@ lobby-hold = { $grows ->
 lobby-computers-nothing = 有電腦參加的一局不計籌碼。
 lobby-pace = 節奏：{ $pace }
 lobby-waiting = 還有 { $free } 個空位：按 *坐下*，或按 *加入電腦*。
+lobby-waiting-people = 還有 { $free } 個空位：按 *坐下*。
 lobby-ready = 座位已滿：桌主可按 *開局*。
 lobby-nobody = 座位全是電腦：按 *坐下* 接替其中一家。
 playing-order = 座位（按出牌次序）

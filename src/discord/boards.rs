@@ -11,12 +11,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use gow::Seat;
 use tokio::sync::Notify;
 
-use crate::id::{TableId, UserId};
+use crate::id::{GuildId, TableId, UserId};
 use crate::store::Store;
 use crate::table::{Audience, Notice, Table};
 
 use super::outbox::Outbox;
 use super::panels::Panels;
+use super::people::People;
+use super::servers::Servers;
 
 mod bell;
 mod doors;
@@ -53,6 +55,8 @@ pub(crate) struct Kit {
     pub(crate) store: Store,
     pub(crate) panels: Arc<Panels>,
     pub(crate) doors: Arc<Doors>,
+    pub(crate) people: Arc<People>,
+    pub(crate) servers: Arc<Servers>,
 }
 
 #[derive(Default)]
@@ -76,8 +80,21 @@ pub(crate) type Rung = BTreeMap<UserId, u64>;
 impl Boards {
     /// Makes the audience of all tables.
     #[must_use]
-    pub fn new(outbox: Outbox, store: Store, panels: Arc<Panels>, doors: Arc<Doors>) -> Self {
-        Self { kit: Arc::new(Kit { outbox, store, panels, doors }), mailboxes: Mutex::default() }
+    pub fn new(kit: Kit) -> Self {
+        Self { kit: Arc::new(kit), mailboxes: Mutex::default() }
+    }
+
+    /// Draws the tables of a server again, because its language has changed.
+    pub fn redraw(&self, guild: GuildId) {
+        let all: Vec<TableId> =
+            self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();
+        let tables = all.into_iter().filter_map(|table| self.kit.panels.newest(table));
+        for table in tables.filter(|table| table.place.guild == Some(guild)) {
+            // Whatever waits to be told is no older.
+            self.mailboxes(table.id).board.fill(|news| {
+                news.table.get_or_insert(table);
+            });
+        }
     }
 
     /// Draws a table without news, as after a restart; one that has told by itself is drawn already.

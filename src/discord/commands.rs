@@ -128,18 +128,20 @@ pub(super) struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    pub(super) fn new(context: Context<'a>) -> Self {
+    pub(super) async fn new(context: Context<'a>) -> Self {
         let desk = Arc::clone(context.framework.user_data);
         let command = context.interaction;
         let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
         let interaction = InteractionId::new(command.id.get());
+        // Before anything is waited for: the time for an answer runs from here.
+        let responder = desk.responder(interaction, &command.token);
         Self {
             context,
-            asker: Asker::new(&command.user, nick, &command.locale),
+            asker: Asker::meet(&desk.people, &command.user, nick, &command.locale).await,
             interaction,
             guild: command.guild_id.map(|guild| GuildId::new(guild.get())),
             channel: ChannelId::new(command.channel_id.get()),
-            responder: desk.responder(interaction, &command.token),
+            responder,
             desk,
         }
     }

@@ -1,9 +1,13 @@
 //! The time between two hands.
 
+use std::collections::BTreeMap;
+
 use gow::{House, Outcome, PerSeat, View};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{HandId, Millis};
+use crate::id::{HandId, Millis, UserId};
+use crate::ledger::Balance;
+use crate::store::Wallet;
 
 use super::hand::Party;
 
@@ -30,4 +34,15 @@ pub struct Between {
     pub view: View,
     /// When the next hand starts though somebody is not ready; set by the first *Next hand*.
     pub deadline: Option<Millis>,
+    /// The free chips of each person right after the settlement; nobody's are known before it is kept, nor of a hand
+    /// that was for nothing.
+    #[serde(default)]
+    pub balances: BTreeMap<UserId, Balance>,
+}
+
+impl Between {
+    /// Notes what people have right after the settlement was kept.
+    pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
+        self.balances.extend(wallets.iter().map(|(user, wallet)| (*user, wallet.free)));
+    }
 }

@@ -68,7 +68,7 @@ impl PublicBoard {
 
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
     pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
-        let locale = Locale::default();
+        let locale = kit.servers.locale(table.place.guild).await;
         self.note(table, notices, locale);
         let screen = self.screen(table, locale, kit.outbox.clock().now());
         let body = body(&screen);
@@ -78,7 +78,7 @@ impl PublicBoard {
                 shown.lane.set(&body);
                 shown.last = body;
             }
-            Some(_) | None => self.post(kit, table, kind, body).await,
+            Some(_) | None => self.post(kit, table, (kind, body), locale).await,
         }
     }
 
@@ -110,7 +110,7 @@ impl PublicBoard {
     }
 
     /// Posts the next message and takes the buttons off the one before.
-    async fn post(&mut self, kit: &Kit, table: &Table, kind: String, body: Value) {
+    async fn post(&mut self, kit: &Kit, table: &Table, (kind, body): (String, Value), locale: Locale) {
         self.posts += 1;
         let channel = table.place.channel;
         let mut post = body.clone();
@@ -136,7 +136,7 @@ impl PublicBoard {
         let mut records =
             vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
         if let Some(before) = before {
-            before.retire(played_out(table, &before.kind));
+            before.retire(played_out(table, &before.kind, locale));
             records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
         }
         keep(kit, records).await;
@@ -170,7 +170,7 @@ impl Shown {
 }
 
 /// The last state of a message that is about the hand that was settled last.
-fn played_out(table: &Table, kind: &str) -> Option<Value> {
+fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Value> {
     let scene = table.scene(None);
     let last = match &scene.phase {
         PhaseScene::Between { last, .. } | PhaseScene::Closed { last: Some(last), .. } => last,
@@ -178,7 +178,7 @@ fn played_out(table: &Table, kind: &str) -> Option<Value> {
             return None;
         }
     };
-    (kind == hand_kind(last.number)).then(|| body(&screens::played_out(&scene, last, Locale::default())))
+    (kind == hand_kind(last.number)).then(|| body(&screens::played_out(&scene, last, locale)))
 }
 
 /// What the message of a running hand is called in the store.

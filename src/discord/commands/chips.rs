@@ -13,7 +13,7 @@ use super::{Call, CommandError, Context};
 /// Shows somebody's chips.
 #[poise::command(slash_command)]
 pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let work = async {
         let (whose, name) = match &user {
             Some(user) if user.id.get() != call.asker.user.get() => {
@@ -32,7 +32,7 @@ pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), Com
 /// Gives the asker the day's chips.
 #[poise::command(slash_command)]
 pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let work = async {
         match claim(&call).await {
             Ok(claim) => call.show(&screens::daily(&claim, call.asker.locale)),

@@ -9,7 +9,8 @@ use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens;
 use crate::table::{
-    Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until,
+    Computers, Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES,
+    Until,
 };
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, shown_name};
@@ -73,7 +74,7 @@ struct Typed {
 #[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
 pub async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
-    Call::new(context).unknown().await
+    Call::new(context).await.unknown().await
 }
 
 /// Opens a table in this channel.
@@ -89,7 +90,7 @@ async fn start(
     pace: Option<PaceChoice>,
     #[autocomplete = "ends"] until: Option<String>,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     call.answer(open(&call, Typed { rules, stake, seats, level, pace, until })).await
 }
 
@@ -179,6 +180,7 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
         until,
         turn_ms: turn_ms(&call.desk.config.table, pace),
         house_win_cap: chips.house_win_cap,
+        computers: Computers::Chips,
     })
 }
 

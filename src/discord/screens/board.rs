@@ -4,7 +4,7 @@ use gow::{House, Seat, TrickView, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
-use crate::table::{PhaseScene, Scene, SettledScene};
+use crate::table::{Computers, PhaseScene, Scene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -79,6 +79,7 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
     let house = terms::house_label(house, locale);
     match (stake, scene.stake) {
         (0, 0) => TableText::BoardNothing { house },
+        (0, _) if scene.computers == Computers::Nothing => TableText::BoardNothingComputers { house },
         (0, _) => TableText::BoardNothingCapped { house },
         (stake, _) => TableText::BoardStake { stake, house },
     }

@@ -9,7 +9,8 @@ use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, TableRow};
 use crate::table::{
-    DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies, Table, Terms,
+    Computers, DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies,
+    Table, Terms,
 };
 
 /// What everybody has at first.
@@ -41,6 +42,7 @@ pub(super) fn terms() -> Terms {
         turn_ms: 45_000,
         until: None,
         house_win_cap: 5_000,
+        computers: Computers::Chips,
     }
 }
 

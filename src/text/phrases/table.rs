@@ -28,6 +28,7 @@ phrases! {
         "lobby-pace" => LobbyPace { pace: String },
         "lobby-computers-nothing" => LobbyComputersNothing,
         "lobby-waiting" => LobbyWaiting { free: i64 },
+        "lobby-waiting-people" => LobbyWaitingPeople { free: i64 },
         "lobby-ready" => LobbyReady,
         "lobby-nobody" => LobbyNobody,
         "playing-order" => PlayingOrder,

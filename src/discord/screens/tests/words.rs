@@ -27,6 +27,7 @@ fn refusals() {
         Refusal::SeatTaken,
         Refusal::TableFull,
         Refusal::NotHost,
+        Refusal::NoComputers,
         Refusal::EmptySeats,
         Refusal::NobodySeated,
         Refusal::NobodyThere,
