@@ -50,13 +50,19 @@ struct Mailboxes {
 }
 
 /// What the tasks share.
-pub(crate) struct Kit {
-    pub(crate) outbox: Outbox,
-    pub(crate) store: Store,
-    pub(crate) panels: Arc<Panels>,
-    pub(crate) doors: Arc<Doors>,
-    pub(crate) people: Arc<People>,
-    pub(crate) servers: Arc<Servers>,
+pub struct Kit {
+    /// Everything that is sent besides answers.
+    pub outbox: Outbox,
+    /// What is kept.
+    pub store: Store,
+    /// The private screens that are still in step.
+    pub panels: Arc<Panels>,
+    /// Who can be reached by direct message.
+    pub doors: Arc<Doors>,
+    /// What people are called and have chosen.
+    pub people: Arc<People>,
+    /// What servers have chosen.
+    pub servers: Arc<Servers>,
 }
 
 #[derive(Default)]

@@ -23,7 +23,7 @@ pub enum Period {
 impl Period {
     /// How many days it reaches back.
     #[must_use]
-    pub const fn days(self) -> Option<i64> {
+    pub const fn days(self) -> Option<u64> {
         match self {
             Self::Week => Some(7),
             Self::Month => Some(30),
