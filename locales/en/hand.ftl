@@ -11,6 +11,7 @@ hand-you-bank = { $figure ->
 }
 hand-stacks = Stacks: { $stacks }
 hand-tiles = Your tiles, strongest first
+hand-tiles-families = Your tiles, by what goes together
 hand-civil = **Civil** { $tiles }
 hand-military = **Military** { $tiles }
 hand-advice = ➤ { $advice }

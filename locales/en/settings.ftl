@@ -30,7 +30,7 @@ server-pick = Choose a setting
 server-setting = { $key ->
     [language] Language of the tables
     [channels] Channels
-    [house] { $game }: house
+    [house] House of { $game }
     [stake] Stake of a table that names none
     [computers] Computers
     [cap] Won from computers a day, at most

@@ -11,6 +11,7 @@ hand-you-bank = { $figure ->
 }
 hand-stacks = 支数：{ $stacks }
 hand-tiles = 你的牌，由大至小
+hand-tiles-families = 你的牌，一系一系排
 hand-civil = **文子** { $tiles }
 hand-military = **武子** { $tiles }
 hand-advice = ➤ { $advice }

@@ -30,7 +30,7 @@ server-pick = 选择要更改的设置
 server-setting = { $key ->
     [language] 牌桌的语言
     [channels] 频道
-    [house] { $game } 的玩法
+    [house] { $game }的玩法
     [stake] 没有指定时的底注
     [computers] 电脑
     [cap] 每天最多可从电脑赢得

@@ -30,7 +30,7 @@ server-pick = 選擇要更改的設定
 server-setting = { $key ->
     [language] 牌桌的語言
     [channels] 頻道
-    [house] { $game } 的玩法
+    [house] { $game }的玩法
     [stake] 沒有指定時的底注
     [computers] 電腦
     [cap] 每天最多可從電腦贏得

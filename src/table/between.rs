@@ -34,9 +34,11 @@ pub struct Between {
     pub view: View,
     /// When the next hand starts though somebody is not ready; set by the first *Next hand*.
     pub deadline: Option<Millis>,
-    /// The free chips of each person right after the settlement; nobody's are known before it is kept, nor of a hand
-    /// that was for nothing.
-    #[serde(default)]
+    /// The free chips of each person once the settlement was kept; of a hand that was for nothing nobody's are known.
+    ///
+    /// Not part of the state that is kept: that is written together with the chips, and a table that comes back asks
+    /// for them again.
+    #[serde(skip)]
     pub balances: BTreeMap<UserId, Balance>,
 }
 

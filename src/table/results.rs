@@ -25,6 +25,20 @@ impl Draft<'_> {
 }
 
 impl Table {
+    /// The people of a hand that is settled and was played for chips.
+    pub(super) fn settled_people(&self) -> Vec<UserId> {
+        match &self.phase {
+            Phase::Between(last) | Phase::Closed { last: Some(last), .. } if last.stake > 0 => {
+                let people = last.parties.values().filter_map(|party| match party {
+                    Party::Person { user, .. } => Some(*user),
+                    Party::House => None,
+                });
+                people.collect()
+            }
+            Phase::Between(_) | Phase::Lobby | Phase::Playing(_) | Phase::Closed { .. } => Vec::new(),
+        }
+    }
+
     /// Notes what people have after a step that was kept, when the step settled a hand.
     pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
         match &mut self.phase {

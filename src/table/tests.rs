@@ -14,6 +14,7 @@ mod hands;
 mod plays;
 mod recoveries;
 mod restarts;
+mod results;
 mod scenes;
 mod settings;
 mod tasks;

@@ -208,7 +208,11 @@ impl Panel<'_> {
             fields.push(self.field(&self.locale.say(&HandText::Discards), &[line]));
         }
         // Last, because the buttons are right below.
-        fields.push(self.field(&self.locale.say(&HandText::Tiles), &self.tile_lines()));
+        let heading = match self.sorting {
+            Sorting::Suit | Sorting::Rank => HandText::Tiles,
+            Sorting::Families => HandText::TilesFamilies,
+        };
+        fields.push(self.field(&self.locale.say(&heading), &self.tile_lines()));
         fields
     }
 

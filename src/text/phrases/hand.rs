@@ -10,6 +10,7 @@ phrases! {
         "hand-you-bank" => YouBank { figure: i64, player: String, factor: i64 },
         "hand-stacks" => Stacks { stacks: String },
         "hand-tiles" => Tiles,
+        "hand-tiles-families" => TilesFamilies,
         "hand-civil" => Civil { tiles: String },
         "hand-military" => Military { tiles: String },
         "hand-advice" => Advice { advice: String },
