@@ -13,6 +13,17 @@ rules-tiles-text = 分文子、武子两类，互不相压。文子每款两张�
 rules-tiles-civil = 文子（每款两张）
 rules-tiles-military = 武子（每款一张）
 rules-tiles-equal = { $tiles } { $name }（同大）
+# 一张牌还有什么叫法。
+rules-tiles-tile = { $tile }{ $key ->
+    [goose] （又称鹅）
+    [long] （又称长衫）
+    [hatchet] （又称虎头）
+    [partition] （又称屏风）
+    [big-head-six] （又称伶冧六）
+    [big-six] （又称二四）
+    [little-three] （又称三鸡）
+   *[other] { "" }
+}
 rules-tiles-note = 同大的牌互不相压：先出者为大。
 
 rules-sets-title = 可以出什么
@@ -23,7 +34,7 @@ rules-sets-supreme = **至尊**：{ $tiles }。什么也压不过它，它也不
 rules-sets-family = **文武相配**：同一系的两张、三张或四张，文武都有。
 rules-sets-families = 各系，由大至小
 rules-sets-family-line = { $civil } 配 { $military }
-rules-sets-beat = 文武相配，要用较大一系、文武张数相同的牌才压得过。
+rules-sets-beat = 要用较大一系、文武张数都相同的牌，才压得过。
 
 rules-sets-beat-mixed = 一副杂配，要用较大一系的杂配才压得过。
 

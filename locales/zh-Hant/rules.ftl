@@ -13,6 +13,17 @@ rules-tiles-text = 分文子、武子兩類，互不相壓。文子每款兩張�
 rules-tiles-civil = 文子（每款兩張）
 rules-tiles-military = 武子（每款一張）
 rules-tiles-equal = { $tiles } { $name }（同大）
+# 一張牌還有甚麼叫法。
+rules-tiles-tile = { $tile }{ $key ->
+    [goose] （又稱鵝）
+    [long] （又稱長衫）
+    [hatchet] （又稱虎頭）
+    [partition] （又稱屏風）
+    [big-head-six] （又稱銅錘六）
+    [big-six] （又稱二四）
+    [little-three] （又稱三雞）
+   *[other] { "" }
+}
 rules-tiles-note = 同大的牌互不相壓：先出者為大。
 
 rules-sets-title = 可以出甚麼
@@ -23,7 +34,7 @@ rules-sets-supreme = **至尊**：{ $tiles }。甚麼也壓不過它，它也不
 rules-sets-family = **文武相配**：同一系的兩張、三張或四張，文武都有。
 rules-sets-families = 各系，由大至小
 rules-sets-family-line = { $civil } 配 { $military }
-rules-sets-beat = 文武相配，要用較大一系、文武張數相同的牌才壓得過。
+rules-sets-beat = 要用較大一系、文武張數都相同的牌，才壓得過。
 
 rules-sets-beat-mixed = 一副雜配，要用較大一系的雜配才壓得過。
 

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod chinese;
 mod closed_dms;
 mod four;
 mod hands;
@@ -15,6 +16,7 @@ mod player;
 mod processes;
 mod public;
 mod restart;
+mod settings;
 mod stage;
 mod state;
 mod tidy;

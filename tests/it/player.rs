@@ -131,6 +131,12 @@ impl Player {
     }
 }
 
+/// Asserts that an answer has these words.
+pub fn says(answer: &Answer, words: &str) -> Result<()> {
+    ensure!(answer.text().contains(words), "{words:?} is not in {}", answer.text());
+    Ok(())
+}
+
 /// Whether a button leads, beats or discards.
 pub fn plays(button: &Button) -> bool {
     !button.disabled && ["Lead ", "Beat ", "Discard "].iter().any(|verb| button.label.starts_with(verb))
@@ -142,6 +148,6 @@ pub fn is_tile(button: &Button) -> bool {
 }
 
 /// Whether the tile of a button is picked: picked ones are not grey.
-fn is_picked(button: &Button) -> bool {
+pub fn is_picked(button: &Button) -> bool {
     button.style != 2
 }
