@@ -14,6 +14,7 @@ mod door;
 mod errors;
 mod outbox;
 mod panels;
+mod people;
 mod places;
 pub mod press;
 mod pressure;
@@ -22,6 +23,7 @@ mod rest;
 mod router;
 pub mod screens;
 mod seen;
+mod servers;
 
 pub use bot::{Bot, BotError, Parts};
 pub use desk::Desk;

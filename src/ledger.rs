@@ -13,4 +13,4 @@ mod transfer;
 pub use account::{Account, BadAccount};
 pub use chips::{Balance, Chips};
 pub use settle::{Holder, LedgerError, hold, settle, void, won_from_house};
-pub use transfer::{Code, MAX_KEY, Transfer, daily, daily_key, grant, grant_key};
+pub use transfer::{Code, MAX_KEY, Transfer, daily, daily_key, gift, grant, grant_key};

@@ -11,12 +11,16 @@ mod book;
 mod check;
 mod claims;
 mod error;
+mod gifts;
+mod leaders;
 mod open;
 mod opening;
 mod person;
 mod read;
 mod record;
 mod row;
+mod server;
+mod statement;
 mod step;
 mod write;
 
@@ -38,13 +42,17 @@ use batch::{Counts, Job};
 pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
+pub use gifts::{Gift, Given};
+pub use leaders::{Contest, Leader};
 pub use opening::{Durability, Opening};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
-    BoardRow, ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PlayRow, PlayedBy, Record, Secret32, Sitter,
-    TableRow, Text,
+    BoardRow, ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PictureStyle, PlayRow, PlayedBy, Record,
+    ResultRow, Secret32, Sitter, Sorting, TableRow, Text,
 };
+pub use server::ServerRow;
+pub use statement::{Entry, EntryHand};
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
 
 /// The name of the database in the data folder.

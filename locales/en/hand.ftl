@@ -11,6 +11,7 @@ hand-you-bank = { $figure ->
 }
 hand-stacks = Stacks: { $stacks }
 hand-tiles = Your tiles, strongest first
+hand-tiles-families = Your tiles, by what goes together
 hand-civil = **Civil** { $tiles }
 hand-military = **Military** { $tiles }
 hand-advice = ➤ { $advice }
@@ -57,5 +58,6 @@ hand-lost = Hand { $number } is over: you lost { $chips } chips.
 hand-even = Hand { $number } is over: you neither won nor lost.
 hand-nothing = Hand { $number } is over: { $points } points, for nothing.
 hand-watched = Hand { $number } is over.
+hand-balance = You have **{ $free }** chips now.
 hand-declared = You have declared your hand. Nobody hears of it before the moment for declarations is over.
 button-declare-red-dot = Declare One Red Dot

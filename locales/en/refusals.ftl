@@ -31,3 +31,4 @@ refused-not-higher = That does not beat the trick.
 refused-no-claims = Hands are not declared in this house.
 refused-claim-too-late = Hands are declared before the first lead only.
 refused-claim-not-qualified = Your hand cannot be declared: it does not show exactly one red pip.
+refused-no-computers = Computers do not play on this server.

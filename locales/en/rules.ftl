@@ -13,6 +13,27 @@ rules-tiles-text = Two suits that never beat each other. Civil tiles come twice,
 rules-tiles-civil = Civil (two of each)
 rules-tiles-military = Military (one of each)
 rules-tiles-equal = { $tiles } { $name } (equal)
+# How players in Hong Kong call a tile, in Jyutping.
+rules-tiles-tile = { $tile } · { $key ->
+    [heaven] 天 tin1
+    [earth] 地 dei6
+    [man] 人 jan4
+    [goose] 和 wo4, 鵝 ngo4
+    [flower] 梅花 mui4 faa1
+    [long] 長三 coeng4 saam1
+    [board] 板凳 baan2 dang3
+    [hatchet] 斧頭 fu2 tau4
+    [partition] 紅頭十 hung4 tau4 sap6
+    [long-leg-seven] 高腳七 gou1 goek3 cat1
+    [big-head-six] 伶冧六 ling4 lam1 luk6
+    [nine] 雜九 zaap6 gau2
+    [eight] 雜八 zaap6 baat3
+    [seven] 雜七 zaap6 cat1
+    [big-six] 大頭六 daai6 tau4 luk6
+    [five] 雜五 zaap6 ng5
+    [little-three] 丁三 ding1 saam1
+   *[other] ?
+}
 rules-tiles-note = Equal tiles never beat each other: the earlier one keeps the trick.
 
 rules-sets-title = What can be led

@@ -32,10 +32,15 @@ lobby-hold = { $grows ->
     [0] A hand holds { $hold } chips of each player.
    *[other] A first hand holds { $hold } chips of each player, and more for each hand of the same banker.
 }
+lobby-computers-nothing = With a computer in it a hand is for nothing here.
 lobby-pace = Pace: { $pace }
 lobby-waiting = { $free ->
     [one] One chair is empty: press *Sit*, or *Add computer*.
    *[other] { $free } chairs are empty: press *Sit*, or *Add computer*.
+}
+lobby-waiting-people = { $free ->
+    [one] One chair is empty: press *Sit*.
+   *[other] { $free } chairs are empty: press *Sit*.
 }
 lobby-ready = Every chair is taken: the host can press *Start*.
 lobby-nobody = Computers have every chair: press *Sit* to take one over.
@@ -51,6 +56,7 @@ board-stake = { $stake ->
 }
 board-nothing = House { $house } · for nothing
 board-nothing-capped = House { $house } · for nothing, because somebody here has won the day's most from computers
+board-nothing-computers = House { $house } · for nothing, because a computer plays
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks

@@ -43,7 +43,27 @@ tile-names = { $key ->
 
 set-pair = pair of { $names }
 set-supreme = Supreme
-set-couple = { $civil } and { $military }
-set-two-civil = two { $civil } and one { $military }
-set-two-military = { $civil } and two { $military }
-set-quartet = { $civil }-{ $military } four
+set-couple = { $family ->
+    [heaven] Heaven and Nine
+    [earth] Earth and Eight
+    [man] Man and Seven
+   *[goose] Goose and Five
+}
+set-two-civil = { $family ->
+    [heaven] two Heavens and one Nine
+    [earth] two Earths and one Eight
+    [man] two Men and one Seven
+   *[goose] two Geese and one Five
+}
+set-two-military = { $family ->
+    [heaven] Heaven and two Nines
+    [earth] Earth and two Eights
+    [man] Man and two Sevens
+   *[goose] Goose and two Fives
+}
+set-quartet = { $family ->
+    [heaven] Heaven-Nine four
+    [earth] Earth-Eight four
+    [man] Man-Seven four
+   *[goose] Goose-Five four
+}

@@ -11,13 +11,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use gow::Seat;
 use tokio::sync::{Notify, oneshot};
 
-use crate::id::{TableId, UserId};
+use crate::id::{GuildId, TableId, UserId};
 use crate::store::Store;
 use crate::table::{Audience, Notice, Table};
 
 use super::outbox::Outbox;
 use super::panels::Panels;
+use super::people::People;
 use super::places::LostChannels;
+use super::servers::Servers;
 
 mod bell;
 mod doors;
@@ -49,12 +51,21 @@ struct Mailboxes {
 }
 
 /// What the tasks share.
-pub(crate) struct Kit {
-    pub(crate) outbox: Outbox,
-    pub(crate) store: Store,
-    pub(crate) panels: Arc<Panels>,
-    pub(crate) doors: Arc<Doors>,
-    pub(crate) lost: LostChannels,
+pub struct Kit {
+    /// Everything that is sent besides answers.
+    pub outbox: Outbox,
+    /// What is kept.
+    pub store: Store,
+    /// The private screens that are still in step.
+    pub panels: Arc<Panels>,
+    /// Who can be reached by direct message.
+    pub doors: Arc<Doors>,
+    /// What people are called and have chosen.
+    pub people: Arc<People>,
+    /// What servers have chosen.
+    pub servers: Arc<Servers>,
+    /// Tables whose channel turned out to be gone.
+    pub lost: LostChannels,
 }
 
 #[derive(Default)]
@@ -80,17 +91,27 @@ pub(crate) type Rung = BTreeMap<UserId, u64>;
 impl Boards {
     /// Makes the audience of all tables.
     #[must_use]
-    pub fn new(outbox: Outbox, store: Store, panels: Arc<Panels>, doors: Arc<Doors>) -> Self {
-        Self {
-            kit: Arc::new(Kit { outbox, store, panels, doors, lost: LostChannels::default() }),
-            mailboxes: Mutex::default(),
-        }
+    pub fn new(kit: Kit) -> Self {
+        Self { kit: Arc::new(kit), mailboxes: Mutex::default() }
     }
 
     /// The tables whose channel turned out to be gone.
     #[must_use]
     pub fn lost(&self) -> &LostChannels {
         &self.kit.lost
+    }
+
+    /// Draws the tables of a server again, because its language has changed.
+    pub fn redraw(&self, guild: GuildId) {
+        let all: Vec<TableId> =
+            self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();
+        let tables = all.into_iter().filter_map(|table| self.kit.panels.newest(table));
+        for table in tables.filter(|table| table.place.guild == Some(guild)) {
+            // Whatever waits to be told is no older.
+            self.mailboxes(table.id).board.fill(|news| {
+                news.table.get_or_insert(table);
+            });
+        }
     }
 
     /// Draws a table without news, as after a restart; one that has told by itself is drawn already.

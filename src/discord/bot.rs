@@ -18,17 +18,19 @@ use crate::config::Config;
 use crate::store::{Record, Step, Store, StoreError};
 use crate::table::{Clock, Registry, RegistryError, RegistrySettings, TableHandle};
 
-use super::boards::{Boards, Doors};
+use super::boards::{Boards, Doors, Kit};
 use super::commands::{self, CommandError};
 use super::desk::Desk;
 use super::errors;
 use super::outbox::Outbox;
 use super::panels::Panels;
-use super::places;
+use super::people::People;
+use super::places::{self, LostChannels};
 use super::pressure::Pressure;
 use super::rest::{Rest, RestError, http_client};
 use super::router;
 use super::seen::Seen;
+use super::servers::Servers;
 
 /// Where the hash of the registered commands is kept.
 const COMMANDS_KEY: &str = "commands";
@@ -196,9 +198,18 @@ async fn application(outbox: &Outbox) -> Result<u64, BotError> {
 fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
     let Parts { config, store, clock, seeds, remembers: _ } = parts;
     let doors = Arc::new(Doors::new(outbox.clone(), store.clone()));
-    let panels = Arc::new(Panels::new(outbox.clone(), Arc::clone(&doors)));
-    let boards =
-        Arc::new(Boards::new(outbox.clone(), store.clone(), Arc::clone(&panels), Arc::clone(&doors)));
+    let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
+    let servers = Arc::new(Servers::new(store.clone(), Arc::clone(&clock)));
+    let panels = Arc::new(Panels::new(outbox.clone(), Arc::clone(&doors), Arc::clone(&people)));
+    let boards = Arc::new(Boards::new(Kit {
+        outbox: outbox.clone(),
+        store: store.clone(),
+        panels: Arc::clone(&panels),
+        doors: Arc::clone(&doors),
+        people: Arc::clone(&people),
+        servers: Arc::clone(&servers),
+        lost: LostChannels::default(),
+    }));
     let pause = config.table.computer_pause;
     let millis = |ms| i64::try_from(ms).unwrap_or(i64::MAX);
     let settings = RegistrySettings {
@@ -217,6 +228,8 @@ fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
         boards,
         panels,
         doors,
+        people,
+        servers,
         outbox,
         clock,
         pressure,

@@ -9,7 +9,9 @@ use serenity::model::application::{InstallationContext, InteractionContext};
 use serenity::model::channel::ChannelType;
 
 use crate::id::{ChannelId, GuildId, InteractionId};
+use crate::store::StoreError;
 use crate::table::TableHandle;
+use crate::text::Phrase;
 use crate::text::commands::{self as words, CommandLabels, Label};
 use crate::text::phrases::ReplyText;
 
@@ -21,8 +23,13 @@ use super::rest::RestError;
 use super::screens::Screen;
 
 mod chips;
+mod give;
 mod hand;
+mod history;
+mod leaders;
 mod pages;
+mod permit;
+mod settings;
 mod start;
 mod table;
 
@@ -52,6 +59,10 @@ pub fn all() -> Vec<Command> {
         hand::hand(),
         chips::balance(),
         chips::daily(),
+        history::chips(),
+        leaders::leaderboard(),
+        give::give(),
+        settings::settings(),
         pages::rules(),
         pages::about(),
     ];
@@ -128,18 +139,20 @@ pub(super) struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    pub(super) fn new(context: Context<'a>) -> Self {
+    pub(super) async fn new(context: Context<'a>) -> Self {
         let desk = Arc::clone(context.framework.user_data);
         let command = context.interaction;
         let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
         let interaction = InteractionId::new(command.id.get());
+        // Before anything is waited for: the time for an answer runs from here.
+        let responder = desk.responder(interaction, &command.token);
         Self {
             context,
-            asker: Asker::new(&command.user, nick, &command.locale),
+            asker: Asker::meet(&desk.people, &command.user, nick, &command.locale).await,
             interaction,
             guild: command.guild_id.map(|guild| GuildId::new(guild.get())),
             channel: ChannelId::new(command.channel_id.get()),
-            responder: desk.responder(interaction, &command.token),
+            responder,
             desk,
         }
     }
@@ -160,6 +173,18 @@ impl<'a> Call<'a> {
     /// What the bot may do in the channel.
     pub(super) fn permissions(&self) -> serenity::model::Permissions {
         self.context.interaction.app_permissions.unwrap_or_default()
+    }
+
+    /// Discord's name of the server's language.
+    pub(super) fn guild_locale(&self) -> Option<&str> {
+        self.context.interaction.guild_locale.as_deref()
+    }
+
+    /// Whether the asker may manage the server.
+    pub(super) fn manages(&self) -> bool {
+        let member = self.context.interaction.member.as_ref();
+        let rights = member.and_then(|member| member.permissions);
+        rights.is_some_and(serenity::model::Permissions::manage_guild)
     }
 
     /// The table of this channel; in a direct message the asker's only one.
@@ -197,6 +222,17 @@ impl<'a> Call<'a> {
     /// Answers a command that Discord does not send as it was registered.
     pub(super) async fn unknown(&self) -> Result<(), CommandError> {
         self.answer(async { self.say(&ReplyText::UnknownCommand) }).await
+    }
+
+    /// Says that the store could not do what was asked.
+    pub(super) fn failed(&self, error: &StoreError) -> Reply {
+        tracing::error!(%error, "a command could not be done");
+        self.say(&ReplyText::Halted)
+    }
+
+    /// Says something that is no reply to a command alone.
+    pub(super) fn tell(&self, text: &impl Phrase) -> Reply {
+        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
     }
 
     pub(super) fn say(&self, text: &ReplyText) -> Reply {

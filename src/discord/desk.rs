@@ -13,9 +13,14 @@ use crate::text::phrases::ReplyText;
 use super::boards::{Boards, Doors};
 use super::outbox::Outbox;
 use super::panels::Panels;
+use super::people::People;
 use super::pressure::Pressure;
 use super::respond::Responder;
 use super::seen::Seen;
+use super::servers::Servers;
+
+mod gifts;
+mod screens;
 
 /// What every part of the bot has at hand.
 pub struct Desk {
@@ -31,6 +36,10 @@ pub struct Desk {
     pub panels: Arc<Panels>,
     /// Who can be reached by direct message.
     pub doors: Arc<Doors>,
+    /// What people are called and have chosen.
+    pub people: Arc<People>,
+    /// What servers have chosen.
+    pub servers: Arc<Servers>,
     /// Everything that is sent besides answers.
     pub outbox: Outbox,
     /// The time.
@@ -82,10 +91,17 @@ pub struct Asker {
 }
 
 impl Asker {
-    /// Reads who asks from an interaction's user, its member's nickname and its locale.
-    #[must_use]
-    pub fn new(user: &serenity::model::user::User, nick: Option<&str>, locale: &str) -> Self {
+    /// Meets who asks: an interaction's user, with its member's nickname and its locale.
+    ///
+    /// The language that the person has chosen goes before the one that Discord names.
+    pub async fn meet(
+        people: &People,
+        user: &serenity::model::user::User,
+        nick: Option<&str>,
+        discord: &str,
+    ) -> Self {
         let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
-        Self { user: UserId::new(user.id.get()), name: name.to_owned(), locale: Locale::from_discord(locale) }
+        let user = UserId::new(user.id.get());
+        Self { user, name: name.to_owned(), locale: people.meet(user, name, discord).await }
     }
 }

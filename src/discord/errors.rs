@@ -56,8 +56,9 @@ async fn refuse(desk: &Arc<Desk>, command: &CommandInteraction, text: &ReplyText
     if !desk.seen.is_first(interaction) {
         return;
     }
-    let asker = Asker::new(&command.user, None, &command.locale);
     let responder = desk.responder(interaction, &command.token);
+    let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
+    let asker = Asker::meet(&desk.people, &command.user, nick, &command.locale).await;
     let reply = Reply::Private(body(&Screen::say(asker.locale.say(text))));
     if let Err(error) = responder.answer(Waiting::Private, std::future::ready(reply)).await {
         tracing::warn!(%error, "a refusal did not arrive");

@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
+use crate::store::Sorting;
 use crate::table::{PhaseScene, Scene, Table};
 use crate::text::Locale;
 
@@ -15,6 +16,7 @@ use super::boards::Doors;
 use super::body::body;
 use super::door::Door;
 use super::outbox::{Lane, Outbox};
+use super::people::People;
 use super::press::TileMask;
 use super::respond::PrivateMessage;
 use super::screens::{self, Channel, Screen};
@@ -35,6 +37,7 @@ const PANELS_MAX: usize = 40_000;
 pub struct Panels {
     outbox: Outbox,
     doors: Arc<Doors>,
+    people: Arc<People>,
     /// A plain mutex: nothing is awaited while it is held.
     held: Mutex<BTreeMap<(TableId, UserId), Panel>>,
     /// The newest state of each table, so that whoever draws late never draws an older one over a
@@ -82,8 +85,8 @@ struct Whisper {
 impl Panels {
     /// Makes an empty collection.
     #[must_use]
-    pub fn new(outbox: Outbox, doors: Arc<Doors>) -> Self {
-        Self { outbox, doors, held: Mutex::default(), newest: Mutex::default() }
+    pub fn new(outbox: Outbox, doors: Arc<Doors>, people: Arc<People>) -> Self {
+        Self { outbox, doors, people, held: Mutex::default(), newest: Mutex::default() }
     }
 
     /// Draws a person's private screen for the place behind `door`, with what they have picked.
@@ -97,9 +100,11 @@ impl Panels {
         let channel = if door.channel().is_some() { Channel::Dm } else { Channel::Ephemeral };
         let channel = self.muted(door.reader(), channel);
         self.with(table.id, door.reader(), |panel| {
+            panel.locale = locale;
             panel.note = note.map(|note| (note.to_owned(), table.version));
         });
-        body(&headed(draw(&scene, picked, channel, locale), note))
+        let sorting = self.people.choices(door.reader()).sorting;
+        body(&headed(draw(&scene, picked, channel, locale, sorting), note))
     }
 
     /// Notes what a person has picked.
@@ -179,10 +184,20 @@ impl Panels {
         self.newest.lock().unwrap_or_else(PoisonError::into_inner).get(&table).cloned()
     }
 
-    /// The language in which a person was last answered at a table.
-    #[must_use]
-    pub fn locale(&self, table: TableId, user: UserId) -> Locale {
-        self.lock().get(&(table, user)).map_or_else(Locale::default, |panel| panel.locale)
+    /// Draws a person's private screens at every table again, because they have chosen how things look to them.
+    pub fn restyle(&self, user: UserId, locale: Locale) {
+        let tables: Vec<TableId> = {
+            let mut held = self.lock();
+            let own = held.iter_mut().filter(|((_, who), _)| *who == user);
+            own.map(|((table, _), panel)| {
+                panel.locale = locale;
+                *table
+            })
+            .collect()
+        };
+        for table in tables {
+            self.refresh_one(table, user);
+        }
     }
 
     /// Draws every private screen of a table again.
@@ -190,7 +205,8 @@ impl Panels {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
         self.each(table.id, |panel, user| {
-            panel.refresh(&table, user, now, |channel| self.muted(user, channel));
+            let sorting = self.people.choices(user).sorting;
+            panel.refresh(&table, user, now, sorting, |channel| self.muted(user, channel));
         });
         if table.is_closed() {
             // Their lanes send the last state and end.
@@ -204,7 +220,8 @@ impl Panels {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
         if let Some(panel) = self.lock().get_mut(&(table.id, user)) {
-            panel.refresh(&table, user, now, |channel| self.muted(user, channel));
+            let sorting = self.people.choices(user).sorting;
+            panel.refresh(&table, user, now, sorting, |channel| self.muted(user, channel));
         }
     }
 
@@ -243,13 +260,21 @@ impl Panel {
         self.renewing.take_if(|version| *version <= table.version);
     }
 
-    fn refresh(&mut self, table: &Table, user: UserId, now: Millis, muted: impl Fn(Channel) -> Channel) {
+    fn refresh(
+        &mut self,
+        table: &Table,
+        user: UserId,
+        now: Millis,
+        sorting: Sorting,
+        muted: impl Fn(Channel) -> Channel,
+    ) {
         self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
         self.direct.take_if(|direct| direct.lane.is_gone());
         let scene = table.scene(Some(user));
         self.note.take_if(|(_, version)| *version != table.version);
         let note = self.note.as_ref().map(|(note, _)| note.as_str());
-        let drawn = |channel| body(&headed(draw(&scene, self.picked, muted(channel), self.locale), note));
+        let drawn =
+            |channel| body(&headed(draw(&scene, self.picked, muted(channel), self.locale, sorting), note));
         if let Some(whisper) = &self.whisper {
             whisper.lane.set(&drawn(Channel::Ephemeral));
         }
@@ -281,7 +306,7 @@ fn headed(screen: Screen, note: Option<&str>) -> Screen {
 }
 
 /// Draws a private screen; what was picked counts only at the moment it was picked for.
-fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale) -> Screen {
+fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale, sorting: Sorting) -> Screen {
     let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
-    screens::hand(scene, mask, channel, locale)
+    screens::hand_sorted(scene, mask, channel, locale, sorting)
 }

@@ -14,10 +14,12 @@ use crate::id::TableId;
 mod error;
 mod mask;
 mod topic;
+mod wish;
 
 pub use error::PressError;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use topic::Topic;
+pub use wish::{Choice, Wish};
 
 #[cfg(test)]
 mod tests;
@@ -105,6 +107,8 @@ pub enum Act {
     DmOff,
     /// To get direct messages again.
     DmOn,
+    /// Something that is about no table.
+    Wish(Wish),
 }
 
 impl Press {
@@ -135,6 +139,7 @@ impl fmt::Display for Press {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
             }
+            Act::Wish(wish) => wish.write(f),
             Act::SetSwitch { switch } => write!(f, ".{}", Base36(switch.into())),
             Act::Record { hand } => write!(f, ".{}", Base36(hand.into())),
             Act::Play { mask, .. } => write!(f, ".{}", Base36(mask.bits().into())),
@@ -179,6 +184,7 @@ impl Act {
             Self::ResetHouse => "reset",
             Self::DmOff => "dmoff",
             Self::DmOn => "dmon",
+            Self::Wish(wish) => wish.name(),
         }
     }
 }
@@ -242,7 +248,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "reset" => Ok(Act::ResetHouse),
         "dmoff" => Ok(Act::DmOff),
         "dmon" => Ok(Act::DmOn),
-        _ => Err(PressError::Act),
+        _ => Wish::read(name, rest).map(Act::Wish),
     }
 }
 

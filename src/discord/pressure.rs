@@ -18,6 +18,12 @@ const OPENINGS_MAX: usize = 3;
 /// The time over which new tables are counted.
 const OPENING_SPAN: Duration = Duration::from_secs(600);
 
+/// Gifts that one person begins in [`GIFT_SPAN`].
+const GIFTS_MAX: usize = 1;
+
+/// The time over which gifts are counted.
+const GIFT_SPAN: Duration = Duration::from_secs(30);
+
 /// Toggles that weigh as much as one press: picking tiles is no work for the table.
 const TOGGLES_A_PRESS: usize = 4;
 
@@ -48,6 +54,7 @@ struct Person {
     presses: Window,
     toggles: usize,
     openings: Window,
+    gifts: Window,
 }
 
 #[derive(Debug, Default)]
@@ -79,6 +86,11 @@ impl Pressure {
         self.with(user, now, |person| person.openings.count(now, OPENING_SPAN, OPENINGS_MAX))
     }
 
+    /// Counts a gift of chips.
+    pub fn gift(&self, user: UserId, now: Millis) -> Verdict {
+        self.with(user, now, |person| person.gifts.count(now, GIFT_SPAN, GIFTS_MAX))
+    }
+
     fn with(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> Verdict) -> Verdict {
         let mut people = self.people.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
@@ -95,7 +107,9 @@ impl Pressure {
 impl Person {
     fn is_recent(&self, now: Millis) -> bool {
         let within = |window: &Window, span| window.times.back().is_some_and(|at| now.since(*at) < span);
-        within(&self.presses, PRESS_SPAN) || within(&self.openings, OPENING_SPAN)
+        within(&self.presses, PRESS_SPAN)
+            || within(&self.openings, OPENING_SPAN)
+            || within(&self.gifts, GIFT_SPAN)
     }
 }
 

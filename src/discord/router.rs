@@ -23,8 +23,11 @@ mod chair;
 mod component;
 mod record;
 mod settings;
+mod site;
+mod wish;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};
+use site::Site;
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -35,6 +38,8 @@ struct Pressing {
     press: Press,
     /// The place of the entry that was chosen in a list.
     chosen: Option<usize>,
+    /// Where the press was made, and with what rights.
+    site: Site,
     /// The private screen that the answer shows, once one was drawn.
     drawn: Mutex<Option<Drawn>>,
 }
@@ -49,12 +54,12 @@ struct Drawn {
 /// Answers a press of a button.
 pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
-    let asker = Asker::new(&component.user, nick, &component.locale);
     let interaction = InteractionId::new(component.id.get());
     if !desk.seen.is_first(interaction) {
         return;
     }
     let responder = desk.responder(interaction, &component.token);
+    let asker = Asker::meet(&desk.people, &component.user, nick, &component.locale).await;
     let message = MessageId::new(component.message.id.get());
     let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
     let door = Door::of_press(asker.user, Pressed { message, ephemeral: is_ephemeral(component), direct });
@@ -62,8 +67,9 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
         Ok(press) => {
             let drawn = Mutex::default();
             let chosen = chosen_entry(component);
+            let site = Site::of(component);
             let pressing =
-                Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, drawn };
+                Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, site, drawn };
             let answered = responder.answer(pressing.waiting(), pressing.work()).await;
             answered.map(|message| pressing.keep_in_step(message.as_ref()))
         }
@@ -106,7 +112,8 @@ impl Pressing {
             | Act::ResetHouse
             | Act::Back
             | Act::DmOff
-            | Act::DmOn => Waiting::Silent,
+            | Act::DmOn
+            | Act::Wish(_) => Waiting::Silent,
         }
     }
 
@@ -138,6 +145,9 @@ impl Pressing {
         }
         if let Act::Rules(topic) = self.press.act {
             return self.rules(topic);
+        }
+        if let Act::Wish(wish) = self.press.act {
+            return self.wish(wish).await;
         }
         if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
             return self.record(table, hand).await;
@@ -192,6 +202,7 @@ impl Pressing {
             Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
             Act::ResetHouse => self.reset_house(handle).await,
             Act::Record { hand } => self.record(handle.id(), hand).await,
+            Act::Wish(wish) => self.wish(wish).await,
         }
     }
 

@@ -2,8 +2,11 @@
 //! place, and turned into requests elsewhere.
 
 mod board;
+mod choices;
 mod closed;
+mod gift;
 mod hand;
+mod leaders;
 pub mod limits;
 mod lobby;
 mod mark;
@@ -14,24 +17,31 @@ mod plays;
 mod record;
 mod rules;
 mod screen;
+mod server;
 mod settings;
 mod settlement;
+mod statement;
 mod status;
 mod switches;
 mod terms;
 mod who;
 
 pub use board::{board, played_out};
+pub use choices::{DIRECT, LANGUAGES, choices};
 pub use closed::closed;
-pub use hand::{Channel, hand};
+pub use gift::{gift, given};
+pub use hand::{Channel, hand, hand_sorted};
+pub use leaders::{Period, leaders};
 pub use lobby::lobby;
 pub use news::{notice, refusal, turn_ping};
 pub use pages::{Claim, about, balance, daily, which};
 pub use record::record;
 pub use rules::rules;
 pub use screen::{Button, Colour, Embed, Field, List, Picture, Row, Screen, Shows, Style};
+pub use server::{elsewhere, server};
 pub use settings::settings;
 pub use settlement::settlement;
+pub use statement::{STATEMENT_PAGE, statement};
 pub use status::status;
 pub(crate) use terms::house_word;
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::id::{Day, UserId};
+use crate::id::{Day, InteractionId, UserId};
 use crate::ledger::{Account, Chips};
 
 /// The longest key of a transfer, in bytes: room for two ids and a word, and a bound on what is stored.
@@ -30,12 +30,22 @@ pub enum Code {
     HouseTakes,
     /// A hold given back because its hand does not count.
     Void,
+    /// Chips that one person gave to another.
+    Gift,
 }
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 7] =
-        [Self::Grant, Self::Daily, Self::Hold, Self::Settle, Self::HousePays, Self::HouseTakes, Self::Void];
+    pub const ALL: [Self; 8] = [
+        Self::Grant,
+        Self::Daily,
+        Self::Hold,
+        Self::Settle,
+        Self::HousePays,
+        Self::HouseTakes,
+        Self::Void,
+        Self::Gift,
+    ];
 
     /// Returns the code's stable name, as in `house-pays`.
     #[must_use]
@@ -48,6 +58,7 @@ impl Code {
             Self::HousePays => "house-pays",
             Self::HouseTakes => "house-takes",
             Self::Void => "void",
+            Self::Gift => "gift",
         }
     }
 }
@@ -138,6 +149,19 @@ pub fn daily(user: UserId, day: Day, amount: Chips) -> Transfer {
     }
 }
 
+/// Returns the transfer by which one person gives chips to another; `asked` is the command that asked for it, so that
+/// it is given once however often it is confirmed.
+#[must_use]
+pub fn gift(asked: InteractionId, from: UserId, to: UserId, amount: Chips) -> Transfer {
+    Transfer {
+        key: format!("gift:{asked}"),
+        debit: Account::User(from),
+        credit: Account::User(to),
+        amount,
+        code: Code::Gift,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
@@ -165,7 +189,7 @@ mod tests {
         for code in Code::ALL {
             assert_eq!(code.name().parse::<Code>().unwrap(), code);
         }
-        assert!("gift".parse::<Code>().is_err());
+        assert!("present".parse::<Code>().is_err());
     }
 
     #[test]

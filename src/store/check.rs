@@ -148,7 +148,8 @@ fn changed_transfers(connection: &Connection) -> Result<Vec<String>, StoreError>
     Ok(changed)
 }
 
-fn account(kind: &str, owner: i64) -> Option<Account> {
+/// Returns the account that a row of the database stands for.
+pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
     match kind {
         "user" => Some(Account::User(crate::id::UserId::from_bits(owner))),
         "escrow" => crate::id::TableId::new(owner).map(Account::Escrow),

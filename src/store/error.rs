@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use rusqlite::ErrorCode;
 
-use crate::id::InteractionId;
+use crate::id::{InteractionId, UserId};
 use crate::ledger::{Account, Chips};
 
 /// A failure of the store; cloneable, because everybody in a failed commit hears of it.
@@ -79,6 +79,12 @@ pub enum StoreError {
         needed: Chips,
         /// What there is.
         has: i64,
+    },
+    /// A person would give or get more chips than a day allows.
+    #[error("user {user} gives or gets more than a day allows")]
+    BeyondDay {
+        /// Who.
+        user: UserId,
     },
     /// A step contradicts what is kept: an error of this program.
     #[error("the step contradicts what is kept: {0}")]

@@ -6,8 +6,8 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use crate::id::{Day, HandId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, ClaimRow, DmChoice, HandRow, PlayRow, Report, Store, StoreError, TableRow, Wallet, check,
-    person, row,
+    BoardRow, ClaimRow, DmChoice, HandRow, PictureStyle, PlayRow, Report, Sorting, Store, StoreError,
+    TableRow, Wallet, check, person, row,
 };
 
 /// An open table as it was kept last.
@@ -47,6 +47,12 @@ pub struct PersonRow {
     pub dm_refused_until: Option<Millis>,
     /// Discord's name of their language.
     pub locale: Option<String>,
+    /// The tag of the language that they have chosen themself.
+    pub language: Option<String>,
+    /// How they want tiles drawn.
+    pub pictures: PictureStyle,
+    /// How they want their tiles in order.
+    pub sorting: Sorting,
 }
 
 impl Store {
@@ -140,9 +146,8 @@ impl Store {
     /// As [`Store::open_tables`].
     pub async fn person(&self, user: UserId) -> Result<Option<PersonRow>, StoreError> {
         self.ask(move |connection| {
-            let sql =
-                "SELECT user, name, granted_ms, dm, dm_refused_until_ms, locale FROM person WHERE user = ?1";
-            Ok(all(connection, sql, [user.to_bits()], row::person)?.pop())
+            let sql = format!("SELECT {} FROM person WHERE user = ?1", row::PERSON);
+            Ok(all(connection, &sql, [user.to_bits()], row::person)?.pop())
         })
         .await
     }
@@ -225,7 +230,7 @@ fn boards(connection: &Connection, table: TableId) -> Result<Vec<BoardRow>, Stor
 }
 
 /// Returns every row of a question.
-fn all<T>(
+pub(super) fn all<T>(
     connection: &Connection,
     sql: &str,
     values: impl Params,

@@ -2,15 +2,18 @@
 
 mod hand;
 mod hidden;
+mod result;
 mod table;
 mod word;
 
-use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::id::{Day, GuildId, HandId, Millis, TableId, UserId};
+use crate::ledger::Chips;
 
 pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
 pub use hidden::{Secret32, Text};
+pub use result::ResultRow;
 pub use table::{BoardRow, TableRow};
-pub use word::{DmChoice, PlayedBy};
+pub use word::{DmChoice, PictureStyle, PlayedBy, Sorting};
 
 /// The longest JSON text that is kept of a table, a hand or an outcome, in bytes: far above what eight seats need.
 pub const MAX_JSON: usize = 256 * 1024;
@@ -66,6 +69,8 @@ pub enum Record {
         /// How many.
         chips: i64,
     },
+    /// What a hand that was played for chips brought to a person.
+    Result(ResultRow),
     /// A message shows a table and has to be drawn again after a restart.
     Board(BoardRow),
     /// Such a message is no more.
@@ -104,6 +109,44 @@ pub enum Record {
         user: UserId,
         /// Until when no other is tried.
         until: Option<Millis>,
+    },
+    /// What a person has chosen about how things look to them.
+    Choices {
+        /// Who.
+        user: UserId,
+        /// The tag of a language of this program; `None` follows Discord.
+        language: Option<String>,
+        /// How tiles are drawn.
+        pictures: PictureStyle,
+        /// How tiles are put in order.
+        sorting: Sorting,
+    },
+    /// Discord's name of a server's language.
+    ServerLocale {
+        /// Which server.
+        guild: GuildId,
+        /// The name.
+        locale: String,
+    },
+    /// What whoever manages a server has chosen.
+    Server {
+        /// Which server.
+        guild: GuildId,
+        /// The choices as JSON.
+        body: Text,
+    },
+    /// One person gives chips to another; refused when either would go beyond what a day allows.
+    Gift {
+        /// Who gives.
+        from: UserId,
+        /// Who gets.
+        to: UserId,
+        /// When.
+        day: Day,
+        /// How many.
+        chips: Chips,
+        /// The most that a person gives, and gets, in a day.
+        most: Chips,
     },
     /// A note of the program to itself.
     Meta {

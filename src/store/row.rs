@@ -4,8 +4,8 @@ use rusqlite::Row;
 
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, ClaimRow, DmChoice, HandRow, PersonRow, PlayRow, PlayedBy, Secret32, Sitter, StoreError,
-    TableRow, Text,
+    BoardRow, ClaimRow, DmChoice, HandRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Secret32, Sitter,
+    Sorting, StoreError, TableRow, Text,
 };
 
 /// The columns that [`table`] reads.
@@ -78,8 +78,13 @@ pub(super) fn board(row: &Row<'_>) -> Result<BoardRow, StoreError> {
     })
 }
 
+/// The columns that [`person`] reads.
+pub(super) const PERSON: &str =
+    "user, name, granted_ms, dm, dm_refused_until_ms, locale, language, pictures, sorting";
+
 pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
     let dm: String = row.get(3)?;
+    let (pictures, sorting): (String, String) = (row.get(7)?, row.get(8)?);
     Ok(PersonRow {
         user: UserId::from_bits(row.get(0)?),
         name: row.get(1)?,
@@ -88,6 +93,11 @@ pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
             .ok_or(StoreError::Unreadable { what: "a choice of messages", found: dm })?,
         dm_refused_until: row.get::<_, Option<i64>>(4)?.map(Millis::new),
         locale: row.get(5)?,
+        language: row.get(6)?,
+        pictures: PictureStyle::from_word(&pictures)
+            .ok_or(StoreError::Unreadable { what: "a style of pictures", found: pictures })?,
+        sorting: Sorting::from_word(&sorting)
+            .ok_or(StoreError::Unreadable { what: "an order of tiles", found: sorting })?,
     })
 }
 

@@ -3,7 +3,10 @@
 mod amounts;
 mod backups;
 mod books;
+mod choices;
 mod endings;
+mod gifts;
+mod leaders;
 mod opening;
 mod sharing;
 mod steps;

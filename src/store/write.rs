@@ -1,7 +1,9 @@
 //! Writing a step: each record is one statement, and one that does not fit what is kept is refused.
 
+mod gift;
 mod hand;
 mod person;
+mod server;
 mod table;
 
 use std::collections::BTreeSet;
@@ -87,6 +89,15 @@ fn record(connection: &Connection, record: &Record, at: Millis) -> Result<Option
         Record::Granted { user } => person::granted(connection, *user, at)?,
         Record::Dm { user, choice } => person::dm(connection, *user, *choice)?,
         Record::DmRefused { user, until } => person::dm_refused(connection, *user, *until)?,
+        Record::Result(row) => hand::result(connection, row, at)?,
+        Record::Choices { user, language, pictures, sorting } => {
+            person::choices(connection, *user, language.as_deref(), *pictures, *sorting)?;
+        }
+        Record::ServerLocale { guild, locale } => server::locale(connection, *guild, locale)?,
+        Record::Server { guild, body } => server::body(connection, *guild, body)?,
+        Record::Gift { from, to, day, chips, most } => {
+            gift::note(connection, (*from, *to), *day, *chips, *most)?;
+        }
         Record::Meta { key, value } => meta(connection, key, value)?,
     }
     Ok(None)

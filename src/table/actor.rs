@@ -130,7 +130,7 @@ impl Actor {
     async fn serve(&mut self, input: Input, interaction: Option<InteractionId>) -> Result<Answer, AskError> {
         let mut attempts = 1;
         loop {
-            let progress = match self.step(&input).await {
+            let mut progress = match self.step(&input).await {
                 Ok(Ok(progress)) => progress,
                 Ok(Err(refusal)) => return Err(self.refused(refusal)),
                 Err(error) => return Err(self.halted(&error)),
@@ -143,7 +143,8 @@ impl Actor {
             step.records.clone_from(&progress.records);
             step.transfers.clone_from(&progress.transfers);
             match self.store.commit(step).await {
-                Ok(_) => {
+                Ok(kept) => {
+                    progress.next.note_balances(&kept.wallets);
                     let (table, version) = (self.table.id, progress.next.version);
                     tracing::debug!(%table, version, input = input.name(), "a step is kept");
                     return Ok(self.take_over(progress));

@@ -1,9 +1,13 @@
 //! The time between two hands.
 
+use std::collections::BTreeMap;
+
 use gow::{House, Outcome, PerSeat, View};
 use serde::{Deserialize, Serialize};
 
-use crate::id::{HandId, Millis};
+use crate::id::{HandId, Millis, UserId};
+use crate::ledger::Balance;
+use crate::store::Wallet;
 
 use super::hand::Party;
 
@@ -30,4 +34,17 @@ pub struct Between {
     pub view: View,
     /// When the next hand starts though somebody is not ready; set by the first *Next hand*.
     pub deadline: Option<Millis>,
+    /// The free chips of each person once the settlement was kept; of a hand that was for nothing nobody's are known.
+    ///
+    /// Not part of the state that is kept: that is written together with the chips, and a table that comes back asks
+    /// for them again.
+    #[serde(skip)]
+    pub balances: BTreeMap<UserId, Balance>,
+}
+
+impl Between {
+    /// Notes what people have right after the settlement was kept.
+    pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
+        self.balances.extend(wallets.iter().map(|(user, wallet)| (*user, wallet.free)));
+    }
 }

@@ -8,6 +8,7 @@ use crate::ledger::{self, Chips};
 use crate::store::{HandRow, Record, Secret32, Sitter};
 
 use super::chair::Chair;
+use super::computers::Computers;
 use super::hand::{Hand, Party, holders};
 use super::input::{DealSupplies, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
@@ -56,6 +57,11 @@ impl Table {
     #[must_use]
     pub fn hold_at(&self, streak: u32) -> i64 {
         self.terms.house.largest_loss(streak).saturating_mul(self.terms.stake)
+    }
+
+    /// Whether the next hand is for nothing, because a computer plays and the server has it so.
+    fn computers_for_nothing(&self) -> bool {
+        self.terms.computers == Computers::Nothing && self.chairs.values().any(Chair::is_computer)
     }
 
     /// A person who has won the day's most from computers, when computers play.
@@ -157,6 +163,10 @@ impl Draft<'_> {
             return Ok(());
         }
         let wish = self.table.next_banker.map_or(1, |(_, streak)| streak.clamp(1, MAX_STREAK));
+        if self.table.computers_for_nothing() {
+            self.begin(supplies, wish, 0);
+            return Ok(());
+        }
         if let Some(user) = self.table.at_the_cap(supplies) {
             self.tell(Notice::ForNothing { user });
             self.begin(supplies, wish, 0);

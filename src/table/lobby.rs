@@ -5,6 +5,7 @@ use gow::{Level, Seat};
 use crate::id::UserId;
 
 use super::chair::{Chair, Person};
+use super::computers::Computers;
 use super::limits::NAME_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
@@ -156,6 +157,9 @@ impl Draft<'_> {
     /// Puts a computer on the first empty chair.
     pub(super) fn add_computer(&mut self, by: UserId, level: Level) -> Result<(), Refusal> {
         self.only_host(by)?;
+        if self.table.terms.computers == Computers::Never {
+            return Err(Refusal::NoComputers);
+        }
         if self.is_playing() {
             return Err(Refusal::HandRunning);
         }

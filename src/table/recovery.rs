@@ -123,7 +123,12 @@ pub(super) async fn restored(store: &Store, open: &OpenTable, now: Millis) -> Re
         step.transfers = progress.transfers;
         store.commit(step).await?;
     }
-    Ok(progress.next)
+    let mut table = progress.next;
+    let people = table.settled_people();
+    if !people.is_empty() {
+        table.note_balances(&store.balances(&people).await?);
+    }
+    Ok(table)
 }
 
 /// How long is waited after some failures in a row, in milliseconds.

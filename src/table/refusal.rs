@@ -17,6 +17,8 @@ pub enum Refusal {
     NotHost,
     /// Chairs are still empty.
     EmptySeats,
+    /// The server lets no computers play.
+    NoComputers,
     /// Nobody but computers would play.
     NobodySeated,
     /// No such chair, or nobody on it.

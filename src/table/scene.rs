@@ -7,6 +7,7 @@ use crate::id::{Millis, TableId, UserId};
 use super::between::Between;
 use super::chair::Chair;
 use super::clock::Pace;
+use super::computers::Computers;
 use super::hand::{Hand, Party};
 use super::state::{Closing, Phase, Place, Table};
 use super::until::Until;
@@ -32,6 +33,8 @@ pub struct Scene {
     pub until: Option<Until>,
     /// From when on no further hand is dealt, where the table ends by the clock and has dealt.
     pub ends_at: Option<Millis>,
+    /// What computers may do here.
+    pub computers: Computers,
     /// The level of computers that are added.
     pub level: Level,
     /// Who leads the table: may start, kick and end.
@@ -143,6 +146,8 @@ pub struct SettledScene {
     pub net: PerSeat<i64>,
     /// What the public saw of it.
     pub view: View,
+    /// The free chips that the viewer had right after it, where they are known.
+    pub balance: Option<i64>,
 }
 
 impl Table {
@@ -162,6 +167,7 @@ impl Table {
             turn_ms: self.terms.turn_ms,
             until: self.terms.until,
             ends_at: self.ends_at(),
+            computers: self.terms.computers,
             level: self.terms.level,
             host: self.leader(),
             chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
@@ -173,12 +179,14 @@ impl Table {
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
                 Phase::Playing(hand) => self.playing(hand, seat),
-                Phase::Between(between) => {
-                    PhaseScene::Between { last: SettledScene::from(&**between), deadline: between.deadline }
-                }
-                Phase::Closed { why, last } => {
-                    PhaseScene::Closed { why: *why, last: last.as_deref().map(SettledScene::from) }
-                }
+                Phase::Between(between) => PhaseScene::Between {
+                    last: SettledScene::of(between, viewer),
+                    deadline: between.deadline,
+                },
+                Phase::Closed { why, last } => PhaseScene::Closed {
+                    why: *why,
+                    last: last.as_deref().map(|last| SettledScene::of(last, viewer)),
+                },
             },
         }
     }
@@ -211,8 +219,9 @@ impl Table {
     }
 }
 
-impl From<&Between> for SettledScene {
-    fn from(between: &Between) -> Self {
+impl SettledScene {
+    /// A settled hand for a person, or with `None` for everybody.
+    fn of(between: &Between, viewer: Option<UserId>) -> Self {
         Self {
             number: between.number,
             stake: between.stake,
@@ -221,6 +230,7 @@ impl From<&Between> for SettledScene {
             outcome: between.outcome.clone(),
             net: between.net.clone(),
             view: between.view.clone(),
+            balance: viewer.and_then(|user| between.balances.get(&user)).map(|balance| balance.get()),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The end of a hand: chips, chairs, and what comes next.
 
+use std::collections::BTreeMap;
+
 use gow::{Outcome, PerSeat, Round as _};
 
 use crate::id::HandId;
@@ -48,6 +50,7 @@ impl Draft<'_> {
             let chips = payment.points.saturating_mul(hand.stake);
             (payment.from.index(), payment.to.index(), chips)
         });
+        self.keep_results(hand, net);
         let day = self.now().day();
         for (user, chips) in ledger::won_from_house(&holders, payments) {
             self.records.push(Record::HouseWin { user, day, chips });
@@ -67,6 +70,7 @@ impl Draft<'_> {
             outcome,
             net,
             deadline: None,
+            balances: BTreeMap::new(),
         }
     }
 

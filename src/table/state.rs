@@ -8,6 +8,7 @@ use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use super::between::Between;
 use super::chair::{Chair, Person};
 use super::clock::Pace;
+use super::computers::Computers;
 use super::hand::Hand;
 use super::suspension::Suspension;
 use super::until::Until;
@@ -40,6 +41,9 @@ pub struct Terms {
     pub until: Option<Until>,
     /// What a person can win from computers in a day, in chips; after that such hands are for nothing.
     pub house_win_cap: i64,
+    /// What computers may do here.
+    #[serde(default)]
+    pub computers: Computers,
 }
 
 /// The time for a turn at tables that were kept before it was among their terms, in milliseconds.

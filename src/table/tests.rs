@@ -15,6 +15,7 @@ mod hands;
 mod plays;
 mod recoveries;
 mod restarts;
+mod results;
 mod resumes;
 mod scenes;
 mod settings;

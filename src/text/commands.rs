@@ -3,9 +3,11 @@
 //! These are data of their own and no phrases: Discord is given all languages at once, and has
 //! rules of its own for names.
 
+mod persons;
 mod table;
 
-pub use table::COMMANDS;
+use persons::PERSONS;
+use table::COMMANDS;
 
 /// A name and a description in one language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,10 +37,15 @@ pub const COMMAND_NAME_MAX: usize = 32;
 /// The most characters that Discord takes for the description of a command or option.
 pub const COMMAND_DESCRIPTION_MAX: usize = 100;
 
+/// Every command, subcommand and option.
+fn all() -> impl Iterator<Item = &'static CommandLabels> {
+    COMMANDS.iter().chain(PERSONS)
+}
+
 /// The labels of the command, subcommand or option at `path`.
 #[must_use]
 pub fn labels(path: &str) -> Option<&'static CommandLabels> {
-    COMMANDS.iter().find(|labels| labels.path == path)
+    all().find(|labels| labels.path == path)
 }
 
 impl CommandLabels {
@@ -57,7 +64,7 @@ mod tests {
 
     #[test]
     fn names_and_descriptions_are_such_as_discord_takes() {
-        for labels in COMMANDS {
+        for labels in all() {
             let each = [labels.en, labels.zh_tw, labels.zh_cn];
             for label in each {
                 let name = label.name;
@@ -77,8 +84,8 @@ mod tests {
 
     #[test]
     fn every_path_is_there_once_and_so_are_its_parents() {
-        let paths: BTreeSet<&str> = COMMANDS.iter().map(|labels| labels.path).collect();
-        assert_eq!(paths.len(), COMMANDS.len());
+        let paths: BTreeSet<&str> = all().map(|labels| labels.path).collect();
+        assert_eq!(paths.len(), all().count());
         for path in &paths {
             if let Some((parent, _)) = path.rsplit_once('.') {
                 assert!(paths.contains(parent), "{path}");
@@ -92,7 +99,7 @@ mod tests {
     fn names_beside_each_other_differ_in_every_language() {
         for pick in [|l: &CommandLabels| l.en, |l: &CommandLabels| l.zh_tw, |l: &CommandLabels| l.zh_cn] {
             let mut seen = BTreeSet::new();
-            for labels in COMMANDS {
+            for labels in all() {
                 let parent = labels.path.rsplit_once('.').map_or("", |(parent, _)| parent);
                 assert!(seen.insert((parent, pick(labels).name)), "{}", labels.path);
             }

@@ -15,41 +15,112 @@ pub enum Locale {
     /// English.
     #[default]
     En,
+    /// Chinese in traditional characters, with the words of Hong Kong where the game has its own.
+    ZhHant,
+    /// Chinese in simplified characters.
+    ZhHans,
 }
 
-/// The English words, one file a topic.
-const EN: [&str; 9] = [
-    include_str!("../../locales/en/tiles.ftl"),
-    include_str!("../../locales/en/houses.ftl"),
-    include_str!("../../locales/en/table.ftl"),
-    include_str!("../../locales/en/hand.ftl"),
-    include_str!("../../locales/en/settlement.ftl"),
-    include_str!("../../locales/en/news.ftl"),
-    include_str!("../../locales/en/refusals.ftl"),
-    include_str!("../../locales/en/replies.ftl"),
-    include_str!("../../locales/en/rules.ftl"),
-];
+/// The words of a language, one file a topic.
+macro_rules! words {
+    ($folder:literal) => {
+        [
+            include_str!(concat!("../../locales/", $folder, "/tiles.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/houses.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/table.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/hand.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/settlement.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/news.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/refusals.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/replies.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/rules.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/settings.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/chips.ftl")),
+        ]
+    };
+}
+
+/// How many topics there are.
+const TOPICS: usize = 11;
+
+const EN: [&str; TOPICS] = words!("en");
+const ZH_HANT: [&str; TOPICS] = words!("zh-Hant");
+const ZH_HANS: [&str; TOPICS] = words!("zh-Hans");
 
 impl Locale {
     /// Every language.
-    pub const ALL: [Self; 1] = [Self::En];
+    pub const ALL: [Self; 3] = [Self::En, Self::ZhHant, Self::ZhHans];
 
     /// The language for a locale that Discord names, such as `en-GB` or `zh-TW`; English unless it is spoken here.
     #[must_use]
-    pub fn from_discord(_name: &str) -> Self {
-        Self::En
+    pub fn from_discord(name: &str) -> Self {
+        match name {
+            "zh-TW" | "zh-HK" => Self::ZhHant,
+            "zh-CN" => Self::ZhHans,
+            _ => Self::En,
+        }
+    }
+
+    /// The name by which the language is kept: that of its folder.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::ZhHant => "zh-Hant",
+            Self::ZhHans => "zh-Hans",
+        }
+    }
+
+    /// The language of that tag.
+    #[must_use]
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|locale| locale.tag() == tag)
+    }
+
+    /// What the language calls itself, for those who can read nothing else.
+    #[must_use]
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Self::En => "English",
+            Self::ZhHant => "繁體中文",
+            Self::ZhHans => "简体中文",
+        }
+    }
+
+    /// Writes things one after another: `Heaven, Earth`, `天、地`.
+    #[must_use]
+    pub fn list(self, things: impl IntoIterator<Item = String>) -> String {
+        let between = match self {
+            Self::En => ", ",
+            Self::ZhHant | Self::ZhHans => "、",
+        };
+        things.into_iter().collect::<Vec<_>>().join(between)
+    }
+
+    /// Writes statements one after another in a sentence.
+    #[must_use]
+    pub fn clauses(self, statements: impl IntoIterator<Item = String>) -> String {
+        let between = match self {
+            Self::En => "; ",
+            Self::ZhHant | Self::ZhHans => "；",
+        };
+        statements.into_iter().collect::<Vec<_>>().join(between)
     }
 
     /// The files with its words.
     pub(super) const fn sources(self) -> &'static [&'static str] {
         match self {
             Self::En => &EN,
+            Self::ZhHant => &ZH_HANT,
+            Self::ZhHans => &ZH_HANS,
         }
     }
 
     const fn identifier(self) -> LanguageIdentifier {
         match self {
             Self::En => langid!("en"),
+            Self::ZhHant => langid!("zh-Hant"),
+            Self::ZhHans => langid!("zh-Hans"),
         }
     }
 
@@ -68,10 +139,9 @@ impl Locale {
 
     /// The parsed words, made at the first use.
     pub(super) fn bundle(self) -> &'static FluentBundle<FluentResource> {
-        static EN_BUNDLE: OnceLock<FluentBundle<FluentResource>> = OnceLock::new();
-        match self {
-            Self::En => EN_BUNDLE.get_or_init(|| self.parse()),
-        }
+        static BUNDLES: [OnceLock<FluentBundle<FluentResource>>; Locale::ALL.len()] =
+            [const { OnceLock::new() }; Locale::ALL.len()];
+        BUNDLES[self as usize].get_or_init(|| self.parse())
     }
 
     fn parse(self) -> FluentBundle<FluentResource> {

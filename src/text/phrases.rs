@@ -1,21 +1,25 @@
 //! The phrases, by topic.
 
+mod chips;
 mod hand;
 mod houses;
 mod news;
 mod refusals;
 mod replies;
 mod rules;
+mod settings;
 mod settlement;
 mod table;
 mod tiles;
 
+pub use chips::ChipsText;
 pub use hand::HandText;
 pub use houses::HouseText;
 pub use news::NewsText;
 pub use refusals::RefusalText;
 pub use replies::ReplyText;
 pub use rules::RulesText;
+pub use settings::SettingsText;
 pub use settlement::SettlementText;
 pub use table::TableText;
 pub use tiles::TileText;

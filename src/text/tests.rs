@@ -6,7 +6,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    HandText, HouseText, NewsText, RefusalText, ReplyText, RulesText, SettlementText, TableText, TileText,
+    ChipsText, HandText, HouseText, NewsText, RefusalText, ReplyText, RulesText, SettingsText,
+    SettlementText, TableText, TileText,
 };
 use super::{Locale, Phrase};
 
@@ -22,6 +23,8 @@ fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
         RefusalText::KEYS,
         ReplyText::KEYS,
         RulesText::KEYS,
+        SettingsText::KEYS,
+        ChipsText::KEYS,
     ];
     let mut keys = BTreeMap::new();
     for (key, args) in lists.into_iter().flatten() {
@@ -147,7 +150,76 @@ fn numbers_are_grouped_and_choose_their_form() {
 
 #[test]
 fn an_unknown_language_is_answered_in_english() {
-    for name in ["en-US", "zh-TW", "", "💥"] {
+    for name in ["en-US", "de", "zh", "", "💥"] {
         assert_eq!(Locale::from_discord(name), Locale::En);
+    }
+    assert_eq!(["zh-TW", "zh-CN"].map(Locale::from_discord), [Locale::ZhHant, Locale::ZhHans]);
+}
+
+#[test]
+fn a_language_is_kept_by_its_tag() {
+    for (place, locale) in Locale::ALL.into_iter().enumerate() {
+        assert_eq!(Locale::from_tag(locale.tag()), Some(locale));
+        assert_eq!(locale as usize, place, "its words are found by its place");
+    }
+    assert_eq!(Locale::from_tag("zh-TW"), None);
+}
+
+#[test]
+fn things_are_strung_together_as_the_language_does() {
+    let things = || ["a", "b"].map(str::to_owned);
+    assert_eq!(Locale::ALL.map(|locale| locale.list(things())), ["a, b", "a、b", "a、b"]);
+    assert_eq!(Locale::ALL.map(|locale| locale.clauses(things())), ["a; b", "a；b", "a；b"]);
+}
+
+/// Characters that belong to one way of writing Chinese alone, of those that the texts use most.
+const TRADITIONAL: &str = "這個張輪莊壓墊對碼電腦訊頻開關結選設規則鈕於為與還從時過會後獲";
+const SIMPLIFIED: &str = "这个张轮庄压垫对码电脑讯频开关结选设规则钮于为与还从时过会后获";
+
+#[test]
+fn each_way_of_writing_chinese_keeps_to_its_characters() {
+    for (locale, foreign) in [(Locale::ZhHant, SIMPLIFIED), (Locale::ZhHans, TRADITIONAL)] {
+        for source in locale.sources() {
+            for line in source.lines() {
+                assert!(!line.contains(|c| foreign.contains(c)), "{line} in {locale:?}");
+            }
+        }
+    }
+}
+
+/// Words in Latin letters that Chinese texts have too: names, and what is typed.
+const LATIN: [&str; 15] = [
+    "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes", "replay",
+    "score", "settings", "server", "give",
+];
+
+#[test]
+fn nothing_in_a_chinese_text_is_left_in_english() {
+    for locale in [Locale::ZhHant, Locale::ZhHans] {
+        for source in locale.sources() {
+            let resource = FluentResource::try_new((*source).to_owned()).unwrap();
+            for entry in resource.entries() {
+                let ast::Entry::Message(message) = entry else { continue };
+                let mut texts = Vec::new();
+                texts_of(message.value.as_ref().unwrap(), &mut texts);
+                let text = texts.concat();
+                for word in text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 1) {
+                    assert!(LATIN.contains(&word), "{word} in {} in {locale:?}", message.id.name);
+                }
+            }
+        }
+    }
+}
+
+/// What a pattern says by itself, whatever its arguments are.
+fn texts_of<'a>(pattern: &'a ast::Pattern<&'a str>, texts: &mut Vec<&'a str>) {
+    for element in &pattern.elements {
+        match element {
+            ast::PatternElement::TextElement { value } => texts.push(value),
+            ast::PatternElement::Placeable { expression: ast::Expression::Select { variants, .. } } => {
+                variants.iter().for_each(|variant| texts_of(&variant.value, texts));
+            }
+            ast::PatternElement::Placeable { expression: ast::Expression::Inline(_) } => texts.push(" "),
+        }
     }
 }

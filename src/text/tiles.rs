@@ -37,8 +37,7 @@ pub fn tile_name(piece: Piece, locale: Locale) -> String {
 #[must_use]
 pub fn set_name(pieces: Pieces, locale: Locale) -> String {
     let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
-    of_family(&tiles, locale)
-        .unwrap_or_else(|| tiles.iter().map(|tile| one(*tile, locale)).collect::<Vec<_>>().join(", "))
+    of_family(&tiles, locale).unwrap_or_else(|| locale.list(tiles.iter().map(|tile| one(*tile, locale))))
 }
 
 /// Writes the pips and the name of what is played together: `6-6 6-3 · Heaven and Nine`; a single
@@ -78,18 +77,10 @@ fn of_family(tiles: &[Tile], locale: Locale) -> Option<String> {
     let phrase = match (civil, military) {
         ([tile], []) | ([], [tile]) => return Some(one(*tile, locale)),
         ([tile, _], []) | ([], [tile, _]) => TileText::Pair { names: many(*tile, locale) },
-        ([civil], [military]) => {
-            TileText::Couple { civil: one(*civil, locale), military: one(*military, locale) }
-        }
-        ([civil, _], [military]) => {
-            TileText::TwoCivil { civil: many(*civil, locale), military: one(*military, locale) }
-        }
-        ([civil], [military, _]) => {
-            TileText::TwoMilitary { civil: one(*civil, locale), military: many(*military, locale) }
-        }
-        ([civil, _], [military, _]) => {
-            TileText::Quartet { civil: one(*civil, locale), military: one(*military, locale) }
-        }
+        ([civil], [_]) => TileText::Couple { family: civil.key() },
+        ([civil, _], [_]) => TileText::TwoCivil { family: civil.key() },
+        ([civil], [_, _]) => TileText::TwoMilitary { family: civil.key() },
+        ([civil, _], [_, _]) => TileText::Quartet { family: civil.key() },
         _ => return None,
     };
     Some(locale.say(&phrase))
@@ -101,7 +92,11 @@ mod tests {
     use super::*;
 
     fn check(notation: &str, name: &str) {
-        assert_eq!(set_name(notation.parse().unwrap(), Locale::En), name, "{notation}");
+        check_in(Locale::En, notation, name);
+    }
+
+    fn check_in(locale: Locale, notation: &str, name: &str) {
+        assert_eq!(set_name(notation.parse().unwrap(), locale), name, "{notation}");
     }
 
     #[test]
@@ -120,10 +115,34 @@ mod tests {
     }
 
     #[test]
+    fn sets_are_called_in_chinese_as_players_call_them() {
+        for (notation, traditional, simplified) in [
+            ("66", "天", "天"),
+            ("31", "和", "和"),
+            ("33 33", "一對長三", "一对长三"),
+            ("63 54", "一對雜九", "一对杂九"),
+            ("42 21", "至尊", "至尊"),
+            ("66 63", "天九", "天九"),
+            ("44 44 52", "雙人配七", "双人配七"),
+            ("31 41 32", "和配雙五", "和配双五"),
+            ("11 11 62 53", "四大地八", "四大地八"),
+            ("51 21", "伶冧六、丁三", "铜锤六、丁三"),
+        ] {
+            check_in(Locale::ZhHant, notation, traditional);
+            check_in(Locale::ZhHans, notation, simplified);
+        }
+        assert_eq!(tile_name("66".parse().unwrap(), Locale::ZhHant), "6-6 天");
+    }
+
+    #[test]
     fn every_tile_has_a_name_of_its_own_kind() {
-        for tile in Tile::ALL {
-            assert_ne!(one(tile, Locale::En), "tile", "{tile:?}");
-            assert_ne!(many(tile, Locale::En), "tiles", "{tile:?}");
+        for locale in Locale::ALL {
+            let unknown = locale.say(&TileText::Name { key: "none" });
+            let unknown_many = locale.say(&TileText::Names { key: "none" });
+            for tile in Tile::ALL {
+                assert_ne!(one(tile, locale), unknown, "{tile:?}");
+                assert_ne!(many(tile, locale), unknown_many, "{tile:?}");
+            }
         }
     }
 

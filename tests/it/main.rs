@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
 mod buttons;
+mod chinese;
 mod closed_dms;
 mod faults;
 mod four;
@@ -22,6 +23,7 @@ mod process;
 mod processes;
 mod public;
 mod restart;
+mod settings;
 mod stage;
 mod state;
 mod tidy;

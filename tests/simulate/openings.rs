@@ -2,7 +2,7 @@
 
 use gow::{House, Level};
 use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
-use tiengow::table::{Pace, Place, Table, Terms, Until};
+use tiengow::table::{Computers, Pace, Place, Table, Terms, Until};
 
 use super::chance::Chance;
 
@@ -26,6 +26,7 @@ pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, no
         turn_ms: 15_000 + chance.millis(165_000),
         until,
         house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
+        computers: *chance.pick(&Computers::ALL),
     };
     Table::open(id, place, host, terms, now)
 }

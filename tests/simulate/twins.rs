@@ -8,7 +8,7 @@ use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::{HandRow, KeptHand, Record, TableRow};
 use tiengow::table::{
-    DealSupplies, Input, Notice, Pace, Person, Phase, Place, Progress, Supplies, Table, Terms,
+    Computers, DealSupplies, Input, Notice, Pace, Person, Phase, Place, Progress, Supplies, Table, Terms,
 };
 use tiengow::text::Locale;
 
@@ -195,6 +195,7 @@ fn play(chance: &mut Chance, house: &House) -> Option<Played> {
         turn_ms: 60_000,
         until: None,
         house_win_cap: 0,
+        computers: Computers::default(),
     };
     let mut table = Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING);
     let supplies = Supplies { now: BEGINNING, pause_ms: 0, deal: None };

@@ -13,7 +13,6 @@ use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, UserId};
 use crate::store::{BoardRow, Record};
 use crate::table::Table;
-use crate::text::Locale;
 
 use super::public::{keep, message_id, nonce};
 use super::{ANEW, Kit, Rung};
@@ -100,7 +99,7 @@ impl Bell {
         (channel, message): (ChannelId, MessageId),
     ) -> bool {
         self.unring(kit, table).await;
-        let is_there = edit(&kit.outbox, channel, message, &ping(table, user)).await;
+        let is_there = edit(&kit.outbox, channel, message, &ping(kit, table, user).await).await;
         self.ping = Some(Ping { user, version: table.version, channel, message });
         if !is_there {
             self.unring(kit, table).await;
@@ -112,7 +111,7 @@ impl Bell {
     async fn direct(&mut self, kit: &Kit, table: &Table, user: UserId) -> bool {
         let Some(door) = kit.doors.of(user).await else { return false };
         let Some(channel) = door.channel() else { return false };
-        let locale = kit.panels.locale(table.id, user);
+        let locale = kit.people.locale(user).await;
         let newest = kit.panels.newest(table.id);
         let newest = newest.as_deref().unwrap_or(table);
         let shown = kit.panels.draw(newest, &door, locale, None);
@@ -141,7 +140,8 @@ impl Bell {
             return;
         }
         let channel = table.place.channel;
-        match self.post(kit, table, channel, &ping(table, user)).await {
+        let ping = ping(kit, table, user).await;
+        match self.post(kit, table, channel, &ping).await {
             Ok(Some(message)) => {
                 self.ping = Some(Ping { user, version: table.version, channel, message });
                 let row =
@@ -186,8 +186,9 @@ fn turn(table: &Table) -> Option<UserId> {
 }
 
 /// The words that tell a person in the channel that their turn has come.
-fn ping(table: &Table, user: UserId) -> Value {
-    body(&screens::turn_ping(&table.scene(None), user, Locale::default()))
+async fn ping(kit: &Kit, table: &Table, user: UserId) -> Value {
+    let locale = kit.servers.locale(table.place.guild).await;
+    body(&screens::turn_ping(&table.scene(None), user, locale))
 }
 
 /// Goes on with the direct message that showed a hand before a restart; `false` when it is gone.
@@ -198,7 +199,7 @@ async fn take_up_direct(
     (channel, message): (ChannelId, MessageId),
 ) -> bool {
     let door = Door::direct(user, channel);
-    let shown = kit.panels.draw(table, &door, kit.panels.locale(table.id, user), None);
+    let shown = kit.panels.draw(table, &door, kit.people.locale(user).await, None);
     if !edit(&kit.outbox, channel, message, &shown).await {
         return false;
     }

@@ -97,7 +97,7 @@ impl PublicBoard {
             // There is nowhere to show it; it is drawn when it goes on.
             return;
         }
-        let locale = Locale::default();
+        let locale = kit.servers.locale(table.place.guild).await;
         self.note(table, notices, locale);
         let screen = self.screen(table, locale, kit.outbox.clock().now());
         let body = body(&screen);
@@ -110,7 +110,7 @@ impl PublicBoard {
             // Every step would knock at a door that is known to be shut.
             Some(_) | None
                 if self.again.as_ref().is_some_and(|again| kit.outbox.clock().now() < again.at) => {}
-            Some(_) | None => self.post(kit, table, kind, body).await,
+            Some(_) | None => self.post(kit, table, (kind, body), locale).await,
         }
     }
 
@@ -123,7 +123,7 @@ impl PublicBoard {
 
     /// Says on the message that the program stops, and waits until that stands there.
     pub async fn park(&mut self, kit: &Kit, table: &Table) {
-        let locale = Locale::default();
+        let locale = kit.servers.locale(table.place.guild).await;
         let mut screen = self.screen(table, locale, kit.outbox.clock().now());
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.push(locale.say(&NewsText::Parked));
@@ -161,7 +161,7 @@ impl PublicBoard {
     }
 
     /// Posts the next message and takes the buttons off the one before.
-    async fn post(&mut self, kit: &Kit, table: &Table, kind: String, body: Value) {
+    async fn post(&mut self, kit: &Kit, table: &Table, (kind, body): (String, Value), locale: Locale) {
         self.posts += 1;
         let channel = table.place.channel;
         let mut post = body.clone();
@@ -191,7 +191,7 @@ impl PublicBoard {
         let mut records =
             vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
         if let Some(before) = before {
-            before.retire(played_out(table, &before.kind));
+            before.retire(played_out(table, &before.kind, locale));
             records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
         }
         keep(kit, records).await;
@@ -225,7 +225,7 @@ impl Shown {
 }
 
 /// The last state of a message that is about the hand that was settled last.
-fn played_out(table: &Table, kind: &str) -> Option<Value> {
+fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Value> {
     let scene = table.scene(None);
     let last = match &scene.phase {
         PhaseScene::Between { last, .. } | PhaseScene::Closed { last: Some(last), .. } => last,
@@ -233,7 +233,7 @@ fn played_out(table: &Table, kind: &str) -> Option<Value> {
             return None;
         }
     };
-    (kind == hand_kind(last.number)).then(|| body(&screens::played_out(&scene, last, Locale::default())))
+    (kind == hand_kind(last.number)).then(|| body(&screens::played_out(&scene, last, locale)))
 }
 
 /// What the message of a running hand is called in the store.

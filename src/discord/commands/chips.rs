@@ -6,14 +6,14 @@ use crate::discord::respond::Reply;
 use crate::discord::screens;
 use crate::id::UserId;
 use crate::store::{Daily, StoreError, Wallet};
-use crate::text::phrases::ReplyText;
+use crate::text::phrases::ChipsText;
 
 use super::{Call, CommandError, Context};
 
 /// Shows somebody's chips.
 #[poise::command(slash_command)]
 pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let work = async {
         let (whose, name) = match &user {
             Some(user) if user.id.get() != call.asker.user.get() => {
@@ -23,7 +23,7 @@ pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), Com
         };
         match wallet(&call, whose, name.is_none()).await {
             Ok(wallet) => call.show(&screens::balance(name, wallet, call.asker.locale)),
-            Err(error) => failed(&call, &error),
+            Err(error) => call.failed(&error),
         }
     };
     call.answer(work).await
@@ -32,13 +32,18 @@ pub async fn balance(context: Context<'_>, user: Option<User>) -> Result<(), Com
 /// Gives the asker the day's chips.
 #[poise::command(slash_command)]
 pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let work = async {
+        match no_daily(&call).await {
+            Ok(false) => {}
+            Ok(true) => return call.tell(&ChipsText::DailyOff),
+            Err(error) => return call.failed(&error),
+        }
         match claim(&call).await {
             Ok(claim) => call.show(&screens::daily(&claim, call.asker.locale)),
             // The first of the two has been answered.
             Err(StoreError::Duplicate(_)) => Reply::Done,
-            Err(error) => failed(&call, &error),
+            Err(error) => call.failed(&error),
         }
     };
     call.answer(work).await
@@ -64,7 +69,10 @@ async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
     })
 }
 
-fn failed(call: &Call<'_>, error: &StoreError) -> Reply {
-    tracing::error!(%error, "chips could not be read or moved");
-    call.say(&ReplyText::Halted)
+/// Whether the server does not have the day's chips given here.
+async fn no_daily(call: &Call<'_>) -> Result<bool, StoreError> {
+    match call.guild {
+        Some(guild) => Ok(!call.desk.servers.settings(guild).await?.daily),
+        None => Ok(false),
+    }
 }

@@ -13,7 +13,7 @@ pub async fn rules(
     context: Context<'_>,
     #[autocomplete = "topics"] topic: Option<String>,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let work = async {
         let topic = topic.as_deref().and_then(Topic::named).unwrap_or(Topic::ALL[0]);
         let table = call.table();
@@ -32,7 +32,7 @@ async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 /// Says what the program is.
 #[poise::command(slash_command)]
 pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let work = async {
         let tables = call.desk.tables.all().len();
         call.show(&screens::about(env!("CARGO_PKG_VERSION"), call.desk.started, tables, call.asker.locale))

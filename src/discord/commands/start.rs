@@ -7,13 +7,17 @@ use serenity::model::Permissions;
 use crate::config::TableConfig;
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
-use crate::discord::screens;
+use crate::discord::screens::{self, Screen};
+use crate::discord::servers::ServerSettings;
+use crate::id::UserId;
 use crate::table::{
-    Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until,
+    Computers, Input, Pace, Place, Refusal, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS,
+    UNTIL_MINUTES, Until,
 };
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, shown_name};
 
+use super::permit::permit;
 use super::{COMPLETIONS_MAX, Call, CommandError, Context};
 
 /// What the bot needs in a channel to run a table there, besides writing.
@@ -31,9 +35,13 @@ const SECOND_MS: i64 = 1_000;
 pub enum Seats {
     /// People who press *Sit*.
     #[name = "friends"]
+    #[name_localized("zh-TW", "朋友")]
+    #[name_localized("zh-CN", "朋友")]
     Friends,
     /// Computer players on every seat but one.
     #[name = "computers"]
+    #[name_localized("zh-TW", "電腦")]
+    #[name_localized("zh-CN", "电脑")]
     Computers,
 }
 
@@ -42,12 +50,18 @@ pub enum Seats {
 pub enum PaceChoice {
     /// The least time for a turn.
     #[name = "fast"]
+    #[name_localized("zh-TW", "快")]
+    #[name_localized("zh-CN", "快")]
     Fast,
     /// The usual time for a turn.
     #[name = "normal"]
+    #[name_localized("zh-TW", "普通")]
+    #[name_localized("zh-CN", "普通")]
     Normal,
     /// Time to do other things beside.
     #[name = "slow"]
+    #[name_localized("zh-TW", "慢")]
+    #[name_localized("zh-CN", "慢")]
     Slow,
 }
 
@@ -56,6 +70,8 @@ pub enum PaceChoice {
 pub enum LevelChoice {
     /// Plays by rules of thumb.
     #[name = "steady"]
+    #[name_localized("zh-TW", "穩健")]
+    #[name_localized("zh-CN", "稳健")]
     Steady,
 }
 
@@ -73,7 +89,7 @@ struct Typed {
 #[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
 pub async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
-    Call::new(context).unknown().await
+    Call::new(context).await.unknown().await
 }
 
 /// Opens a table in this channel.
@@ -89,14 +105,16 @@ async fn start(
     pace: Option<PaceChoice>,
     #[autocomplete = "ends"] until: Option<String>,
 ) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     call.answer(open(&call, Typed { rules, stake, seats, level, pace, until })).await
 }
 
 /// The houses whose name begins like what has been typed.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let locale = Locale::from_discord(&context.interaction.locale);
+    let chosen =
+        context.framework.user_data.people.choices(UserId::new(context.interaction.user.id.get())).language;
+    let locale = chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale));
     houses_like(typed, locale)
         .into_iter()
         .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
@@ -122,10 +140,18 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     if !call.permissions().contains(needed) && !call.permissions().administrator() {
         return call.say(&ReplyText::NoPermission);
     }
-    let terms = match terms(call, &typed) {
+    let settings = match permit(call, guild).await {
+        Ok(settings) => settings,
+        Err(refused) => return refused,
+    };
+    let terms = match terms(call, &typed, &settings) {
         Ok(terms) => terms,
         Err(text) => return call.say(&text),
     };
+    if matches!(typed.seats, Some(Seats::Computers)) && terms.computers == Computers::Never {
+        let words = screens::refusal(&Refusal::NoComputers, call.asker.locale);
+        return call.show(&Screen::say(words));
+    }
     if call.desk.pressure.opening(call.asker.user, call.desk.clock.now()) != Verdict::Go {
         return call.say(&ReplyText::SlowDown);
     }
@@ -149,9 +175,9 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
 }
 
 /// Reads what was typed; every refusal says what is wrong.
-fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
+fn terms(call: &Call<'_>, typed: &Typed, settings: &ServerSettings) -> Result<Terms, ReplyText> {
     let house = match &typed.rules {
-        None => House::default_of(Game::TienGow),
+        None => settings.house(Game::TienGow),
         Some(name) => House::named(Game::TienGow, name.trim()).ok_or_else(|| ReplyText::UnknownRules {
             name: shown_name(name),
             known: House::all(Game::TienGow).iter().map(House::name).collect::<Vec<_>>().join(", "),
@@ -159,7 +185,7 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
     };
     let chips = &call.desk.config.chips;
     let most = chips.max_stake.min(STAKE_MAX);
-    let stake = typed.stake.unwrap_or(chips.default_stake);
+    let stake = typed.stake.unwrap_or_else(|| settings.stake(chips));
     if !(1..=most).contains(&stake) {
         return Err(ReplyText::StakeRange { least: 1, most });
     }
@@ -178,7 +204,8 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
         pace,
         until,
         turn_ms: turn_ms(&call.desk.config.table, pace),
-        house_win_cap: chips.house_win_cap,
+        house_win_cap: settings.house_win_cap(chips),
+        computers: settings.computers,
     })
 }
 

@@ -31,13 +31,13 @@ pub enum Letter {
 )]
 pub async fn table(context: Context<'_>) -> Result<(), CommandError> {
     // Discord itself never sends a group alone.
-    Call::new(context).unknown().await
+    Call::new(context).await.unknown().await
 }
 
 /// Says how the table stands.
 #[poise::command(slash_command, guild_only)]
 async fn status(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let work = async {
         match call.table() {
             Some(handle) => {
@@ -53,7 +53,7 @@ async fn status(context: Context<'_>) -> Result<(), CommandError> {
 /// Leaves the table.
 #[poise::command(slash_command, guild_only)]
 async fn leave(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let user = call.asker.user;
     let work = async {
         let waited = call.table().is_some_and(|handle| handle.now().heir_of(user).is_some());
@@ -73,7 +73,7 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
 /// Sends somebody away.
 #[poise::command(slash_command, guild_only)]
 async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let by = call.asker.user;
     let letter = format!("{seat:?}");
     let Some(seat) = Seat::new(seat as usize) else { return Ok(()) };
@@ -90,7 +90,7 @@ async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
 /// Ends the table.
 #[poise::command(slash_command, guild_only)]
 async fn end(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let by = call.asker.user;
     let work = async {
         let (table, notices) = match ask(&call, Input::End { by }).await {
@@ -112,7 +112,7 @@ async fn end(context: Context<'_>) -> Result<(), CommandError> {
 /// Shows the host what rules can be set.
 #[poise::command(slash_command, guild_only)]
 async fn settings(context: Context<'_>) -> Result<(), CommandError> {
-    let call = Call::new(context);
+    let call = Call::new(context).await;
     let work = async {
         let Some(handle) = call.table() else { return call.say(&ReplyText::NoTable) };
         let table = handle.now();

@@ -3,8 +3,9 @@
 use gow::Verb;
 use proptest::prelude::*;
 
-use super::{Act, CUSTOM_ID_MAX, Press, PressError, TileMask, Topic};
-use crate::id::TableId;
+use super::{Act, CUSTOM_ID_MAX, Choice, Press, PressError, TileMask, Topic, Wish};
+use crate::id::{InteractionId, TableId, UserId};
+use crate::ledger::Chips;
 
 fn masks() -> impl Strategy<Value = TileMask> {
     any::<u16>().prop_map(TileMask::from_bits)
@@ -35,6 +36,22 @@ fn acts() -> impl Strategy<Value = Act> {
         Just(Act::ResetHouse),
         Just(Act::DmOff),
         Just(Act::DmOn),
+        wishes().prop_map(Act::Wish),
+    ]
+}
+
+fn wishes() -> impl Strategy<Value = Wish> {
+    let amounts = (1..=Chips::MAX.get()).prop_map(|chips| Chips::new(chips).unwrap());
+    prop_oneof![
+        prop::sample::select(Choice::ALL.to_vec()).prop_map(Wish::Choose),
+        Just(Wish::PickSetting),
+        any::<u8>().prop_map(|setting| Wish::PutSetting { setting }),
+        (any::<u64>(), amounts, any::<u64>()).prop_map(|(to, chips, asked)| Wish::Give {
+            to: UserId::new(to),
+            chips,
+            asked: InteractionId::new(asked),
+        }),
+        any::<u64>().prop_map(|before| Wish::Statement { before }),
     ]
 }
 

@@ -4,7 +4,7 @@ use gow::{House, Seat, TrickView, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
-use crate::table::{PhaseScene, Scene, SettledScene};
+use crate::table::{Computers, PhaseScene, Scene, SettledScene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -79,6 +79,7 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
     let house = terms::house_label(house, locale);
     match (stake, scene.stake) {
         (0, 0) => TableText::BoardNothing { house },
+        (0, _) if scene.computers == Computers::Nothing => TableText::BoardNothingComputers { house },
         (0, _) => TableText::BoardNothingCapped { house },
         (stake, _) => TableText::BoardStake { stake, house },
     }
@@ -86,7 +87,7 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
 
 /// How the dice chose the first banker.
 fn dice_line(view: &TrickView, throws: &[u8], who: &Who, locale: Locale) -> String {
-    let shown = throws.iter().map(|throw| format!("{DIE} {throw}")).collect::<Vec<_>>().join(", ");
+    let shown = locale.list(throws.iter().map(|throw| format!("{DIE} {throw}")));
     locale.say(&TableText::BoardFirstBanker {
         count: mark::count(throws.len()),
         seats: mark::count(view.seats),
@@ -188,8 +189,8 @@ fn picture(view: &TrickView, number: u32, who: &Who, locale: Locale) -> Picture 
     let mut seats: Vec<String> =
         Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
     seats.extend(turn_line(view, None, who, locale));
-    let trick = current(view, who, locale).join("; ");
-    let words = TableText::BoardPicture { number: number.into(), seats: seats.join("; "), trick };
+    let trick = locale.clauses(current(view, who, locale));
+    let words = TableText::BoardPicture { number: number.into(), seats: locale.clauses(seats), trick };
     Picture { shows: Shows::Table, alt: unformatted(locale.say(&words).trim_end()) }
 }
 

@@ -1,9 +1,10 @@
 //! What one player sees alone: the same in a direct message and in an answer that only they see.
 
-use gow::{Seat, Suit, TrickView, View};
+use gow::{Piece, Seat, Suit, TrickView, View};
 
 use crate::discord::press::{Act, TileMask};
 use crate::id::Millis;
+use crate::store::Sorting;
 use crate::table::{ChairScene, Declaring, PhaseScene, Scene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, pips, set_with_name, tile_name};
@@ -14,6 +15,7 @@ use super::{board, mark, notes, plays};
 
 mod buttons;
 mod over;
+mod sorting;
 
 /// Names of tiles in a line: more would be broken anywhere on a phone.
 const NAMES_A_LINE: usize = 2;
@@ -41,13 +43,26 @@ struct Panel<'a> {
     selection: TileMask,
     who: Who,
     locale: Locale,
+    sorting: Sorting,
 }
 
-/// Draws a player's own panel; `selection` counts only where it speaks of tiles still held.
+/// Draws a player's own panel, the tiles suit by suit; `selection` counts only where it speaks of tiles still held.
 ///
 /// The scene must be the player's own.
 #[must_use]
 pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
+    hand_sorted(scene, selection, channel, locale, Sorting::Suit)
+}
+
+/// The same, the tiles in the order that the player has chosen.
+#[must_use]
+pub fn hand_sorted(
+    scene: &Scene,
+    selection: TileMask,
+    channel: Channel,
+    locale: Locale,
+    sorting: Sorting,
+) -> Screen {
     let screen = match &scene.phase {
         PhaseScene::Playing { number, view: View::Trick(view), own_plays, deadline, declaring, .. } => {
             let Some(seat) = scene.seat.filter(|seat| view.viewer == Some(*seat)) else {
@@ -64,6 +79,7 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
                 selection: selection.held(view),
                 who: Who::sitting(scene, locale),
                 locale,
+                sorting,
             };
             panel.draw()
         }
@@ -114,7 +130,7 @@ impl Panel<'_> {
             footer: None,
             picture: Some(Picture {
                 shows: Shows::Hand,
-                alt: self.locale.say(&HandText::Picture { tiles: pips(self.view.hand.iter().copied()) }),
+                alt: self.locale.say(&HandText::Picture { tiles: pips(self.sorted()) }),
             }),
         };
         let mut screen = Screen::framed(embed);
@@ -192,7 +208,11 @@ impl Panel<'_> {
             fields.push(self.field(&self.locale.say(&HandText::Discards), &[line]));
         }
         // Last, because the buttons are right below.
-        fields.push(self.field(&self.locale.say(&HandText::Tiles), &self.tile_lines()));
+        let heading = match self.sorting {
+            Sorting::Suit | Sorting::Rank => HandText::Tiles,
+            Sorting::Families => HandText::TilesFamilies,
+        };
+        fields.push(self.field(&self.locale.say(&heading), &self.tile_lines()));
         fields
     }
 
@@ -207,13 +227,13 @@ impl Panel<'_> {
         Some(self.locale.say(&HandText::ToBeat { stacks: mark::count(trick.width), set }))
     }
 
-    /// The tiles that are held, suit by suit, and what can be done with them.
+    /// The tiles that are held, in the player's order, and what can be done with them.
     fn tile_lines(&self) -> Vec<String> {
         if self.view.hand.is_empty() {
             return vec![self.locale.say(&HandText::NoTiles)];
         }
-        let mut lines: Vec<String> =
-            [Suit::Civil, Suit::Military].into_iter().filter_map(|suit| self.suit_line(suit)).collect();
+        let groups = sorting::lines(&self.view.hand, self.sorting);
+        let mut lines: Vec<String> = groups.iter().map(|(suit, group)| self.line_of(*suit, group)).collect();
         if let Some(advice) = self.advice() {
             let advice = self.locale.say(&advice);
             lines.push(self.locale.say(&HandText::Advice { advice }));
@@ -221,17 +241,20 @@ impl Panel<'_> {
         lines
     }
 
-    /// The tiles of a suit that are held, if there are any.
-    fn suit_line(&self, suit: Suit) -> Option<String> {
-        let of_suit =
-            self.view.hand.iter().filter(|piece| piece.tile().is_some_and(|tile| tile.suit() == suit));
-        let names: Vec<String> = of_suit.map(|piece| tile_name(*piece, self.locale)).collect();
+    /// The tiles that are held, in the player's order.
+    fn sorted(&self) -> Vec<Piece> {
+        sorting::lines(&self.view.hand, self.sorting).into_iter().flat_map(|(_, group)| group).collect()
+    }
+
+    /// Tiles that stand together, by their names.
+    fn line_of(&self, suit: Option<Suit>, group: &[Piece]) -> String {
+        let names: Vec<String> = group.iter().map(|piece| tile_name(*piece, self.locale)).collect();
         let tiles = names.chunks(NAMES_A_LINE).map(|names| names.join(" · ")).collect::<Vec<_>>().join("\n");
-        let line = match suit {
-            Suit::Civil => HandText::Civil { tiles },
-            Suit::Military => HandText::Military { tiles },
-        };
-        (!names.is_empty()).then(|| self.locale.say(&line))
+        match suit {
+            Some(Suit::Civil) => self.locale.say(&HandText::Civil { tiles }),
+            Some(Suit::Military) => self.locale.say(&HandText::Military { tiles }),
+            None => tiles,
+        }
     }
 
     /// A button of this panel.

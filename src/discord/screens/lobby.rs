@@ -3,7 +3,7 @@
 use gow::Seat;
 
 use crate::discord::press::Act;
-use crate::table::{ChairScene, Scene};
+use crate::table::{ChairScene, Computers, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -63,6 +63,9 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     if hold > 0 {
         lines.push(locale.say(&TableText::LobbyHold { grows: terms::grows(&scene.house).into(), hold }));
     }
+    if scene.computers == Computers::Nothing && scene.stake > 0 {
+        lines.push(locale.say(&TableText::LobbyComputersNothing));
+    }
     lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, scene.turn_ms, locale) }));
     lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
     lines.push(locale.say(&TableText::LobbyHouse { house, brief: terms::brief(&scene.house, locale) }));
@@ -112,6 +115,9 @@ fn waiting(scene: &Scene) -> TableText {
     match mark::free_chairs(scene) {
         0 if mark::people(scene) => TableText::LobbyReady,
         0 => TableText::LobbyNobody,
+        free if scene.computers == Computers::Never => {
+            TableText::LobbyWaitingPeople { free: mark::count(free) }
+        }
         free => TableText::LobbyWaiting { free: mark::count(free) },
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::discord::press::{Act, Press, Topic};
 use crate::id::Millis;
-use crate::table::{ChairScene, Scene};
+use crate::table::{ChairScene, Computers, Scene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, Phrase};
 
@@ -65,7 +65,8 @@ pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
 /// The way to a computer player, if a chair is empty.
 pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonAddComputer;
-    (free_chairs(scene) > 0).then(|| button(scene, locale, label, Style::Secondary, Act::AddComputer))
+    let may = scene.computers != Computers::Never;
+    (may && free_chairs(scene) > 0).then(|| button(scene, locale, label, Style::Secondary, Act::AddComputer))
 }
 
 /// The way to agree to the end of the table, if somebody asked for it.

@@ -72,6 +72,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::SeatTaken => RefusalText::SeatTaken,
         Refusal::TableFull => RefusalText::TableFull,
         Refusal::NotHost => RefusalText::NotHost,
+        Refusal::NoComputers => RefusalText::NoComputers,
         Refusal::EmptySeats => RefusalText::EmptySeats,
         Refusal::NobodySeated => RefusalText::NobodySeated,
         Refusal::NobodyThere => RefusalText::NobodyThere,

@@ -68,7 +68,7 @@ fn paid_line(trick: &[Payment], who: &Who, locale: Locale) -> Option<String> {
     let payer = |payment: &Payment| {
         format!("{} {}", super::who::bold_letter(payment.from), crate::text::signed(-payment.points))
     };
-    let payers = trick.iter().map(payer).collect::<Vec<_>>().join(", ");
+    let payers = locale.list(trick.iter().map(payer));
     match first.reason {
         Reason::Par | Reason::Capture => None,
         Reason::TwoCouples => Some(locale.say(&TableText::PaidTwoCouples { player, sum, payers })),

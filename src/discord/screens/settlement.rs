@@ -213,7 +213,7 @@ impl<'a> Settled<'a> {
             lines.push(self.locale.say(&SettlementText::Ready { players: sitting.list(ready) }));
         }
         if !free.is_empty() {
-            let seats = free.into_iter().map(who::bold_letter).collect::<Vec<_>>().join(", ");
+            let seats = self.locale.list(free.into_iter().map(who::bold_letter));
             lines.push(self.locale.say(&SettlementText::FreeChairs { seats }));
         }
         lines.push(self.locale.say(&match deadline {

@@ -10,12 +10,13 @@ use crate::text::{Locale, shown_name};
 /// The names of the seats, made safe to show.
 pub(super) struct Who {
     names: PerSeat<String>,
+    locale: Locale,
 }
 
 impl Who {
     /// Who sits there now.
     pub(super) fn sitting(scene: &Scene, locale: Locale) -> Self {
-        Self { names: scene.chairs.map(|_, chair| chair_name(chair, locale)) }
+        Self { names: scene.chairs.map(|_, chair| chair_name(chair, locale)), locale }
     }
 
     /// Who sat there in a hand that is over; no name is a computer.
@@ -24,7 +25,7 @@ impl Who {
             Some(name) => person(name, locale),
             None => locale.say(&TableText::SeatComputer),
         };
-        Self { names: names.map(name) }
+        Self { names: names.map(name), locale }
     }
 
     /// The name alone.
@@ -39,7 +40,7 @@ impl Who {
 
     /// Letter and name of each seat as one text, in playing order.
     pub(super) fn list(&self, seats: impl IntoIterator<Item = Seat>) -> String {
-        seats.into_iter().map(|seat| self.tagged(seat)).collect::<Vec<_>>().join(", ")
+        self.locale.list(seats.into_iter().map(|seat| self.tagged(seat)))
     }
 }
 

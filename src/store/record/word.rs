@@ -43,8 +43,46 @@ pub enum DmChoice {
     Off,
 }
 
+/// How a person wants tiles drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PictureStyle {
+    /// As the tiles are.
+    #[default]
+    Classic,
+    /// For screens in the sun and weak eyes.
+    HighContrast,
+    /// For eyes that do not tell red from green.
+    ColourBlind,
+    /// Not at all: words say the same.
+    Off,
+}
+
+/// How a person wants their tiles in order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sorting {
+    /// Suit by suit, strongest first.
+    #[default]
+    Suit,
+    /// Strongest first, both suits together.
+    Rank,
+    /// Tiles that go together side by side.
+    Families,
+}
+
+impl PictureStyle {
+    /// Every style, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Classic, Self::HighContrast, Self::ColourBlind, Self::Off];
+}
+
+impl Sorting {
+    /// Every order, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Suit, Self::Rank, Self::Families];
+}
+
 words!(PlayedBy { Person = "person", Computer = "computer", Clock = "clock", Forced = "forced" });
 words!(DmChoice { Unset = "unset", On = "on", Off = "off" });
+words!(PictureStyle { Classic = "classic", HighContrast = "high-contrast", ColourBlind = "colour-blind", Off = "off" });
+words!(Sorting { Suit = "suit", Rank = "rank", Families = "families" });
 
 #[cfg(test)]
 mod tests {
@@ -57,6 +95,12 @@ mod tests {
         }
         for choice in [DmChoice::Unset, DmChoice::On, DmChoice::Off] {
             assert_eq!(DmChoice::from_word(choice.word()), Some(choice));
+        }
+        for style in PictureStyle::ALL {
+            assert_eq!(PictureStyle::from_word(style.word()), Some(style));
+        }
+        for sorting in Sorting::ALL {
+            assert_eq!(Sorting::from_word(sorting.word()), Some(sorting));
         }
         assert_eq!(DmChoice::from_word("ON"), None);
     }

@@ -223,6 +223,15 @@ async fn a_file_of_a_later_program_is_refused() {
     assert!(matches!(refusal(&path), StoreError::Migrate(_)));
 }
 
+/// Takes back what the settings added to a file.
+pub(super) const WITHOUT_SETTINGS: &str = "
+    DROP TABLE server; DROP TABLE result; DROP TABLE gift_day;
+    DROP INDEX transfers_from; DROP INDEX transfers_to;
+    ALTER TABLE person DROP COLUMN language;
+    ALTER TABLE person DROP COLUMN pictures;
+    ALTER TABLE person DROP COLUMN sorting;
+    DELETE FROM refinery_schema_history WHERE name = 'settings';";
+
 #[tokio::test]
 async fn a_file_of_before_declarations_is_brought_forward_with_its_running_hand() {
     let folder = tempfile::tempdir().unwrap();
@@ -233,6 +242,7 @@ async fn a_file_of_before_declarations_is_brought_forward_with_its_running_hand(
     store.close().await;
     thread.join().unwrap();
     let old = Connection::open(&path).unwrap();
+    old.execute_batch(WITHOUT_SETTINGS).unwrap();
     old.execute_batch("DROP TABLE claim; DELETE FROM refinery_schema_history WHERE version = 3;").unwrap();
     drop(old);
     let (store, thread) = Store::open(&path).unwrap();

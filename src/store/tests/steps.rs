@@ -149,6 +149,9 @@ async fn people_boards_and_notes_are_kept() {
         dm: DmChoice::Off,
         dm_refused_until: Some(NOW),
         locale: Some("zh-TW".to_owned()),
+        language: None,
+        pictures: PictureStyle::Classic,
+        sorting: Sorting::Suit,
     };
     assert_eq!(store.person(user(1)).await.unwrap(), Some(expected));
     assert_eq!(store.meta("commands").await.unwrap().as_deref(), Some("2"));

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{HandId, Millis, TableId};
-use crate::store::{ClaimRow, HandRow, PlayRow, StoreError, Text};
+use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, StoreError, Text};
 
 use super::{json, one, run, word};
 
@@ -90,6 +90,18 @@ pub(super) fn void(
                WHERE id = ?1 AND finished_ms IS NULL";
     let changed = run(connection, sql, params![hand.get(), at.get(), word("reason", why)?])?;
     release(connection, hand, changed)
+}
+
+/// Notes what a hand brought to one of its people.
+pub(super) fn result(connection: &Connection, row: &ResultRow, at: Millis) -> Result<(), StoreError> {
+    let sql = "INSERT INTO result (hand_id, user, guild, game, chips, computers, at_ms)
+               SELECT hand.id, ?2, game_table.guild, hand.game, ?3, ?4, ?5
+               FROM hand JOIN game_table ON game_table.id = hand.table_id
+               WHERE hand.id = ?1 ON CONFLICT DO NOTHING";
+    let values = params![row.hand.get(), row.user.to_bits(), row.chips, row.computers, at.get()];
+    one(run(connection, sql, values)?, || {
+        format!("hand {} has that result already, or is none", row.hand.get())
+    })
 }
 
 /// Marks the people of a hand as free; returns the hand's table.

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{Day, Millis, UserId};
-use crate::store::{DmChoice, StoreError};
+use crate::store::{DmChoice, PictureStyle, Sorting, StoreError};
 
 use super::{run, word};
 
@@ -43,6 +43,21 @@ pub(super) fn dm(connection: &Connection, user: UserId, choice: DmChoice) -> Res
     let sql = "INSERT INTO person (user, dm) VALUES (?1, ?2)
                ON CONFLICT DO UPDATE SET dm = excluded.dm";
     run(connection, sql, params![user.to_bits(), choice.word()])?;
+    Ok(())
+}
+
+pub(super) fn choices(
+    connection: &Connection,
+    user: UserId,
+    language: Option<&str>,
+    pictures: PictureStyle,
+    sorting: Sorting,
+) -> Result<(), StoreError> {
+    let sql =
+        "INSERT INTO person (user, language, pictures, sorting) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE
+               SET language = excluded.language, pictures = excluded.pictures, sorting = excluded.sorting";
+    let language = language.map(|language| word("language", language)).transpose()?;
+    run(connection, sql, params![user.to_bits(), language, pictures.word(), sorting.word()])?;
     Ok(())
 }
 

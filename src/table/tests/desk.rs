@@ -7,9 +7,10 @@ use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Transfer};
-use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, TableRow};
+use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, TableRow};
 use crate::table::{
-    DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies, Table, Terms,
+    Computers, DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies,
+    Table, Terms,
 };
 
 /// What everybody has at first.
@@ -41,6 +42,7 @@ pub(super) fn terms() -> Terms {
         turn_ms: 45_000,
         until: None,
         house_win_cap: 5_000,
+        computers: Computers::Chips,
     }
 }
 
@@ -57,6 +59,8 @@ pub(super) struct Desk {
     pub(super) plays: Vec<PlayRow>,
     pub(super) claims: Vec<ClaimRow>,
     pub(super) voided: usize,
+    /// What hands brought to people, as it is kept.
+    pub(super) results: Vec<ResultRow>,
     keys: BTreeSet<String>,
     hands: i64,
     seed: u8,
@@ -82,6 +86,7 @@ impl Desk {
             plays: Vec::new(),
             claims: Vec::new(),
             voided: 0,
+            results: Vec::new(),
             keys: BTreeSet::new(),
             hands: 0,
             seed: 0,
@@ -186,6 +191,7 @@ impl Desk {
                 self.voided += 1;
                 self.finish(hand);
             }
+            Record::Result(row) => self.results.push(row),
             Record::HouseWin { user, chips, .. } => *self.won_today.entry(user).or_default() += chips,
             Record::CloseTable { .. } => assert!(self.running.is_none() && self.table.is_closed()),
             other => panic!("a table does not keep {other:?}"),

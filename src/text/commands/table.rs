@@ -1,12 +1,12 @@
-//! The table of labels.
+//! The labels of the commands about tables and the program.
 
 use super::{CommandLabels, Label};
 
-const fn label(name: &'static str, description: &'static str) -> Label {
+pub(super) const fn label(name: &'static str, description: &'static str) -> Label {
     Label { name, description }
 }
 
-/// Every command, subcommand and option.
+/// The commands about tables and the program.
 pub const COMMANDS: &[CommandLabels] = &[
     CommandLabels {
         path: "tiengow",

@@ -10,6 +10,7 @@ phrases! {
         "hand-you-bank" => YouBank { figure: i64, player: String, factor: i64 },
         "hand-stacks" => Stacks { stacks: String },
         "hand-tiles" => Tiles,
+        "hand-tiles-families" => TilesFamilies,
         "hand-civil" => Civil { tiles: String },
         "hand-military" => Military { tiles: String },
         "hand-advice" => Advice { advice: String },
@@ -43,6 +44,7 @@ phrases! {
         "hand-even" => Even { number: i64 },
         "hand-nothing" => Nothing { number: i64, points: String },
         "hand-watched" => Watched { number: i64 },
+        "hand-balance" => Balance { free: i64 },
         "hand-declared" => Declared,
         "button-declare-red-dot" => ButtonDeclareRedDot,
     }

@@ -33,5 +33,6 @@ phrases! {
         "refused-no-claims" => NoClaims,
         "refused-claim-too-late" => ClaimTooLate,
         "refused-claim-not-qualified" => ClaimNotQualified,
+        "refused-no-computers" => NoComputers,
     }
 }

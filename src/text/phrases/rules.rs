@@ -11,6 +11,7 @@ phrases! {
         "rules-tiles-civil" => TilesCivil,
         "rules-tiles-military" => TilesMilitary,
         "rules-tiles-equal" => TilesEqual { tiles: String, name: String },
+        "rules-tiles-tile" => TilesTile { tile: String, key: &'static str },
         "rules-tiles-note" => TilesNote,
         "rules-sets-title" => SetsTitle,
         "rules-sets-text" => SetsText,

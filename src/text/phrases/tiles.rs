@@ -9,9 +9,9 @@ phrases! {
         "tile-names" => Names { key: &'static str },
         "set-pair" => Pair { names: String },
         "set-supreme" => Supreme,
-        "set-couple" => Couple { civil: String, military: String },
-        "set-two-civil" => TwoCivil { civil: String, military: String },
-        "set-two-military" => TwoMilitary { civil: String, military: String },
-        "set-quartet" => Quartet { civil: String, military: String },
+        "set-couple" => Couple { family: &'static str },
+        "set-two-civil" => TwoCivil { family: &'static str },
+        "set-two-military" => TwoMilitary { family: &'static str },
+        "set-quartet" => Quartet { family: &'static str },
     }
 }

@@ -9,7 +9,7 @@ use crate::table::ChairScene;
 use crate::text::phrases::HandText;
 use crate::text::pips;
 
-use super::Panel;
+use super::{Panel, sorting};
 
 /// Tile buttons in a row: five fit a phone, and Discord takes no more.
 const TILES_A_ROW: usize = 5;
@@ -71,11 +71,11 @@ impl Panel<'_> {
         }
     }
 
-    /// One button a tile still held, strongest first; its press carries the selection afterwards.
+    /// One button a tile still held, in the player's order; its press carries the selection afterwards.
     fn tile_buttons(&self) -> Vec<Button> {
         let held = |place: &usize| self.view.held.get(*place) == Some(&true);
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
-        places.sort_by_key(|place| self.view.dealt[*place]);
+        sorting::sort(&mut places, self.sorting, |place| self.view.dealt[*place]);
         let tile = |place: usize| {
             let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
             let act = self.toggle(self.selection.toggled(place));

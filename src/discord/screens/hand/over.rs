@@ -9,7 +9,7 @@ use crate::text::{Locale, signed};
 
 /// Says in a line what the hand that is over brought, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
-    let screen = Screen::say(locale.say(&result(scene, last)));
+    let screen = Screen::say(brought(scene, last, locale).join("\n"));
     let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);
     let waits = scene.seat.is_some_and(|seat| {
         matches!(&scene.chairs[seat], ChairScene::Person { ready: false, leaving: false, .. })
@@ -19,9 +19,16 @@ pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Scree
 
 /// Says that the table is closed, and first what its last hand brought.
 pub(super) fn at_the_end(scene: &Scene, why: Closing, last: Option<&SettledScene>, locale: Locale) -> Screen {
-    let result = last.map(|last| locale.say(&result(scene, last)));
-    let lines: Vec<String> = result.into_iter().chain([locale.say(&closed::reason(why))]).collect();
+    let mut lines = last.map(|last| brought(scene, last, locale)).unwrap_or_default();
+    lines.push(locale.say(&closed::reason(why)));
     Screen::say(lines.join("\n"))
+}
+
+/// What the hand brought to the viewer, and the chips that they have since.
+fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
+    let mut lines = vec![locale.say(&result(scene, last))];
+    lines.extend(last.balance.map(|free| locale.say(&HandText::Balance { free })));
+    lines
 }
 
 fn result(scene: &Scene, last: &SettledScene) -> HandText {

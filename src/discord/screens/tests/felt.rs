@@ -5,7 +5,7 @@ use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, S
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::table::{
-    ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene, Until,
+    ChairScene, Closing, Computers, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene, Until,
 };
 
 /// When the clock plays in every scene of a running hand.
@@ -27,6 +27,7 @@ pub struct Felt {
     pub chairs: PerSeat<ChairScene>,
     pub ending: bool,
     pub until: Option<Until>,
+    pub computers: Computers,
     /// Whether the moment for declarations runs, and who has declared.
     pub declared: Option<SeatSet>,
     pub end_asked_by: Option<UserId>,
@@ -56,6 +57,11 @@ pub fn computer() -> ChairScene {
     ChairScene::Computer { level: Level::Steady, heir: None }
 }
 
+/// The points that a seat won or lost in a hand that is over.
+fn outcome_net(round: &AnyRound, seat: Seat) -> i64 {
+    round.outcome().unwrap().net[seat]
+}
+
 pub fn celko() -> House {
     House::default_of(Game::TienGow)
 }
@@ -79,6 +85,7 @@ impl Felt {
             chairs: PerSeat::from_fn(4, |seat| person(seat, names[seat.index()])),
             ending: false,
             until: None,
+            computers: Computers::Chips,
             declared: None,
             end_asked_by: None,
         }
@@ -140,17 +147,17 @@ impl Felt {
 
     /// The table after the hand.
     pub fn settled(&self, viewer: Option<Seat>, deadline: Option<Millis>) -> Scene {
-        let last = self.settlement();
+        let last = self.settlement(viewer);
         self.scene_in(viewer, PhaseScene::Between { last, deadline })
     }
 
     /// The table that closed with the hand.
     pub fn closed(&self, viewer: Option<Seat>, why: Closing) -> Scene {
-        let last = Some(self.settlement());
+        let last = Some(self.settlement(viewer));
         self.scene_in(viewer, PhaseScene::Closed { why, last })
     }
 
-    fn settlement(&self) -> SettledScene {
+    fn settlement(&self, viewer: Option<Seat>) -> SettledScene {
         let outcome = self.round.outcome().unwrap().clone();
         let hold = self.house.largest_loss(self.round.deal().streak) * self.hand_stake;
         SettledScene {
@@ -167,6 +174,7 @@ impl Felt {
             net: outcome.net.map(|_, points| points * self.hand_stake),
             outcome,
             view: self.round.view(None),
+            balance: viewer.map(|seat| 5_000 + outcome_net(&self.round, seat) * self.hand_stake),
         }
     }
 
@@ -182,6 +190,7 @@ impl Felt {
             turn_ms: 90_000,
             until: self.until,
             ends_at: self.until.is_some().then_some(DEADLINE),
+            computers: self.computers,
             level: Level::Steady,
             host: user_at(seat(0)),
             chairs: self.chairs.clone(),

@@ -49,18 +49,19 @@ fn within(screen: &Screen) {
     }
 }
 
-fn all_screens(scene: &Scene) {
-    within(&lobby(scene, Locale::En));
-    within(&board(scene, Locale::En, NOW));
-    within(&settlement(scene, Locale::En));
-    within(&closed(scene, Locale::En));
-    within(&status(scene, Locale::En));
+fn all_screens(scene: &Scene, locale: Locale) {
+    within(&lobby(scene, locale));
+    within(&board(scene, locale, NOW));
+    within(&settlement(scene, locale));
+    within(&closed(scene, locale));
+    within(&status(scene, locale));
 }
 
 #[test]
 fn random_scenes_stay_within_the_limits() {
     let mut checked = 0;
     for number in 0..HANDS {
+        let locale = Locale::ALL[usize::try_from(number).unwrap() % Locale::ALL.len()];
         let source = source(number);
         let mut stream = Stream::new(&source, "limits");
         let houses = House::all(Game::TienGow);
@@ -72,12 +73,12 @@ fn random_scenes_stay_within_the_limits() {
         felt.ending = stream.below(3) == 0;
         felt.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
         loop {
-            all_screens(&felt.scene(None));
+            all_screens(&felt.scene(None), locale);
             for seat in Seat::all(4) {
                 let scene = felt.scene(Some(seat));
                 for channel in [Channel::Dm, Channel::Ephemeral, Channel::Muted] {
                     let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
-                    within(&hand(&scene, mask, channel, Locale::En));
+                    within(&hand(&scene, mask, channel, locale));
                     checked += 1;
                 }
             }
@@ -86,15 +87,15 @@ fn random_scenes_stay_within_the_limits() {
             }
         }
         let between = felt.settled(None, Some(Millis::new(i64::MAX)));
-        all_screens(&between);
-        all_screens(&felt.closed(None, Closing::Idle));
+        all_screens(&between, locale);
+        all_screens(&felt.closed(None, Closing::Idle), locale);
         for seat in Seat::all(4) {
-            within(&hand(&felt.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, Locale::En));
+            within(&hand(&felt.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, locale));
         }
         felt.chairs = PerSeat::filled(4, ChairScene::Empty);
         for phase in [PhaseScene::Lobby, PhaseScene::Closed { why: Closing::Idle, last: None }, between.phase]
         {
-            all_screens(&felt.scene_in(None, phase));
+            all_screens(&felt.scene_in(None, phase), locale);
         }
     }
     assert!(checked > 5_000, "{checked}");
@@ -103,8 +104,10 @@ fn random_scenes_stay_within_the_limits() {
 #[test]
 fn the_pages_of_the_rules_stay_within_the_limits() {
     for house in House::all(Game::TienGow) {
-        for topic in Topic::ALL {
-            within(&rules(topic, Some(&house), None, Locale::En));
+        for (topic, locale) in
+            Topic::ALL.into_iter().flat_map(|topic| Locale::ALL.map(|locale| (topic, locale)))
+        {
+            within(&rules(topic, Some(&house), None, locale));
         }
     }
 }
@@ -147,7 +150,7 @@ fn the_longest_record_of_a_hand_fits() {
         felt.play(single);
     }
     assert_eq!(felt.round.plays().len(), 32);
-    let screen = record(u32::MAX, &gow::Record::of(&felt.round), Locale::En);
+    let [screen, ..] = Locale::ALL.map(|locale| record(u32::MAX, &gow::Record::of(&felt.round), locale));
     within(&screen);
     let text = screen.embeds[0].description();
     let line = text.split("```").nth(1).unwrap().trim_start_matches("json");

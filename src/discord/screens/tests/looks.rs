@@ -5,6 +5,7 @@ use gow::{Deal, Game, House, PerSeat, Piece, Round as _, SeatSet};
 use insta::assert_snapshot;
 use serde_json::json;
 
+use super::En;
 use super::felt::{Felt, NOW, celko, computer, person, seat, source, user_at};
 use super::picture_of_text::written;
 use crate::discord::press::{TileMask, Topic};
@@ -16,7 +17,8 @@ use crate::id::{Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Wallet;
 use crate::table::{ChairScene, Closing, PhaseScene, Until};
-use crate::text::Locale::En;
+use crate::text::grouped;
+use crate::text::phrases::{HouseText, SettlementText, TableText};
 
 /// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
 const HANDS: [&str; 4] = [
@@ -201,11 +203,13 @@ fn the_arithmetic_of_every_settlement_adds_up() {
         for line in outcome.lines.values().flatten() {
             let factors = [line.figure, line.banker, line.last, line.complete, line.capture];
             assert_eq!(line.points, line.base * factors.iter().product::<i64>());
+            let (player, sum, points) = (String::new(), String::new(), grouped(line.points.abs()));
             let words = match line.points {
-                points if points >= 0 => format!("pays **{points}** "),
-                points => format!("gets **{}** = ", -points),
+                0 => En.say(&SettlementText::Even { player, sum }),
+                points_of if points_of > 0 => En.say(&SettlementText::Pays { player, sum, points }),
+                _ => En.say(&SettlementText::Gets { player, sum, points }),
             };
-            assert!(text.contains(&words), "{words} in\n{text}");
+            assert!(text.contains(words.trim()), "{words} in\n{text}");
         }
     }
 }
@@ -228,11 +232,14 @@ fn figures_stand_where_the_banker_has_no_factor() {
     let house = House::named(Game::TienGow, "tien-kow").unwrap();
     let felt = Felt::dealt(5, house.clone(), 2);
     let shown = written(&board(&felt.scene(None), En, NOW));
-    assert!(shown.contains("banker · base figure 8"), "{shown}");
+    let mark = En.say(&TableText::BoardBankerMark { figure: 8, factor: 1 });
+    assert!(shown.contains(&mark) && mark.contains('8'), "{shown}");
     let own = written(&hand(&felt.scene(Some(seat(0))), TileMask::EMPTY, Channel::Dm, En));
-    assert!(own.contains("(base figure 8)"), "{own}");
+    let stakes = En.say(&SettlementText::NextStakes { figure: 8, factor: 1 });
+    assert!(own.contains(&stakes), "{own}");
     let text = written(&settlement(&felt_at_the_end(3, house).settled(None, None), En));
-    assert!(text.contains(", base figure ") && !text.contains("×1"), "{text}");
+    let figure = [4, 8].map(|figure| En.say(&SettlementText::NextStakes { figure, factor: 1 }));
+    assert!(figure.iter().any(|figure| text.contains(figure)) && !text.contains("×1"), "{text}");
 }
 
 #[test]
@@ -247,7 +254,9 @@ fn what_somebody_captured_pays_for_others_is_said() {
     });
     let felt = found.expect("one of these hands ends with a capture");
     let text = written(&settlement(&felt.settled(None, None), En));
-    assert!(text.contains("pays for everybody"), "{text}");
+    let names = ["**A** ann", "**B** bob", "**C** cyd", "**D** dan"].map(str::to_owned);
+    let said = names.map(|player| En.say(&SettlementText::Captured { player }));
+    assert!(said.iter().any(|said| text.contains(said)), "{text}");
     assert_snapshot!("settlement_captured", text);
 }
 
@@ -269,11 +278,16 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
     let [hand, end] = screen.embeds.as_slice() else { panic!("{screen:#?}") };
     assert_eq!(hand.fields, settled.embeds[0].fields, "the same arithmetic");
     assert_eq!(hand.title, settled.embeds[0].title);
-    assert!(!hand.description().contains("ext"), "no next banker and no next hand: {}", hand.description());
-    assert_eq!(end.title.as_deref(), Some("Tien Gow: table closed"));
-    assert!(end.description().starts_with("Nobody was left"), "{end:?}");
+    let lines = &settled.embeds[0].lines;
+    assert!(
+        lines.starts_with(&hand.lines) && lines.len() > hand.lines.len(),
+        "no next banker and no next hand"
+    );
+    let game = En.say(&HouseText::GameName { key: Game::TienGow.name() });
+    assert_eq!(end.title, Some(En.say(&TableText::ClosedTitle { game })));
+    assert!(end.description().starts_with(&En.say(&TableText::ClosedDeserted)), "{end:?}");
     let labels: Vec<&str> = screen.buttons().map(|button| button.label.as_str()).collect();
-    assert_eq!(labels, ["Rules", "Record"]);
+    assert_eq!(labels, [TableText::ButtonRules, TableText::ButtonRecord].map(|label| En.say(&label)));
 }
 
 #[test]
@@ -285,9 +299,13 @@ fn the_dice_for_the_first_banker_stand_on_the_first_board() {
         *first_throws = Some(throws.to_vec());
         written(&board(&scene, En, NOW))
     };
-    assert!(thrown(&[1]).contains("\nFirst banker by dice: 🎲 1 → **A** ann\n"));
-    let again = thrown(&[6, 5, 1]);
-    assert!(again.contains("by dice, thrown again above 4: 🎲 6, 🎲 5, 🎲 1 → **A** ann\n"), "{again}");
+    let said = |count, throws: String| {
+        let player = "**A** ann".to_owned();
+        format!("\n{}\n", En.say(&TableText::BoardFirstBanker { count, seats: 4, throws, player }))
+    };
+    assert!(thrown(&[1]).contains(&said(1, "🎲 1".to_owned())));
+    let throws = En.list(["🎲 6", "🎲 5", "🎲 1"].map(str::to_owned));
+    assert!(thrown(&[6, 5, 1]).contains(&said(3, throws)), "{}", thrown(&[6, 5, 1]));
     assert!(!written(&board(&felt.scene(None), En, NOW)).contains('🎲'));
 }
 
@@ -389,7 +407,7 @@ fn how_long_a_table_stands() {
         assert_snapshot!(format!("until_{name}"), text);
     }
     let over = closed(&felt.scene_in(None, PhaseScene::Closed { why: Closing::Over, last: None }), En);
-    assert!(written(&over).contains("opened for this long"), "{}", written(&over));
+    assert!(written(&over).contains(&En.say(&TableText::ClosedOver)), "{}", written(&over));
 }
 
 #[test]

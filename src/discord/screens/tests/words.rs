@@ -3,11 +3,11 @@
 use gow::{ClaimRefused, Game, House, IllegalMove, PerSeat, Shown};
 use insta::assert_snapshot;
 
+use super::En;
 use super::felt::{Felt, celko, seat, user_at};
 use crate::discord::screens::{notice, refusal};
 use crate::id::UserId;
 use crate::table::{Notice, Refusal};
-use crate::text::Locale::En;
 
 #[test]
 fn refusals() {
@@ -27,6 +27,7 @@ fn refusals() {
         Refusal::SeatTaken,
         Refusal::TableFull,
         Refusal::NotHost,
+        Refusal::NoComputers,
         Refusal::EmptySeats,
         Refusal::NobodySeated,
         Refusal::NobodyThere,

@@ -1,0 +1,48 @@
+# Where chips went, who has won most, and gifts.
+
+statement-title = Your chips, newest first
+statement-empty = Nothing has moved yet.
+statement-line = **{ $chips }** · { $what } · { $when }
+statement-what = { $key ->
+    [grant] first chips
+    [daily] chips of the day
+    [hold] held for a hand
+    [settle] back after a hand, with what it brought
+    [void] back from a hand that does not count
+    [gift-in] a gift from { $name }
+    [gift-out] a gift to { $name }
+   *[other] { $key }
+}
+statement-hand = { $what } (hand { $number } at table { $table })
+button-older = Older
+button-newest = Newest
+
+leaders-title = Leaderboard of this server
+leaders-line = { $place }. { $name } · **{ $chips }** · { $hands ->
+    [one] 1 hand
+   *[other] { $hands } hands
+}
+leaders-empty = Nobody has played a hand that counts.
+leaders-period = { $key ->
+    [week] The last 7 days
+    [month] The last 30 days
+   *[ever] All the time
+}
+leaders-game = { $game } · { $period }
+leaders-people-only = Hands with a computer in them do not count.
+leaders-all = Hands with computers count too.
+
+give-ask = Give { $name } **{ $chips }** of your chips? You have { $free }.
+button-give = Give { $chips }
+give-done = { $name } has { $chips } of your chips now. You have **{ $free }** left.
+give-again = That gift was given already.
+give-off = On this server chips are not given away. Who manages it can allow it with /settings server.
+give-server-only = Chips are given in a server.
+give-self = You have your chips already.
+give-bot = Bots do not need chips.
+give-range = A gift is 1 to { $most } chips.
+give-day = A person gives and gets at most { $most } chips a day; { $left } more are possible today.
+give-short = You have { $free } free chips.
+give-young = An account has to be { $days } days old to give chips or to get them.
+give-slow = One gift after the other: please wait a moment.
+daily-off = On this server the day's chips cannot be had.

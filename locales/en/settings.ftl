@@ -1,0 +1,68 @@
+# What a person and a server can choose.
+
+me-title = Your settings
+me-note = These are yours alone and hold wherever you play.
+choice-entry = { $choice }: { $value }
+choice-name = { $key ->
+    [language] Language
+    [dm] Direct messages
+    [pictures] Pictures
+    [sorting] Tiles
+   *[other] { $key }
+}
+choice-value = { $key ->
+    [language-discord] as Discord is set
+    [dm-on] send me my hand
+    [dm-off] none
+    [pictures-classic] classic
+    [pictures-high-contrast] high contrast
+    [pictures-colour-blind] for the colour-blind
+    [pictures-off] none, words are enough
+    [sorting-suit] suit by suit
+    [sorting-rank] by rank, both suits together
+    [sorting-families] in families
+   *[other] { $key }
+}
+
+server-title = Settings of this server
+server-note = Only who manages the server can change these. Tables that are open keep what they were opened with.
+server-pick = Choose a setting
+server-setting = { $key ->
+    [language] Language of the tables
+    [channels] Channels
+    [house] House of { $game }
+    [stake] Stake of a table that names none
+    [computers] Computers
+    [cap] Won from computers a day, at most
+    [daily] Daily chips
+    [give] Giving chips with /give
+    [leaders] Hands with computers on the leaderboard
+   *[other] { $key }
+}
+server-value = { $key ->
+    [language-discord] as Discord has the server
+    [channels-all] everywhere
+    [channels-here] this one too
+    [channels-not-here] not this one
+    [house-default] the usual one
+    [stake-default] the usual one: { $number }
+    [computers-chips] play, for chips
+    [computers-nothing] play, for nothing
+    [computers-never] do not play
+    [cap-default] the usual: { $number }
+    [daily-on] can be had here
+    [daily-off] cannot be had here
+    [give-on] allowed
+    [give-off] not allowed
+    [leaders-count] count
+    [leaders-ignore] do not count
+   *[other] { $key }
+}
+server-number = { $number } chips
+server-channels = { $count ->
+    [one] one channel
+   *[other] { $count } channels
+}
+server-channels-list = Tables are opened in { $channels }.
+server-not-manager = Only who may manage the server can see and change its settings.
+refused-channel = Here no tables are opened. They are opened in { $channels }.

@@ -1,0 +1,126 @@
+# 游戏、玩法与条件。
+
+game-name = { $key ->
+    [tien-gow] 天九
+   *[other] { $key }
+}
+house-label = { $changes ->
+    [0] { $house }
+   *[other] { $house }（改了 { $changes } 项）
+}
+pace-turn = 每手 { $seconds } 秒（{ $key ->
+    [fast] 快
+    [normal] 普通
+    [slow] 慢
+   *[other] { $key }
+}）
+level-name = { $key ->
+    [steady] 稳健
+   *[other] { $key }
+}
+
+# 用几个字说明玩法。
+brief-banker-double = 庄家 ×2
+brief-banker-growing = 庄家 ×2、×3、×4 …
+brief-figure = 人人同一基数 4、8、12 …
+brief-figure-literal = 基数 4、8、12 … 减支数
+brief-over-par-plain = 输家庄过本只计 ×1
+brief-no-trick = 无支赔 { $points }
+brief-supreme = 贺尊每家 { $points }
+brief-quartet = 四大贺每家 { $points }
+brief-supreme-fixed = 贺尊每家 { $points }，与庄家之间加倍
+brief-two-couples = 出两副杂配每家 { $points }，与庄家之间加倍
+brief-last-trick-hong-kong = 打包或幺结 ×{ $factor }，四大包 ×{ $quartet }
+brief-complete-hong-kong = 七支 ×{ $seven }、八支 ×{ $eight }
+brief-last-trick = 打包或幺结 ×{ $factor }
+brief-complete = 八支全收 ×{ $factor }
+brief-early-death = 无支不得结牌
+brief-pure-sets = 文武不相配
+brief-couples = 可一次出两对，没有三张
+# 只用牌名：公开的地方不写未打出的牌点。
+brief-civil-supreme = 一对铜锤六是文尊
+brief-civil-supreme-capture = 一对高脚七可擒文尊
+brief-follow-civil = 单张文子须跟
+brief-follow-both = 单张须跟同类
+brief-exception = 庄家首出无敌牌，八支不加倍
+brief-capture = 大头六擒丁三
+brief-capture-times = 大头六擒丁三 ×{ $factor }
+brief-red-dot = 一点红
+
+# 菜单里的玩法，各用几个字说明。
+house-word = { $key ->
+    [celko] Celko 所记的香港打法，初学首选
+    [celko-full] Celko 打法，加上连庄递增、擒丁三、一点红
+    [gupai] 只计支数，单轮不另赔
+    [gupai-classic] 只计支数，连庄递增，无支不得结牌
+    [historical] 文武不相配，只计支数
+    [tien-kow] 西式旧例：须跟同类，人人基数递增
+    [hong-kong] 今日香港打法：七支八支、擒牌、文尊
+   *[other] { $key }
+}
+
+# 玩法的开关，由桌主调整。
+settings-title = 玩法 { $house }
+settings-note = 改动从下一局起生效，同桌的人都会收到通知。
+settings-pick = 选择要调整的项目
+settings-entry = { $switch }：{ $value }
+button-reset = 还原玩法
+switch-name = { $key ->
+    [combinations] 多张牌组
+    [civil_supreme] 文尊
+    [civil_supreme_capture] 擒文尊
+    [follow_suit] 跟牌
+    [early_death] 无支不得结牌
+    [no_trick_pays] 无支所赔
+    [banker] 庄家
+    [over_par_banker] 输家庄过本
+    [supreme_pays] 贺尊
+    [quartet_pays] 四大贺或两副杂配
+    [last_trick_bonus] 打包与幺结
+    [complete_game] 全收八支
+    [complete_game_exception] 首出无敌牌不算八支
+    [big_six_captures] 大头六擒丁三
+    [one_red_dot] 一点红
+   *[other] { $key }
+}
+switch-value = { $key ->
+    [combinations-modern] 杂配、三张、四大
+    [combinations-pure] 文武不相配
+    [combinations-couples] 杂配、一次两对
+    [civil_supreme-false] 没有
+    [civil_supreme-true] 一对铜锤六
+    [civil_supreme_capture-false] 不可擒
+    [civil_supreme_capture-true] 一对高脚七可擒
+    [follow_suit-free] 不必跟
+    [follow_suit-civil] 单张文子须跟
+    [follow_suit-both] 单张须跟同类
+    [early_death-false] 否
+    [early_death-true] 是
+    [banker-double] ×2
+    [banker-growing] ×2、×3、×4 …
+    [banker-figure] 人人同一基数 4、8、12 …
+    [banker-figure-literal] 基数 4、8、12 … 减支数
+    [over_par_banker-multiplied] 照庄家倍数
+    [over_par_banker-plain] ×1
+    [supreme_pays-none] 不贺
+    [supreme_pays-two] 每家 2，乘庄家倍数
+    [supreme_pays-fixed] 每家 2，与庄家之间加倍
+    [quartet_pays-none] 不贺
+    [quartet_pays-winner] 以四大取胜者收每家 4
+    [quartet_pays-leader] 出两副杂配者收每家 4
+    [last_trick_bonus-none] 不加倍
+    [last_trick_bonus-double] ×2
+    [last_trick_bonus-hong-kong] ×2，四大包 ×4
+    [complete_game-none] 不加倍
+    [complete_game-double] ×2
+    [complete_game-hong-kong] ×2 或 ×4
+    [complete_game_exception-false] 照算八支
+    [complete_game_exception-true] 不加倍
+    [big_six_captures-none] 不计
+    [big_six_captures-pays-for-all] 出丁三者包赔全家
+    [big_six_captures-pays-for-all-x4] 出丁三者包赔全家 ×4
+    [one_red_dot-none] 没有
+    [one_red_dot-six-six-red] 有，天牌算红
+    [one_red_dot-six-six-white] 有，天牌算白
+   *[other] { $value }
+}

@@ -1,0 +1,93 @@
+# 规则，分成短页。
+
+rules-button = { $key ->
+    [tiles] 牌
+    [sets] 牌组
+    [play] 打法
+    [payments] 赔数
+    [table] 牌桌
+   *[other] { $key }
+}
+rules-tiles-title = 三十二张牌
+rules-tiles-text = 分文子、武子两类，互不相压。文子每款两张，武子每款一张。由大至小：
+rules-tiles-civil = 文子（每款两张）
+rules-tiles-military = 武子（每款一张）
+rules-tiles-equal = { $tiles } { $name }（同大）
+# 一张牌还有什么叫法。
+rules-tiles-tile = { $tile }{ $key ->
+    [goose] （又称鹅）
+    [long] （又称长衫）
+    [hatchet] （又称虎头）
+    [partition] （又称屏风）
+    [big-head-six] （又称伶冧六）
+    [big-six] （又称二四）
+    [little-three] （又称三鸡）
+   *[other] { "" }
+}
+rules-tiles-note = 同大的牌互不相压：先出者为大。
+
+rules-sets-title = 可以出什么
+rules-sets-text = 出牌者打出以下其中一种，牌面向上。其他人出同样张数。
+rules-sets-single = **单张**：同类中较大的一张可压。
+rules-sets-pair = **一对**：两张相同的文子，或杂九、杂八、杂七、杂五各自成对。同类中较大的一对可压。
+rules-sets-supreme = **至尊**：{ $tiles }。什么也压不过它，它也不压什么。
+rules-sets-family = **文武相配**：同一系的两张、三张或四张，文武都有。
+rules-sets-families = 各系，由大至小
+rules-sets-family-line = { $civil } 配 { $military }
+rules-sets-beat = 要用较大一系、文武张数都相同的牌，才压得过。
+
+rules-sets-beat-mixed = 一副杂配，要用较大一系的杂配才压得过。
+
+rules-play-title = 一局怎样打
+rules-play-deal = 四人各得 8 张。庄家先出；谁赢一轮，谁出下一轮。
+rules-play-follow = 其他人顺次或 **压** 过目前最大的牌（牌面向上），或 **垫** 同样张数（牌面向下）。不一定要压。垫出的牌不公开。
+rules-play-stacks = 每家两张的一轮计两支，四张的计四支。一局共 8 支。
+rules-play-last = 谁赢 **最后一轮**（结牌），谁便赢这一局，并做下局庄家。
+rules-play-early-death = **无支不得结牌**：最后一轮若是单张，一支也没有的人不得赢。
+rules-play-no-early-death = 一支也没有的人，仍可赢最后一轮。
+
+rules-payments-title = 谁赔谁
+rules-payments-house = 玩法 { $house }
+rules-payments-par = { $par } 支够本。一局打完，各家以 { $par } 减去自己的支数赔给赢家，以分计；过本则由赢家赔他。
+rules-payments-no-trick = 一支也没有，赔 { $points }。
+rules-payments-double = 与庄家之间的赔数都计 ×{ $factor }。
+rules-payments-growing = 与庄家之间的赔数计 ×{ $first }；同一人连庄，逐局计 ×{ $second }、×{ $third }，以此类推。
+rules-payments-figure = 人人计同一基数：庄家首局 ×{ $first }，其后 ×{ $second }、×{ $third }，以此类推。
+rules-payments-figure-literal = 以基数代替够本的支数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推。
+rules-payments-over-par-plain = 庄家输了而多过 { $par } 支，只计 ×1。
+rules-payments-supreme = **贺尊**：出至尊，即时收每家 { $points } 分。
+rules-payments-quartet = **四大贺**：以四大赢一轮，收每家 { $points } 分。
+rules-payments-two-couples = 出两副杂配，收每家 { $points } 分；与庄家之间加倍。
+rules-payments-supreme-fixed = **贺尊**：出至尊，收每家 { $points } 分；与庄家之间加倍。
+rules-payments-last-trick-hong-kong = 以至尊结牌（包尊）或以最小的单张结牌（幺结），赢家所收 ×{ $factor }；以四大结牌（四大包）×{ $quartet }。这一轮不另贺。
+rules-payments-complete-hong-kong = 八支全收：最后一轮是单张计七支 ×{ $seven }；多于一张，或那单张已无牌可压，计八支 ×{ $eight }。
+rules-payments-last-trick = **打包与幺结**：以四大、至尊或单张丁三结牌，终局赔数 ×{ $factor }。
+rules-payments-complete = 八支全收，再 ×{ $factor }。
+rules-payments-most = { $figure ->
+    [0] 首局每人最多输 { $points } 分（庄家 ×{ $factor }）。
+   *[other] 首局每人最多输 { $points } 分（基数 { $figure }）。
+}
+rules-payments-chips = 分数乘底注便是筹码。
+
+rules-table-title = 在牌桌上
+rules-table-clock = 时间一到便自动代打：跟牌者垫最小的牌，出牌者出最小的单张。
+rules-table-away = 连续错过 { $turns } 手，座位由电脑代打，直至你按 我回来了。
+rules-table-leave = 中途离桌，电脑会代打到这一局完结，输赢仍归你。
+rules-table-hold = 每次发牌，先预扣你可能输的最多筹码；谁也不会输得更多，也没有欠债。
+rules-table-cap = 每人每天从电脑赢得的筹码，服务器设有上限；到了上限便不计筹码。
+rules-table-chips = 筹码只供娱乐，永远不能买卖或兑换。
+
+# 个别开关带来的规则。
+rules-clause = { $rule }（{ $clause }）
+rules-clauses = TG-… 是完整规则的条文编号。
+rules-sets-pure = **文武不相配**：不出杂配、三张和四大。
+rules-sets-couples = **杂配**：同一系的文子武子各一张。**一次两对**：两对文子、两对武子或两副杂配，同种而较大的可压。没有三张。
+rules-sets-civil-supreme = **文尊**：5-1 5-1。
+rules-sets-civil-supreme-capture = 6-1 6-1 可擒文尊。
+rules-play-follow-civil = 出单张文子时，手上有文子便须跟一张。
+rules-play-follow-both = 出单张时，手上有同类的牌便须跟一张。
+rules-play-red-dot = **一点红**：发到手的牌刚好只有一点红（一点和四点是红色，6-6 一半是红色），可在首次出牌前的 { $seconds } 秒内声明，即时赢得这一局。多人声明时先计庄家，再按出牌次序。
+rules-play-red-dot-white = **一点红**：发到手的牌刚好只有一点红（一点和四点是红色，6-6 当作白色），可在首次出牌前的 { $seconds } 秒内声明，即时赢得这一局。多人声明时先计庄家，再按出牌次序。
+rules-payments-exception = 庄家首出的牌若无敌，则不加倍。
+rules-payments-capture = 最后一轮出 2-1 而被 4-2 擒去，出牌者包赔全家。
+rules-payments-capture-times = 最后一轮出 2-1 而被 4-2 擒去，出牌者包赔全家，×{ $factor }。

@@ -1,0 +1,65 @@
+# 个人与服务器可以选择的。
+
+me-title = 你的设置
+me-note = 这些设置只属于你，在哪里玩都有效。
+choice-entry = { $choice }：{ $value }
+choice-name = { $key ->
+    [language] 语言
+    [dm] 私信
+    [pictures] 图片
+    [sorting] 理牌
+   *[other] { $key }
+}
+choice-value = { $key ->
+    [language-discord] 跟随 Discord
+    [dm-on] 私信我的牌
+    [dm-off] 不要
+    [pictures-classic] 传统
+    [pictures-high-contrast] 高对比
+    [pictures-colour-blind] 色弱友好
+    [pictures-off] 不要图片，文字就够
+    [sorting-suit] 文武分开
+    [sorting-rank] 不分文武，由大至小
+    [sorting-families] 一系一系排好
+   *[other] { $key }
+}
+
+server-title = 这个服务器的设置
+server-note = 只有管理服务器的人可以更改。已开的牌桌照旧。
+server-pick = 选择要更改的设置
+server-setting = { $key ->
+    [language] 牌桌的语言
+    [channels] 频道
+    [house] { $game }的玩法
+    [stake] 没有指定时的底注
+    [computers] 电脑
+    [cap] 每天最多可从电脑赢得
+    [daily] 每日筹码
+    [give] 用 /give 送筹码
+    [leaders] 排行榜上有电脑的牌局
+   *[other] { $key }
+}
+server-value = { $key ->
+    [language-discord] 跟随 Discord 的服务器语言
+    [channels-all] 全部频道
+    [channels-here] 加上这个频道
+    [channels-not-here] 去掉这个频道
+    [house-default] 默认
+    [stake-default] 默认：{ $number }
+    [computers-chips] 可玩，计筹码
+    [computers-nothing] 可玩，不计筹码
+    [computers-never] 不可玩
+    [cap-default] 默认：{ $number }
+    [daily-on] 可在这里领取
+    [daily-off] 不可在这里领取
+    [give-on] 允许
+    [give-off] 不允许
+    [leaders-count] 计算在内
+    [leaders-ignore] 不计
+   *[other] { $key }
+}
+server-number = { $number } 个筹码
+server-channels = { $count } 个频道
+server-channels-list = 牌桌可在 { $channels } 开。
+server-not-manager = 只有可管理服务器的人才能查看和更改服务器设置。
+refused-channel = 这个频道不开牌桌，请到 { $channels }。

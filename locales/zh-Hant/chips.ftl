@@ -1,0 +1,45 @@
+# 籌碼的去向、排行榜與贈送。
+
+statement-title = 你的籌碼紀錄，由新至舊
+statement-empty = 還沒有任何紀錄。
+statement-line = **{ $chips }** · { $what } · { $when }
+statement-what = { $key ->
+    [grant] 初次派發
+    [daily] 每日籌碼
+    [hold] 牌局預扣
+    [settle] 牌局結算後退回，連同輸贏
+    [void] 牌局作廢退回
+    [gift-in] { $name } 送的
+    [gift-out] 送給 { $name }
+   *[other] { $key }
+}
+statement-hand = { $what }（牌桌 { $table } 第 { $number } 局）
+button-older = 較早
+button-newest = 最新
+
+leaders-title = 這個伺服器的排行榜
+leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
+leaders-empty = 還沒有可計算的牌局。
+leaders-period = { $key ->
+    [week] 最近 7 天
+    [month] 最近 30 天
+   *[ever] 歷來
+}
+leaders-game = { $game } · { $period }
+leaders-people-only = 有電腦的牌局不計。
+leaders-all = 有電腦的牌局也計算在內。
+
+give-ask = 送 **{ $chips }** 個籌碼給 { $name }？你現有 { $free } 個。
+button-give = 送出 { $chips } 個
+give-done = 已送 { $chips } 個籌碼給 { $name }。你剩下 **{ $free }** 個。
+give-again = 這份籌碼已經送過了。
+give-off = 這個伺服器不准送籌碼。管理伺服器的人可用 /settings server 開放。
+give-server-only = 籌碼只能在伺服器裏送。
+give-self = 那本來就是你的籌碼。
+give-bot = 機器人不需要籌碼。
+give-range = 每次可送 1 至 { $most } 個籌碼。
+give-day = 每人每天最多送出和收取 { $most } 個籌碼；今天還可以 { $left } 個。
+give-short = 你可用的籌碼有 { $free } 個。
+give-young = 帳號須滿 { $days } 天，才可送出或收取籌碼。
+give-slow = 請逐份送，稍等一下。
+daily-off = 這個伺服器不派發每日籌碼。

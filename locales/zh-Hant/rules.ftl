@@ -1,0 +1,93 @@
+# 規則，分成短頁。
+
+rules-button = { $key ->
+    [tiles] 牌
+    [sets] 牌組
+    [play] 打法
+    [payments] 賠數
+    [table] 牌桌
+   *[other] { $key }
+}
+rules-tiles-title = 三十二張牌
+rules-tiles-text = 分文子、武子兩類，互不相壓。文子每款兩張，武子每款一張。由大至小：
+rules-tiles-civil = 文子（每款兩張）
+rules-tiles-military = 武子（每款一張）
+rules-tiles-equal = { $tiles } { $name }（同大）
+# 一張牌還有甚麼叫法。
+rules-tiles-tile = { $tile }{ $key ->
+    [goose] （又稱鵝）
+    [long] （又稱長衫）
+    [hatchet] （又稱虎頭）
+    [partition] （又稱屏風）
+    [big-head-six] （又稱銅錘六）
+    [big-six] （又稱二四）
+    [little-three] （又稱三雞）
+   *[other] { "" }
+}
+rules-tiles-note = 同大的牌互不相壓：先出者為大。
+
+rules-sets-title = 可以出甚麼
+rules-sets-text = 出牌者打出以下其中一種，牌面向上。其他人出同樣張數。
+rules-sets-single = **單張**：同類中較大的一張可壓。
+rules-sets-pair = **一對**：兩張相同的文子，或雜九、雜八、雜七、雜五各自成對。同類中較大的一對可壓。
+rules-sets-supreme = **至尊**：{ $tiles }。甚麼也壓不過它，它也不壓甚麼。
+rules-sets-family = **文武相配**：同一系的兩張、三張或四張，文武都有。
+rules-sets-families = 各系，由大至小
+rules-sets-family-line = { $civil } 配 { $military }
+rules-sets-beat = 要用較大一系、文武張數都相同的牌，才壓得過。
+
+rules-sets-beat-mixed = 一副雜配，要用較大一系的雜配才壓得過。
+
+rules-play-title = 一局怎樣打
+rules-play-deal = 四人各得 8 張。莊家先出；誰贏一輪，誰出下一輪。
+rules-play-follow = 其他人順次或 **壓** 過現時最大的牌（牌面向上），或 **墊** 同樣張數（牌面向下）。不一定要壓。墊出的牌不公開。
+rules-play-stacks = 每家兩張的一輪計兩支，四張的計四支。一局共 8 支。
+rules-play-last = 誰贏 **最後一輪**（結牌），誰便贏這一局，並做下局莊家。
+rules-play-early-death = **無支不得結牌**：最後一輪若是單張，一支也沒有的人不得贏。
+rules-play-no-early-death = 一支也沒有的人，仍可贏最後一輪。
+
+rules-payments-title = 誰賠誰
+rules-payments-house = 玩法 { $house }
+rules-payments-par = { $par } 支夠本。一局打完，各家以 { $par } 減去自己的支數賠給贏家，以分計；過本則由贏家賠他。
+rules-payments-no-trick = 一支也沒有，賠 { $points }。
+rules-payments-double = 與莊家之間的賠數都計 ×{ $factor }。
+rules-payments-growing = 與莊家之間的賠數計 ×{ $first }；同一人連莊，逐局計 ×{ $second }、×{ $third }，如此類推。
+rules-payments-figure = 人人計同一基數：莊家首局 ×{ $first }，其後 ×{ $second }、×{ $third }，如此類推。
+rules-payments-figure-literal = 以基數代替夠本的支數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推。
+rules-payments-over-par-plain = 莊家輸了而多過 { $par } 支，只計 ×1。
+rules-payments-supreme = **賀尊**：出至尊，即時收每家 { $points } 分。
+rules-payments-quartet = **四大賀**：以四大贏一輪，收每家 { $points } 分。
+rules-payments-two-couples = 出兩副雜配，收每家 { $points } 分；與莊家之間加倍。
+rules-payments-supreme-fixed = **賀尊**：出至尊，收每家 { $points } 分；與莊家之間加倍。
+rules-payments-last-trick-hong-kong = 以至尊結牌（包尊）或以最小的單張結牌（么結），贏家所收 ×{ $factor }；以四大結牌（四大包）×{ $quartet }。這一輪不另賀。
+rules-payments-complete-hong-kong = 八支全收：最後一輪是單張計七支 ×{ $seven }；多於一張，或那單張已無牌可壓，計八支 ×{ $eight }。
+rules-payments-last-trick = **打包與么結**：以四大、至尊或單張丁三結牌，終局賠數 ×{ $factor }。
+rules-payments-complete = 八支全收，再 ×{ $factor }。
+rules-payments-most = { $figure ->
+    [0] 首局每人最多輸 { $points } 分（莊家 ×{ $factor }）。
+   *[other] 首局每人最多輸 { $points } 分（基數 { $figure }）。
+}
+rules-payments-chips = 分數乘底注便是籌碼。
+
+rules-table-title = 在牌桌上
+rules-table-clock = 時間一到便自動代打：跟牌者墊最小的牌，出牌者出最小的單張。
+rules-table-away = 連續錯過 { $turns } 手，座位由電腦代打，直至你按 我回來了。
+rules-table-leave = 中途離桌，電腦會代打到這一局完結，輸贏仍歸你。
+rules-table-hold = 每次發牌，先預扣你可能輸的最多籌碼；誰也不會輸得更多，也沒有欠債。
+rules-table-cap = 每人每天從電腦贏得的籌碼，伺服器設有上限；到了上限便不計籌碼。
+rules-table-chips = 籌碼只供玩樂，永遠不能買賣或兌換。
+
+# 個別開關帶來的規則。
+rules-clause = { $rule }（{ $clause }）
+rules-clauses = TG-… 是完整規則的條文編號。
+rules-sets-pure = **文武不相配**：不出雜配、三張和四大。
+rules-sets-couples = **雜配**：同一系的文子武子各一張。**一次兩對**：兩對文子、兩對武子或兩副雜配，同種而較大的可壓。沒有三張。
+rules-sets-civil-supreme = **文尊**：5-1 5-1。
+rules-sets-civil-supreme-capture = 6-1 6-1 可擒文尊。
+rules-play-follow-civil = 出單張文子時，手上有文子便須跟一張。
+rules-play-follow-both = 出單張時，手上有同類的牌便須跟一張。
+rules-play-red-dot = **一點紅**：發到手的牌剛好只有一點紅（一點和四點是紅色，6-6 一半是紅色），可在首次出牌前的 { $seconds } 秒內聲明，即時贏得這一局。多人聲明時先計莊家，再按出牌次序。
+rules-play-red-dot-white = **一點紅**：發到手的牌剛好只有一點紅（一點和四點是紅色，6-6 當作白色），可在首次出牌前的 { $seconds } 秒內聲明，即時贏得這一局。多人聲明時先計莊家，再按出牌次序。
+rules-payments-exception = 莊家首出的牌若無敵，則不加倍。
+rules-payments-capture = 最後一輪出 2-1 而被 4-2 擒去，出牌者包賠全家。
+rules-payments-capture-times = 最後一輪出 2-1 而被 4-2 擒去，出牌者包賠全家，×{ $factor }。

@@ -1,0 +1,23 @@
+//! `/chips history`.
+
+use super::{Call, CommandError, Context};
+
+/// Groups the commands about one's chips.
+#[poise::command(slash_command, subcommands("history"), subcommand_required)]
+pub async fn chips(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).await.unknown().await
+}
+
+/// Shows the asker's last transfers.
+#[poise::command(slash_command)]
+async fn history(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        match call.desk.statement(&call.asker, None).await {
+            Ok(screen) => call.show(&screen),
+            Err(error) => call.failed(&error),
+        }
+    };
+    call.answer(work).await
+}

@@ -1,0 +1,41 @@
+//! `/settings …`: what a person and a server can choose.
+
+use crate::discord::screens;
+use crate::text::phrases::{ReplyText, SettingsText};
+
+use super::{Call, CommandError, Context};
+
+/// Groups the commands about settings.
+#[poise::command(slash_command, subcommands("me", "server"), subcommand_required)]
+pub async fn settings(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).await.unknown().await
+}
+
+/// Shows the asker what they can choose for themself.
+#[poise::command(slash_command)]
+async fn me(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async { call.show(&call.desk.choices(call.asker.user, call.asker.locale).await) };
+    call.answer(work).await
+}
+
+/// Shows whoever manages the server what can be chosen for it.
+#[poise::command(slash_command, guild_only)]
+async fn server(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
+        // Discord lets a server hand the command to anybody, so rights are looked at here.
+        if !call.manages() {
+            return call.tell(&SettingsText::NotManager);
+        }
+        match call.desk.servers.settings(guild).await {
+            Ok(settings) => {
+                call.show(&screens::server(&settings, &call.desk.config.chips, None, call.asker.locale))
+            }
+            Err(error) => call.failed(&error),
+        }
+    };
+    call.answer(work).await
+}

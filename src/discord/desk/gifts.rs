@@ -1,0 +1,65 @@
+//! Whether one person may give chips to another.
+
+use crate::id::{GuildId, Millis, UserId};
+use crate::store::{Gift, StoreError};
+use crate::text::phrases::ChipsText;
+
+use super::Desk;
+
+/// How old an account has to be, in days: new accounts with their first chips are no purse for others.
+const ACCOUNT_DAYS_MIN: i64 = 7;
+
+/// Milliseconds in a day.
+const DAY_MS: i64 = 86_400_000;
+
+/// The first moment of Discord's ids, in milliseconds since 1970.
+const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
+
+/// The bits of an id below its time.
+const BITS_BELOW_TIME: u32 = 22;
+
+impl Desk {
+    /// Why a gift is not allowed, if it is not; what a day allows and what the giver has is for the store to say.
+    ///
+    /// # Errors
+    /// When the server's settings cannot be read.
+    pub async fn gift_refused(
+        &self,
+        gift: &Gift,
+        guild: Option<GuildId>,
+    ) -> Result<Option<ChipsText>, StoreError> {
+        let Some(guild) = guild else { return Ok(Some(ChipsText::GiveServerOnly)) };
+        if !self.servers.settings(guild).await?.give {
+            return Ok(Some(ChipsText::GiveOff));
+        }
+        if gift.from == gift.to {
+            return Ok(Some(ChipsText::GiveSelf));
+        }
+        if gift.chips > gift.most {
+            return Ok(Some(ChipsText::GiveRange { most: gift.most.get() }));
+        }
+        let now = self.clock.now();
+        let young = [gift.from, gift.to].into_iter().any(|user| !is_grown(user, now));
+        Ok(young.then_some(ChipsText::GiveYoung { days: ACCOUNT_DAYS_MIN }))
+    }
+}
+
+/// Whether an account is old enough; its id says when it was made.
+fn is_grown(user: UserId, now: Millis) -> bool {
+    let made = i64::try_from(user.get() >> BITS_BELOW_TIME).unwrap_or(i64::MAX);
+    now.get().saturating_sub(made.saturating_add(DISCORD_EPOCH_MS)) >= ACCOUNT_DAYS_MIN * DAY_MS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_account_grows_up_in_seven_days() {
+        let made = DISCORD_EPOCH_MS + 1_000;
+        let user = UserId::new(1_000 << BITS_BELOW_TIME);
+        assert!(!is_grown(user, Millis::new(made + 7 * DAY_MS - 1)));
+        assert!(is_grown(user, Millis::new(made + 7 * DAY_MS)));
+        assert!(!is_grown(UserId::new(u64::MAX), Millis::new(made)), "from the future");
+    }
+}

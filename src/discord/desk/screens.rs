@@ -1,0 +1,27 @@
+//! Screens that both commands and presses show.
+
+use crate::discord::screens::{self, STATEMENT_PAGE, Screen};
+use crate::id::UserId;
+use crate::store::StoreError;
+use crate::text::Locale;
+
+use super::{Asker, Desk};
+
+impl Desk {
+    /// What a person has chosen, for themself to change.
+    pub async fn choices(&self, user: UserId, locale: Locale) -> Screen {
+        self.doors.recall(user).await;
+        screens::choices(self.people.choices(user), !self.doors.is_muted(user), locale)
+    }
+
+    /// A page of a person's transfers: the newest, or those older than number `before`.
+    ///
+    /// # Errors
+    /// When the store cannot say.
+    pub async fn statement(&self, asker: &Asker, before: Option<i64>) -> Result<Screen, StoreError> {
+        // One more than is shown tells whether there are older ones.
+        let count = u32::try_from(STATEMENT_PAGE + 1).expect("a page is short");
+        let entries = self.store.statement(asker.user, before, count).await?;
+        Ok(screens::statement(&entries, before.is_none(), asker.locale))
+    }
+}

@@ -1,0 +1,115 @@
+//! Presses that are about a person or a server and no table.
+
+use std::fmt;
+
+use crate::id::{InteractionId, UserId};
+use crate::ledger::Chips;
+
+use super::{Base36, PressError, number};
+
+/// What a press asks for that is about no table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Wish {
+    /// To choose something for oneself, in a list.
+    Choose(Choice),
+    /// To choose the setting of the server that is to be changed, in a list.
+    PickSetting,
+    /// To change a setting of the server, in a list of its values.
+    PutSetting {
+        /// The place of the setting in the list of all.
+        setting: u8,
+    },
+    /// To give chips to somebody, as was asked for by a command.
+    Give {
+        /// Who gets them.
+        to: UserId,
+        /// How many.
+        chips: Chips,
+        /// The command.
+        asked: InteractionId,
+    },
+    /// To see one's last transfers.
+    Statement {
+        /// Only those older than the transfer of that number; 0 for the newest.
+        before: u64,
+    },
+}
+
+/// What a person can choose for themself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// The language.
+    Language,
+    /// Whether hands come by direct message.
+    Dm,
+    /// How tiles are drawn.
+    Pictures,
+    /// The order of the tiles.
+    Sorting,
+}
+
+impl Choice {
+    /// Every choice, in the order in which they are offered.
+    pub const ALL: [Self; 4] = [Self::Language, Self::Dm, Self::Pictures, Self::Sorting];
+
+    /// The name in button ids and texts.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Language => "language",
+            Self::Dm => "dm",
+            Self::Pictures => "pictures",
+            Self::Sorting => "sorting",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|choice| choice.name() == name)
+    }
+}
+
+impl Wish {
+    /// The word that stands for the wish in a button id.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Choose(_) => "choose",
+            Self::PickSetting => "setting",
+            Self::PutSetting { .. } => "put",
+            Self::Give { .. } => "give",
+            Self::Statement { .. } => "chips",
+        }
+    }
+
+    /// Writes what follows the word.
+    pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Choose(choice) => write!(f, ".{}", choice.name()),
+            Self::PickSetting => Ok(()),
+            Self::PutSetting { setting } => write!(f, ".{}", Base36(setting.into())),
+            Self::Give { to, chips, asked } => {
+                let chips = chips.get().unsigned_abs();
+                write!(f, ".{}.{}.{}", Base36(to.get()), Base36(chips), Base36(asked.get()))
+            }
+            Self::Statement { before } => write!(f, ".{}", Base36(before)),
+        }
+    }
+
+    /// Reads a wish by its word and what follows.
+    pub(super) fn read<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Self, PressError> {
+        match name {
+            "choose" => {
+                let choice = rest.next().ok_or(PressError::Parts)?;
+                Choice::named(choice).map(Self::Choose).ok_or(PressError::Act)
+            }
+            "setting" => Ok(Self::PickSetting),
+            "put" => Ok(Self::PutSetting { setting: number(rest.next())? }),
+            "give" => Ok(Self::Give {
+                to: UserId::new(number(rest.next())?),
+                chips: Chips::new(number(rest.next())?).ok_or(PressError::Number)?,
+                asked: InteractionId::new(number(rest.next())?),
+            }),
+            "chips" => Ok(Self::Statement { before: number(rest.next())? }),
+            _ => Err(PressError::Act),
+        }
+    }
+}

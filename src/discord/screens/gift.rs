@@ -1,0 +1,37 @@
+//! Giving chips to somebody: the question, and what became of it.
+
+use crate::discord::press::{Act, Press, Wish};
+use crate::id::{InteractionId, UserId};
+use crate::ledger::Chips;
+use crate::store::Given;
+use crate::text::Locale;
+use crate::text::phrases::ChipsText;
+
+use super::screen::{Button, Screen, Style};
+use super::who;
+
+/// Asks a person whether they mean it; `free` is what they have, `asked` the command that it began with.
+#[must_use]
+pub fn gift(to: UserId, chips: Chips, free: i64, asked: InteractionId, locale: Locale) -> Screen {
+    let (name, number) = (who::mention(to), chips.get());
+    let give = Press::anywhere(Act::Wish(Wish::Give { to, chips, asked }));
+    let label = locale.say(&ChipsText::ButtonGive { chips: number });
+    Screen::say(locale.say(&ChipsText::GiveAsk { name, chips: number, free })).row(vec![Button::new(
+        label,
+        Style::Success,
+        give,
+    )])
+}
+
+/// Says what became of a gift; `most` is what a day allows.
+#[must_use]
+pub fn given(given: Given, to: UserId, chips: Chips, most: Chips, locale: Locale) -> Screen {
+    Screen::say(locale.say(&match given {
+        Given::Done(wallet) => {
+            ChipsText::GiveDone { name: who::mention(to), chips: chips.get(), free: wallet.free.get() }
+        }
+        Given::Before => ChipsText::GiveAgain,
+        Given::Short { free } => ChipsText::GiveShort { free },
+        Given::BeyondDay { left } => ChipsText::GiveDay { most: most.get(), left },
+    }))
+}

@@ -1,0 +1,164 @@
+//! How the screens look on which people and servers choose, and those about chips.
+
+use gow::Game;
+use insta::assert_snapshot;
+
+use super::En;
+use super::felt::{Felt, NOW, celko, computer, seat};
+use super::picture_of_text::written;
+use crate::config::ChipsConfig;
+use crate::discord::people::Choices;
+use crate::discord::press::TileMask;
+use crate::discord::screens::{
+    Channel, Period, Screen, board, choices, elsewhere, gift, given, hand_sorted, leaders, lobby, server,
+    statement,
+};
+use crate::discord::servers::{ChannelChange, ServerSettings, Setting, Value};
+use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
+use crate::ledger::{Account, Balance, Chips, Code};
+use crate::store::{Entry, EntryHand, Given, Leader, PictureStyle, Sorting, Wallet};
+use crate::table::{Computers, PhaseScene};
+use crate::text::Locale;
+
+const HERE: ChannelId = ChannelId::new(8);
+
+fn all(screens: &[Screen]) -> String {
+    screens.iter().map(written).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn what_a_person_chooses() {
+    let chosen = Choices {
+        language: Some(Locale::ZhHans),
+        pictures: PictureStyle::ColourBlind,
+        sorting: Sorting::Families,
+    };
+    assert_snapshot!("choices", all(&[choices(Choices::default(), true, En), choices(chosen, false, En)]));
+}
+
+#[test]
+fn what_a_server_chooses() {
+    let chips = ChipsConfig::default();
+    let usual = ServerSettings::default();
+    let mut chosen = ServerSettings::default();
+    for value in [
+        Value::Language(Some(Locale::ZhHant)),
+        Value::Channels(ChannelChange::Here),
+        Value::House(Game::TienGow, Some("hong-kong")),
+        Value::Stake(Some(100)),
+        Value::Computers(Computers::Nothing),
+        Value::Cap(Some(500)),
+        Value::Daily(false),
+        Value::Give(true),
+        Value::Leaders(true),
+    ] {
+        value.put(&mut chosen, HERE);
+    }
+    let screens =
+        [server(&usual, &chips, None, En), server(&chosen, &chips, Some(0), En), elsewhere(&chosen, En)];
+    assert_snapshot!("server", all(&screens));
+}
+
+#[test]
+fn every_value_of_a_server_has_words_and_fits() {
+    let chips = ChipsConfig::default();
+    for (place, setting) in Setting::all().into_iter().enumerate() {
+        for value in setting.values(&chips) {
+            let mut settings = ServerSettings::default();
+            for channel in 0..100 {
+                Value::Channels(ChannelChange::Here).put(&mut settings, ChannelId::new(u64::MAX - channel));
+            }
+            value.put(&mut settings, HERE);
+            let shown = written(&server(&settings, &chips, Some(place), En));
+            let unsaid = [format!("  - {}", setting.key()), format!("• {}", setting.key())];
+            assert!(!unsaid.iter().any(|key| shown.contains(key.as_str())), "{setting:?} {value:?}: {shown}");
+        }
+    }
+}
+
+fn entry(seq: i64, chips: i64, code: Code, other: Account) -> Entry {
+    let hand = matches!(code, Code::Hold | Code::Settle | Code::Void);
+    Entry {
+        seq,
+        chips,
+        code,
+        other,
+        name: None,
+        at: Millis::new(NOW.get() - seq * 60_000),
+        hand: hand.then(|| EntryHand { table: TableId::new(46).unwrap(), number: 3 }),
+    }
+}
+
+#[test]
+fn where_chips_went() {
+    let escrow = Account::Escrow(TableId::new(46).unwrap());
+    let other = Account::User(UserId::new(77));
+    let mut entries = vec![
+        entry(9, -70, Code::Gift, other),
+        Entry { name: Some("*ben*".to_owned()), ..entry(8, 1_070, Code::Gift, other) },
+        entry(7, 400, Code::Settle, escrow),
+        entry(6, -280, Code::Hold, escrow),
+        entry(5, 280, Code::Void, escrow),
+        entry(4, 500, Code::Daily, Account::Mint),
+        entry(3, 5_000, Code::Grant, Account::Mint),
+    ];
+    let first = statement(&entries, true, En);
+    entries.extend((0..4).map(|seq| entry(seq, 1, Code::Daily, Account::Mint)));
+    let screens = [statement(&[], true, En), first, statement(&entries, false, En)];
+    assert_snapshot!("statement", all(&screens));
+}
+
+#[test]
+fn who_has_won_most() {
+    let leader = |user, name: &str, chips, hands| Leader {
+        user: UserId::new(user),
+        name: name.to_owned(),
+        chips,
+        hands,
+    };
+    let best = [leader(1, "ann", 12_340, 21), leader(2, "", 0, 1), leader(3, "<@1>", -500, 2)];
+    let screens = [
+        leaders(&best, None, Period::Ever, false, En),
+        leaders(&best[..1], Some(Game::TienGow), Period::Week, true, En),
+        leaders(&[], None, Period::Month, false, En),
+    ];
+    assert_snapshot!("leaders", all(&screens));
+}
+
+#[test]
+fn gifts() {
+    let (to, chips, most) = (UserId::new(77), Chips::new(70).unwrap(), Chips::new(500).unwrap());
+    let wallet = Wallet { free: Balance(4_930), held: Balance(0) };
+    let outcomes =
+        [Given::Done(wallet), Given::Before, Given::Short { free: 3 }, Given::BeyondDay { left: 20 }];
+    let mut screens = vec![gift(to, chips, 5_000, InteractionId::new(5), En)];
+    screens.extend(outcomes.map(|outcome| given(outcome, to, chips, most, En)));
+    assert_snapshot!("gifts", all(&screens));
+}
+
+#[test]
+fn tiles_in_another_order() {
+    let felt = Felt::dealt(5, celko(), 1);
+    let scene = felt.scene(Some(seat(0)));
+    let draw = |sorting| hand_sorted(&scene, TileMask::EMPTY, Channel::Ephemeral, En, sorting);
+    assert_snapshot!("hand_sorted", all(&[Sorting::Rank, Sorting::Families].map(draw)));
+    let buttons = |sorting| {
+        let mut labels: Vec<String> = draw(sorting).buttons().map(|button| button.label.clone()).collect();
+        labels.sort();
+        labels
+    };
+    assert_eq!(buttons(Sorting::Rank), buttons(Sorting::Suit), "the same tiles, whatever their order");
+}
+
+#[test]
+fn computers_as_the_server_has_them() {
+    let mut felt = Felt::dealt(5, celko(), 1);
+    felt.chairs[seat(1)] = computer();
+    felt.chairs[seat(2)] = crate::table::ChairScene::Empty;
+    felt.computers = Computers::Never;
+    let never = lobby(&felt.scene_in(None, PhaseScene::Lobby), En);
+    felt.computers = Computers::Nothing;
+    let nothing = lobby(&felt.scene_in(None, PhaseScene::Lobby), En);
+    felt.hand_stake = 0;
+    assert_snapshot!("computers", all(&[never, nothing, board(&felt.scene(None), En, NOW)]));
+}

@@ -1,0 +1,14 @@
+//! Every look in traditional characters.
+
+use super::{felt, picture_of_text};
+use crate::text::Locale::ZhHant as En;
+
+#[path = "choices.rs"]
+#[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
+mod choices;
+#[path = "looks.rs"]
+#[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
+mod looks;
+#[path = "words.rs"]
+#[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
+mod words;

@@ -1,0 +1,141 @@
+//! What whoever manages a server can choose.
+
+use std::collections::BTreeMap;
+
+use gow::{Game, House};
+use serde::{Deserialize, Serialize};
+
+use crate::config::ChipsConfig;
+use crate::id::ChannelId;
+use crate::table::Computers;
+use crate::text::Locale;
+
+/// Channels that can be named; more are as good as all.
+pub const CHANNELS_MAX: usize = 20;
+
+/// What whoever manages a server has chosen; what is `None` or empty is as the operator has it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ServerSettings {
+    /// The tag of the language of public messages; `None` follows Discord.
+    language: Option<String>,
+    /// Where tables are opened; empty means everywhere.
+    pub channels: Vec<ChannelId>,
+    /// The name of the house of a table that names none, by the name of its game.
+    houses: BTreeMap<String, String>,
+    /// The stake of a table that names none.
+    pub stake: Option<i64>,
+    /// What computers may do.
+    pub computers: Computers,
+    /// What a person can win from computers in a day, at most what the operator allows.
+    pub house_win_cap: Option<i64>,
+    /// Whether the day's chips can be had here.
+    pub daily: bool,
+    /// Whether people can give chips to each other here.
+    pub give: bool,
+    /// Whether hands with computers count for the leaderboard.
+    pub count_computers: bool,
+}
+
+impl Default for ServerSettings {
+    fn default() -> Self {
+        Self {
+            language: None,
+            channels: Vec::new(),
+            houses: BTreeMap::new(),
+            stake: None,
+            computers: Computers::default(),
+            house_win_cap: None,
+            daily: true,
+            give: false,
+            count_computers: false,
+        }
+    }
+}
+
+impl ServerSettings {
+    /// The language of public messages, when it was chosen.
+    #[must_use]
+    pub fn language(&self) -> Option<Locale> {
+        self.language.as_deref().and_then(Locale::from_tag)
+    }
+
+    /// Chooses the language of public messages; `None` follows Discord.
+    pub fn set_language(&mut self, locale: Option<Locale>) {
+        self.language = locale.map(|locale| locale.tag().to_owned());
+    }
+
+    /// The house of a table that names none: the chosen one, as long as there is one of that name.
+    #[must_use]
+    pub fn house(&self, game: Game) -> House {
+        self.chosen_house(game).unwrap_or_else(|| House::default_of(game))
+    }
+
+    /// The house that was chosen for a game.
+    #[must_use]
+    pub fn chosen_house(&self, game: Game) -> Option<House> {
+        House::named(game, self.houses.get(game.name())?)
+    }
+
+    /// Chooses the house of a game; `None` is the usual one.
+    pub fn set_house(&mut self, game: Game, house: Option<&str>) {
+        match house {
+            Some(house) => self.houses.insert(game.name().to_owned(), house.to_owned()),
+            None => self.houses.remove(game.name()),
+        };
+    }
+
+    /// Whether a table may be opened in a channel.
+    #[must_use]
+    pub fn opens_in(&self, channel: ChannelId) -> bool {
+        self.channels.is_empty() || self.channels.contains(&channel)
+    }
+
+    /// The stake of a table that names none; never more than the operator allows.
+    #[must_use]
+    pub fn stake(&self, chips: &ChipsConfig) -> i64 {
+        self.stake.unwrap_or(chips.default_stake).min(chips.max_stake)
+    }
+
+    /// What a person can win from computers in a day; never more than the operator allows, for a person's chips are the
+    /// same on every server.
+    #[must_use]
+    pub fn house_win_cap(&self, chips: &ChipsConfig) -> i64 {
+        self.house_win_cap.unwrap_or(chips.house_win_cap).min(chips.house_win_cap)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_never_allows_more_than_the_operator() {
+        let chips =
+            ChipsConfig { default_stake: 10, max_stake: 50, house_win_cap: 1_000, ..ChipsConfig::default() };
+        let wish = |stake, cap| ServerSettings { stake, house_win_cap: cap, ..ServerSettings::default() };
+        let got = |settings: ServerSettings| (settings.stake(&chips), settings.house_win_cap(&chips));
+        assert_eq!(got(wish(None, None)), (10, 1_000));
+        assert_eq!(got(wish(Some(20), Some(0))), (20, 0));
+        assert_eq!(got(wish(Some(5_000), Some(9_999))), (50, 1_000));
+    }
+
+    #[test]
+    fn a_house_that_is_no_more_is_the_usual_one() {
+        let mut settings = ServerSettings::default();
+        settings.set_house(Game::TienGow, Some("hong-kong"));
+        assert_eq!(settings.house(Game::TienGow).name(), "hong-kong");
+        settings.set_house(Game::TienGow, Some("gone"));
+        assert_eq!(settings.house(Game::TienGow), House::default_of(Game::TienGow));
+        settings.set_house(Game::TienGow, None);
+        assert_eq!(settings, ServerSettings::default());
+    }
+
+    #[test]
+    fn tables_open_everywhere_until_channels_are_named() {
+        let mut settings = ServerSettings::default();
+        assert!(settings.opens_in(ChannelId::new(1)));
+        settings.channels.push(ChannelId::new(2));
+        assert!(!settings.opens_in(ChannelId::new(1)) && settings.opens_in(ChannelId::new(2)));
+    }
+}

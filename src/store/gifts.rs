@@ -1,0 +1,97 @@
+//! Chips that one person gives to another.
+
+use rusqlite::{OptionalExtension as _, params};
+
+use crate::id::{Day, InteractionId, Millis, UserId};
+use crate::ledger::{self, Chips};
+use crate::store::{Posted, Record, Step, Store, StoreError, Wallet};
+
+/// A gift that was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gift {
+    /// The command that asked for it: a gift that is confirmed twice is given once.
+    pub asked: InteractionId,
+    /// Who gives.
+    pub from: UserId,
+    /// Who gets.
+    pub to: UserId,
+    /// How many chips.
+    pub chips: Chips,
+    /// The most that a person gives, and gets, in a UTC day.
+    pub most: Chips,
+}
+
+/// What became of a gift.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Given {
+    /// It was given; the giver has this now.
+    Done(Wallet),
+    /// It had been given before.
+    Before,
+    /// The giver has only so many free chips.
+    Short {
+        /// How many.
+        free: i64,
+    },
+    /// One of the two would give or get more than a day allows.
+    BeyondDay {
+        /// What is still possible today.
+        left: i64,
+    },
+}
+
+impl Store {
+    /// Moves a gift, unless somebody's day or the giver's chips are in the way.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub async fn give(
+        &self,
+        gift: Gift,
+        interaction: Option<InteractionId>,
+        at: Millis,
+    ) -> Result<Given, StoreError> {
+        let Gift { asked, from, to, chips, most } = gift;
+        let transfer = ledger::gift(asked, from, to, chips);
+        let key = transfer.key.clone();
+        if self.ask(move |connection| Ok(super::book::exists(connection, &key)?)).await? {
+            return Ok(Given::Before);
+        }
+        let mut step = Step::new(at);
+        step.interaction = interaction;
+        step.records.push(Record::Gift { from, to, day: at.day(), chips, most });
+        step.transfers.push(transfer);
+        match self.commit(step).await {
+            Ok(kept) if kept.posted == [Posted::New] => {
+                Ok(Given::Done(kept.wallets.get(&from).copied().unwrap_or_default()))
+            }
+            Ok(_) | Err(StoreError::Duplicate(_)) => Ok(Given::Before),
+            Err(StoreError::Insufficient { has, .. }) => Ok(Given::Short { free: has }),
+            Err(StoreError::BeyondDay { .. }) => {
+                Ok(Given::BeyondDay { left: self.gift_room((from, to), at.day(), most).await? })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What one person can still give to the other on a day.
+    async fn gift_room(
+        &self,
+        (from, to): (UserId, UserId),
+        day: Day,
+        most: Chips,
+    ) -> Result<i64, StoreError> {
+        self.ask(move |connection| {
+            let sum = |sql: &str, user: UserId| {
+                let mut statement = connection.prepare_cached(sql)?;
+                let found =
+                    statement.query_row(params![user.to_bits(), day.get()], |row| row.get(0)).optional();
+                found.map(|sum: Option<i64>| sum.unwrap_or(0))
+            };
+            let gave = sum("SELECT gave FROM gift_day WHERE user = ?1 AND day = ?2", from)?;
+            let got = sum("SELECT got FROM gift_day WHERE user = ?1 AND day = ?2", to)?;
+            Ok((most.get() - gave.max(got)).max(0))
+        })
+        .await
+    }
+}

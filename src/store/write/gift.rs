@@ -1,0 +1,36 @@
+//! What people give to each other in a day.
+
+use rusqlite::{Connection, params};
+
+use crate::id::{Day, UserId};
+use crate::ledger::Chips;
+use crate::store::StoreError;
+
+use super::run;
+
+/// Adds a gift to the day of both; neither may go beyond what a day allows.
+pub(super) fn note(
+    connection: &Connection,
+    (from, to): (UserId, UserId),
+    day: Day,
+    chips: Chips,
+    most: Chips,
+) -> Result<(), StoreError> {
+    add(connection, (from, day), (chips.get(), 0), most)?;
+    add(connection, (to, day), (0, chips.get()), most)
+}
+
+fn add(
+    connection: &Connection,
+    (user, day): (UserId, Day),
+    (gave, got): (i64, i64),
+    most: Chips,
+) -> Result<(), StoreError> {
+    let sql = "INSERT INTO gift_day (user, day, gave, got) SELECT ?1, ?2, ?3, ?4 WHERE max(?3, ?4) <= ?5
+               ON CONFLICT DO UPDATE SET gave = gave + excluded.gave, got = got + excluded.got
+               WHERE max(gave + excluded.gave, got + excluded.got) <= ?5";
+    match run(connection, sql, params![user.to_bits(), day.get(), gave, got, most.get()])? {
+        1 => Ok(()),
+        _ => Err(StoreError::BeyondDay { user }),
+    }
+}

@@ -1,0 +1,51 @@
+//! What a hand brought to whom: kept beside the chips that move, and known to its people afterwards.
+
+use std::collections::BTreeMap;
+
+use gow::PerSeat;
+
+use crate::id::UserId;
+use crate::store::{Record, ResultRow, Wallet};
+
+use super::hand::{Hand, Party};
+use super::state::{Phase, Table};
+use super::step::Draft;
+
+impl Draft<'_> {
+    /// Keeps what a hand that was played for chips brought to each of its people.
+    pub(super) fn keep_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
+        let computers = hand.parties.values().any(|party| *party == Party::House);
+        for (seat, party) in hand.parties.iter() {
+            if let Party::Person { user, .. } = *party {
+                let row = ResultRow { hand: hand.id, user, chips: net[seat], computers };
+                self.records.push(Record::Result(row));
+            }
+        }
+    }
+}
+
+impl Table {
+    /// The people of a hand that is settled and was played for chips.
+    pub(super) fn settled_people(&self) -> Vec<UserId> {
+        match &self.phase {
+            Phase::Between(last) | Phase::Closed { last: Some(last), .. } if last.stake > 0 => {
+                let people = last.parties.values().filter_map(|party| match party {
+                    Party::Person { user, .. } => Some(*user),
+                    Party::House => None,
+                });
+                people.collect()
+            }
+            Phase::Between(_) | Phase::Lobby | Phase::Playing(_) | Phase::Closed { .. } => Vec::new(),
+        }
+    }
+
+    /// Notes what people have after a step that was kept, when the step settled a hand.
+    pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
+        match &mut self.phase {
+            Phase::Between(between) | Phase::Closed { last: Some(between), .. } => {
+                between.note_balances(wallets)
+            }
+            Phase::Lobby | Phase::Playing(_) | Phase::Closed { last: None, .. } => {}
+        }
+    }
+}

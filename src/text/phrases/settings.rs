@@ -1,0 +1,24 @@
+//! What a person and a server can choose.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// What a person and a server can choose.
+    SettingsText {
+        "me-title" => MeTitle,
+        "me-note" => MeNote,
+        "choice-entry" => ChoiceEntry { choice: String, value: String },
+        "choice-name" => ChoiceName { key: &'static str },
+        "choice-value" => ChoiceValue { key: String },
+        "server-title" => ServerTitle,
+        "server-note" => ServerNote,
+        "server-pick" => ServerPick,
+        "server-setting" => ServerSetting { key: &'static str, game: String },
+        "server-value" => ServerValue { key: &'static str, number: i64 },
+        "server-number" => ServerNumber { number: i64 },
+        "server-channels" => ServerChannels { count: i64 },
+        "server-channels-list" => ServerChannelsList { channels: String },
+        "server-not-manager" => NotManager,
+        "refused-channel" => RefusedChannel { channels: String },
+    }
+}

@@ -1,0 +1,134 @@
+//! People who play in Chinese, over the real protocol: private words in theirs, public words in the server's.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::actor::{Actor, Button, Message};
+
+use crate::player::{is_picked, is_tile, says};
+use crate::public;
+use crate::stage::Stage;
+use crate::state;
+
+/// Presses that one hand may take before the test gives up: eight plays of eight tiles each.
+const PRESSES_MAX: usize = 80;
+
+/// Verbs of the buttons that play.
+const PLAYS: [&str; 3] = ["出 ", "壓 ", "墊 "];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_in_traditional_characters() -> Result<()> {
+    let stage = Stage::new(71).await?;
+    stage.local.sandbox().control().set_locale("ann", "zh-TW")?;
+    let ann = stage.actor("ann").await?;
+    public_words_in_chinese(&stage, &ann).await?;
+    let opened = ann.slash("tiengow start seats:computers pace:slow").await?;
+    says(&opened, "牌桌已開")?;
+    stage.breathe();
+    ann.click("坐下").await?;
+    let lobby = ann.see_where(|message| message.button("開局").is_some()).await?;
+    ensure!(lobby.text().contains("座位已滿"), "{}", lobby.text());
+    stage.breathe();
+    ann.click("開局").await?;
+    let board = ann.see_that("the board", |m| !m.ephemeral && m.button("我的牌").is_some()).await?;
+    ensure!(board.text().contains("第 1 局 · 天九"), "{}", board.text());
+    // The hand comes by direct message too, in the language of who asked for the table.
+    ann.in_dm().see("你的牌 · 第 1 局").await?;
+    stage.breathe();
+    let panel = ann.click_on(&board.id, "我的牌").await?.ephemeral().context("a private hand")?.clone();
+    play_to_the_end(&stage, &ann, &panel).await?;
+    let over = ann.see_message(&panel.id, |message| message.text().contains("第 1 局完")).await?;
+    ensure!(over.text().contains("你現有"), "no balance: {}", over.text());
+    let settled = ann.see_that("the settlement", |m| m.button("下一局").is_some() && !m.ephemeral).await?;
+    ensure!(settled.text().contains("第 1 局結算") && settled.text().contains("結牌"), "{}", settled.text());
+    someone_else_hears_english(&stage, &settled).await?;
+    public_words_have_no_english(&stage)?;
+    public::nothing_hidden(stage).await
+}
+
+/// Whoever manages the server has its public words in Chinese; the command is refused to others.
+async fn public_words_in_chinese(stage: &Stage, ann: &Actor) -> Result<()> {
+    let ben = stage.actor("ben").await?;
+    says(&ben.slash("settings server").await?, "Only who may manage the server")?;
+    stage.breathe();
+    says(&ann.slash("settings server").await?, "這個伺服器的設定")?;
+    stage.breathe();
+    ann.select(&["牌桌的語言"]).await?;
+    stage.breathe();
+    ann.select(&["繁體中文"]).await?;
+    ann.see("牌桌的語言：繁體中文").await?;
+    stage.breathe();
+    Ok(())
+}
+
+/// Somebody whose Discord is English is answered in English at the same table.
+async fn someone_else_hears_english(stage: &Stage, board: &Message) -> Result<()> {
+    let ben = stage.actor("ben").await?;
+    stage.breathe();
+    says(&ben.slash("table status").await?, "Hand 1 is settled.")?;
+    stage.breathe();
+    let answer = ben.click_on(&board.id, "下一局").await?;
+    says(&answer, "You do not sit at this table.")
+}
+
+/// Plays one hand by the buttons of a private panel.
+async fn play_to_the_end(stage: &Stage, actor: &Actor, panel: &Message) -> Result<()> {
+    for _ in 0..PRESSES_MAX {
+        let my_turn = |text: &str| text.contains("**輪到你**") || text.contains("第 1 局完");
+        let shown = actor.see_message(&panel.id, |message| my_turn(&message.text())).await?;
+        if shown.text().contains("第 1 局完") {
+            return Ok(());
+        }
+        let plays = |button: &&Button| PLAYS.iter().any(|verb| button.label.starts_with(verb));
+        let tile = |button: &&Button| is_tile(button) && !is_picked(button);
+        let button = shown.buttons().find(plays).or_else(|| shown.buttons().find(tile));
+        let button = button.with_context(|| format!("nothing to press: {}", shown.text()))?;
+        stage.breathe();
+        actor.press(&panel.id, &button.custom_id).await?;
+    }
+    anyhow::bail!("the hand does not end:\n{}", actor.dump())
+}
+
+/// No English word of the program went to everybody once the server had chosen Chinese.
+fn public_words_have_no_english(stage: &Stage) -> Result<()> {
+    let boards = stage.local.sandbox().control().requests();
+    let guild: Vec<String> =
+        stage.local.sandbox().channel_ids().iter().map(|id| format!("/channels/{id}/")).collect();
+    let public = boards.iter().filter(|request| guild.iter().any(|path| request.path.starts_with(path)));
+    let mut seen = 0;
+    for request in public {
+        let text = request.body["embeds"].to_string();
+        for word in ["stack", "Stake", "banker", "leads", "Computer", "chips", "Hand"] {
+            ensure!(!text.contains(word), "{word} in {text}");
+        }
+        seen += 1;
+    }
+    ensure!(seen > 5, "only {seen} public requests");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages() -> Result<()> {
+    let stage = Stage::new(72).await?;
+    let ann = stage.actor("ann").await?;
+    says(&ann.slash("settings me").await?, "Your settings")?;
+    stage.breathe();
+    ann.select(&["Language: 简体中文"]).await?;
+    ann.see("你的设置").await?;
+    stage.breathe();
+    says(&ann.slash("tiengow start seats:computers pace:slow").await?, "牌桌已开")?;
+    stage.breathe();
+    // The server itself speaks English.
+    ann.click("Sit").await?;
+    ann.see_where(|message| message.button("Start").is_some()).await?;
+    stage.breathe();
+    ann.click("Start").await?;
+    ann.in_dm().see("你的牌 · 第 1 局").await?;
+    // Everything is new: nobody has asked anything, and the hand comes in the chosen language.
+    let stage = stage.restarted().await?;
+    let ann = stage.actor("ann").await?;
+    ann.in_dm().see("你的牌 · 第 1 局").await?;
+    ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    stage.breathe();
+    says(&ann.slash("balance").await?, "个筹码")?;
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
+}

@@ -1,0 +1,119 @@
+//! What servers and people choose is obeyed, over the real protocol.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::actor::Actor;
+use tiengow::table::Computers;
+
+use crate::hands::balance;
+use crate::player::says;
+use crate::stage::Stage;
+use crate::state;
+
+/// Chooses a value of a setting of the server.
+async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) -> Result<()> {
+    stage.breathe();
+    says(&actor.slash("settings server").await?, "Settings of this server")?;
+    stage.breathe();
+    actor.select(&[setting]).await?;
+    stage.breathe();
+    actor.select(&[value]).await?;
+    let shown = format!("• {setting}: ");
+    actor.see(&shown).await?;
+    stage.breathe();
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
+    let stage = Stage::new(73).await?;
+    let ann = stage.actor("ann").await?;
+    choose(&stage, &ann, "House of Tien Gow", "hong-kong").await?;
+    choose(&stage, &ann, "Stake of a table that names none", "20 chips").await?;
+    choose(&stage, &ann, "Computers", "play, for nothing").await?;
+    choose(&stage, &ann, "Won from computers a day, at most", "500 chips").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    let terms = state::table(&stage)?.terms.clone();
+    ensure!((terms.house.name(), terms.stake) == ("hong-kong", 20), "{terms:?}");
+    ensure!((terms.computers, terms.house_win_cap) == (Computers::Nothing, 500), "{terms:?}");
+    ann.click("Start").await?;
+    let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    ensure!(board.text().contains("for nothing, because a computer plays"), "{}", board.text());
+    stage.breathe();
+    ensure!(balance(&ann).await? == 5_000, "nothing is held");
+    // What was chosen holds after a restart too.
+    let stage = stage.restarted().await?;
+    let ann = stage.actor("ann").await?;
+    stage.breathe();
+    says(&ann.slash("settings server").await?, "House of Tien Gow: hong-kong")?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_server_does_not_want_is_refused() -> Result<()> {
+    let stage = Stage::new(74).await?;
+    let ann = stage.actor("ann").await?;
+    choose(&stage, &ann, "Computers", "do not play").await?;
+    says(&ann.slash("tiengow start seats:computers").await?, "Computers do not play on this server.")?;
+    choose(&stage, &ann, "Daily chips", "cannot be had here").await?;
+    says(&ann.slash("daily").await?, "the day's chips cannot be had")?;
+    choose(&stage, &ann, "Channels", "this one too").await?;
+    let here = ann.channel_id();
+    let channels = stage.local.sandbox().channel_ids();
+    let other =
+        channels.iter().find(|channel| Some(channel.to_string()) != here).context("another channel")?;
+    let elsewhere = ann.in_channel(other);
+    stage.breathe();
+    says(&elsewhere.slash("tiengow start").await?, "Here no tables are opened.")?;
+    stage.breathe();
+    says(&ann.slash("tiengow start").await?, "The table is open.")?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()> {
+    let stage = Stage::new(75).await?;
+    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    ensure!(balance(&ben).await? == 5_000, "the grant");
+    let give = format!("give user:{} chips:300", ben.name());
+    says(&ann.slash(&give).await?, "chips are not given away")?;
+    choose(&stage, &ann, "Giving chips with /give", "allowed").await?;
+    says(&ann.slash("give user:ben chips:501").await?, "1 to 500 chips")?;
+    stage.breathe();
+    let asked = ann.slash(&give).await?;
+    says(&asked, "of your chips?")?;
+    let question = asked.ephemeral().context("a private question")?.clone();
+    let button = question.button("Give 300").context("a way to say yes")?.clone();
+    ensure!(balance(&ben).await? == 5_000, "nothing before the button");
+    stage.breathe();
+    ann.press(&question.id, &button.custom_id).await?;
+    ann.see("has 300 of your chips now").await?;
+    // The same button, pressed by whoever gets hold of its id, gives nothing again.
+    stage.breathe();
+    crate::hostile::forge::press(&stage, &ann, &question, &button.custom_id).await?;
+    ensure!(balance(&ben).await? == 5_300, "once");
+    stage.breathe();
+    says(&ben.slash("chips history").await?, "+300")?;
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
+    let stage = Stage::new(76).await?;
+    let ann = stage.actor("ann").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    ann.click("Start").await?;
+    let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
+    player.play_hand(&stage, 1).await?;
+    stage.breathe();
+    says(&ann.slash("leaderboard").await?, "Nobody has played a hand that counts.")?;
+    choose(&stage, &ann, "Hands with computers on the leaderboard", "count").await?;
+    let board = ann.slash("leaderboard period:week game:tien-gow").await?;
+    says(&board, "Tien Gow · The last 7 days")?;
+    says(&board, "1 hand")?;
+    let (won, name) = (balance(&ann).await? - 5_000, ann.name());
+    ensure!(board.text().to_lowercase().contains(&name), "{name} in {}", board.text());
+    let number = won.unsigned_abs().to_string();
+    ensure!(board.text().replace(',', "").contains(&number), "{won} in {}", board.text());
+    stage.local.stop().await
+}
