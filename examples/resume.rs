@@ -14,7 +14,7 @@ use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
 use tiengow::store::{FILE, Record, Step, Store};
 use tiengow::table::{
-    Audience, Clock, DealSupplies, Input, Notice, Pace, Person, Place, Registry, RegistrySettings,
+    Audience, Clock, Computers, DealSupplies, Input, Notice, Pace, Person, Place, Registry, RegistrySettings,
     SHOWN_AGAIN_MS, Supplies, SystemClock, Table, Terms,
 };
 
@@ -81,6 +81,7 @@ fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
         turn_ms: 90_000,
         until: None,
         house_win_cap: GRANT,
+        computers: Computers::default(),
     };
     let mut table = Table::open(id, place, user, terms, now);
     let mut first = Step::new(now);

@@ -122,6 +122,11 @@ declaring-open = A moment for declarations
 button-record = Record
 
 # How long the table stands.
+until-choice-hands = { $hands ->
+    [one] 1 hand
+   *[other] { $hands } hands
+}
+until-choice-minutes = { $minutes } minutes
 until-hands = { $hands ->
     [one] The table closes after one hand.
    *[other] The table closes after { $hands } hands.

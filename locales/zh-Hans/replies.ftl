@@ -58,4 +58,4 @@ record-title = 第 { $number } 局的牌谱
 record-text = 这一局已打完，以下是全部的牌，连垫出的也在内：
 record-use = 把这一行存成文件，便可用 tiengow replay 和 tiengow score 读取。
 
-reply-until-form = { $text } 不是局数，也不是分钟：请输入例如 *10 hands*（最多 { $hands }）或 *45 minutes*（{ $least } 至 { $most }）。
+reply-until-form = { $text } 不是局数，也不是分钟：请输入例如 *10 局*（最多 { $hands }）或 *45 分钟*（{ $least } 至 { $most }）。

@@ -100,6 +100,8 @@ declaring-open = 声明时间
 button-record = 牌谱
 
 # 牌桌开多久。
+until-choice-hands = { $hands } 局
+until-choice-minutes = { $minutes } 分钟
 until-hands = 打完 { $hands } 局后结束。
 until-minutes = 首局发牌后满 { $minutes } 分钟，打完当时那一局便结束。
 hand-of = 第 { $number } 局，共 { $hands } 局

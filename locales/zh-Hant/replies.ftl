@@ -58,4 +58,4 @@ record-title = 第 { $number } 局的牌譜
 record-text = 這一局已打完，以下是全部的牌，連墊出的也在內：
 record-use = 把這一行存成檔案，便可用 tiengow replay 和 tiengow score 讀取。
 
-reply-until-form = { $text } 不是局數，也不是分鐘：請輸入例如 *10 hands*（最多 { $hands }）或 *45 minutes*（{ $least } 至 { $most }）。
+reply-until-form = { $text } 不是局數，也不是分鐘：請輸入例如 *10 局*（最多 { $hands }）或 *45 分鐘*（{ $least } 至 { $most }）。

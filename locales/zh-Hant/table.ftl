@@ -100,6 +100,8 @@ declaring-open = 聲明時間
 button-record = 牌譜
 
 # 牌桌開多久。
+until-choice-hands = { $hands } 局
+until-choice-minutes = { $minutes } 分鐘
 until-hands = 打完 { $hands } 局後結束。
 until-minutes = 首局發牌後滿 { $minutes } 分鐘，打完當時那一局便結束。
 hand-of = 第 { $number } 局，共 { $hands } 局

@@ -8,12 +8,12 @@ use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::application::{InstallationContext, InteractionContext};
 use serenity::model::channel::ChannelType;
 
-use crate::id::{ChannelId, GuildId, InteractionId};
+use crate::id::{ChannelId, GuildId, InteractionId, UserId};
 use crate::store::StoreError;
 use crate::table::TableHandle;
-use crate::text::Phrase;
 use crate::text::commands::{self as words, CommandLabels, Label};
 use crate::text::phrases::ReplyText;
+use crate::text::{Locale, Phrase};
 
 use super::body::body;
 use super::desk::{Asker, Desk};
@@ -125,6 +125,13 @@ fn completions<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> CreateA
         .filter(|word| word.starts_with(&typed))
         .take(COMPLETIONS_MAX)
         .fold(CreateAutocompleteResponse::new(), |response, word| response.add_string_choice(word, word))
+}
+
+/// The language of whoever is typing, as far as it is remembered: a completion waits for nothing.
+fn typist(context: &Context<'_>) -> Locale {
+    let user = UserId::new(context.interaction.user.id.get());
+    let chosen = context.framework.user_data.people.choices(user).language;
+    chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale))
 }
 
 /// One command on its way to an answer.

@@ -100,8 +100,10 @@ impl Asker {
         nick: Option<&str>,
         discord: &str,
     ) -> Self {
-        let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+        // What is kept is the name that holds everywhere: a nickname is nobody's business on other servers.
+        let global = user.global_name.as_deref().unwrap_or(&user.name);
         let user = UserId::new(user.id.get());
-        Self { user, name: name.to_owned(), locale: people.meet(user, name, discord).await }
+        let locale = people.meet(user, global, discord).await;
+        Self { user, name: nick.unwrap_or(global).to_owned(), locale }
     }
 }

@@ -34,6 +34,7 @@ pub use hand::{Channel, hand, hand_sorted};
 pub use leaders::{Period, leaders};
 pub use lobby::lobby;
 pub use news::{notice, refusal, turn_ping};
+pub(crate) use notes::until_choice;
 pub use pages::{Claim, about, balance, daily, which};
 pub use record::record;
 pub use rules::rules;

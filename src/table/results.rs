@@ -43,7 +43,7 @@ impl Table {
     pub(super) fn note_balances(&mut self, wallets: &BTreeMap<UserId, Wallet>) {
         match &mut self.phase {
             Phase::Between(between) | Phase::Closed { last: Some(between), .. } => {
-                between.note_balances(wallets)
+                between.note_balances(wallets);
             }
             Phase::Lobby | Phase::Playing(_) | Phase::Closed { last: None, .. } => {}
         }

@@ -38,15 +38,17 @@ pub struct UntilError;
 impl FromStr for Until {
     type Err = UntilError;
 
-    /// Reads `10 hands` or `45 minutes`.
+    /// Reads `10 hands` or `45 minutes`, also as they are typed in Chinese: `10 局`, `45 分鐘`.
     fn from_str(text: &str) -> Result<Self, UntilError> {
         let text = text.trim();
         let digits = text.find(|c: char| !c.is_ascii_digit()).ok_or(UntilError)?;
         let (number, unit) = text.split_at(digits);
         let number = number.parse::<u32>().map_err(|_| UntilError)?;
         match unit.trim_start().to_lowercase().as_str() {
-            "hand" | "hands" if UNTIL_HANDS.contains(&number) => Ok(Self::Hands(number)),
-            "min" | "minute" | "minutes" if UNTIL_MINUTES.contains(&number) => Ok(Self::Minutes(number)),
+            "hand" | "hands" | "局" if UNTIL_HANDS.contains(&number) => Ok(Self::Hands(number)),
+            "min" | "minute" | "minutes" | "分鐘" | "分钟" if UNTIL_MINUTES.contains(&number) => {
+                Ok(Self::Minutes(number))
+            }
             _ => Err(UntilError),
         }
     }
@@ -106,6 +108,9 @@ mod tests {
             ("100hands", Until::Hands(100)),
             ("5 min", Until::Minutes(5)),
             ("600 MINUTES", Until::Minutes(600)),
+            ("10局", Until::Hands(10)),
+            ("45 分鐘", Until::Minutes(45)),
+            ("45 分钟", Until::Minutes(45)),
         ] {
             assert_eq!(text.parse(), Ok(until), "{text}");
             assert_eq!(until.to_string().parse(), Ok(until), "{until}");

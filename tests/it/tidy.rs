@@ -157,6 +157,28 @@ fn files_are_short_and_say_in_their_name_what_they_are() {
 }
 
 #[test]
+fn every_phrase_is_said_somewhere() {
+    let said: String = sources("src")
+        .into_iter()
+        .filter(|source| !source.path.starts_with("src/text/phrases") && !source.path.contains("/tests"))
+        .map(|source| source.text)
+        .collect();
+    let mut count = 0;
+    for source in sources("src/text/phrases") {
+        let name = source
+            .code()
+            .find_map(|line| line.trim().strip_suffix(" {").filter(|name| name.ends_with("Text")));
+        let name = name.unwrap_or_else(|| panic!("{} declares phrases", source.path));
+        let variants = source.code().filter_map(|line| line.split_once(" => "));
+        for variant in variants.map(|(_, variant)| variant.split([' ', ',']).next().unwrap()) {
+            assert!(said.contains(&format!("{name}::{variant}")), "{name}::{variant} is never said");
+            count += 1;
+        }
+    }
+    assert!(count > 200, "{count} phrases");
+}
+
+#[test]
 fn nothing_is_left_for_later() {
     let words = ["todo!", "unimplemented!", concat!("FIX", "ME"), concat!("#[ig", "nore")];
     for folder in FOLDERS {

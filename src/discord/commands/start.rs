@@ -9,7 +9,6 @@ use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
 use crate::discord::servers::ServerSettings;
-use crate::id::UserId;
 use crate::table::{
     Computers, Input, Pace, Place, Refusal, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS,
     UNTIL_MINUTES, Until,
@@ -18,7 +17,7 @@ use crate::text::phrases::ReplyText;
 use crate::text::{Locale, shown_name};
 
 use super::permit::permit;
-use super::{COMPLETIONS_MAX, Call, CommandError, Context};
+use super::{COMPLETIONS_MAX, Call, CommandError, Context, typist};
 
 /// What the bot needs in a channel to run a table there, besides writing.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
@@ -112,10 +111,7 @@ async fn start(
 /// The houses whose name begins like what has been typed.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let chosen =
-        context.framework.user_data.people.choices(UserId::new(context.interaction.user.id.get())).language;
-    let locale = chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale));
-    houses_like(typed, locale)
+    houses_like(typed, typist(&context))
         .into_iter()
         .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
             response.add_string_choice(label, name)
@@ -221,19 +217,20 @@ fn until(typed: &str) -> Result<Until, ReplyText> {
 
 /// Ways to say how long, to choose from: of what was typed, else some usual ones.
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn ends(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    ends_like(typed)
-        .into_iter()
-        .fold(CreateAutocompleteResponse::new(), |response, end| response.add_string_choice(&end, &end))
+async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = typist(&context);
+    ends_like(typed).into_iter().fold(CreateAutocompleteResponse::new(), |response, end| {
+        response.add_string_choice(screens::until_choice(end, locale), end.to_string())
+    })
 }
 
-fn ends_like(typed: &str) -> Vec<String> {
+fn ends_like(typed: &str) -> Vec<Until> {
     let number: String = typed.chars().filter(char::is_ascii_digit).collect();
     if number.is_empty() {
-        return USUAL_ENDS.iter().map(ToString::to_string).collect();
+        return USUAL_ENDS.to_vec();
     }
     let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<Until>());
-    ends.into_iter().flatten().map(|end| end.to_string()).collect()
+    ends.into_iter().flatten().collect()
 }
 
 /// The time for one turn at a pace, as the operator has set it.
@@ -283,9 +280,13 @@ mod tests {
         for typed in ["", "1", "12", "30 min", "99"] {
             let ends = ends_like(typed);
             assert!(!ends.is_empty(), "{typed}");
-            assert!(ends.iter().all(|end| until(end).is_ok()), "{ends:?}");
+            assert!(ends.iter().all(|end| until(&end.to_string()).is_ok()), "{ends:?}");
+            for (end, locale) in ends.iter().flat_map(|end| Locale::ALL.map(|locale| (*end, locale))) {
+                let label = screens::until_choice(end, locale);
+                assert_eq!(until(&label).ok(), Some(end), "what is offered can be typed: {label}");
+            }
         }
-        assert_eq!(ends_like("12"), ["12 hands", "12 minutes"]);
+        assert_eq!(ends_like("12"), [Until::Hands(12), Until::Minutes(12)]);
         assert!(ends_like("1000").is_empty());
         assert!(matches!(until("tomorrow"), Err(ReplyText::UntilForm { .. })));
     }

@@ -14,6 +14,14 @@ pub(super) fn until(until: Until) -> TableText {
     }
 }
 
+/// The same in a word or two, to choose from.
+pub(crate) fn until_choice(until: Until, locale: Locale) -> String {
+    locale.say(&match until {
+        Until::Hands(hands) => TableText::UntilChoiceHands { hands: hands.into() },
+        Until::Minutes(minutes) => TableText::UntilChoiceMinutes { minutes: minutes.into() },
+    })
+}
+
 /// How much of that is left once a hand was dealt.
 fn how_long(scene: &Scene) -> Option<TableText> {
     let number = match &scene.phase {

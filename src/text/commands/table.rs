@@ -53,8 +53,8 @@ pub const COMMANDS: &[CommandLabels] = &[
     CommandLabels {
         path: "tiengow.start.until",
         en: label("until", "End by itself: after so many hands or minutes, such as 10 hands"),
-        zh_tw: label("結束於", "自動結束：打若干局或若干分鐘，例如 10 hands"),
-        zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 hands"),
+        zh_tw: label("結束於", "自動結束：打若干局或若干分鐘，例如 10 局"),
+        zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 局"),
     },
     CommandLabels {
         path: "table",

@@ -75,6 +75,8 @@ phrases! {
         "declaring-until" => DeclaringUntil { when: String },
         "declaring-open" => DeclaringOpen,
         "button-record" => ButtonRecord,
+        "until-choice-hands" => UntilChoiceHands { hands: i64 },
+        "until-choice-minutes" => UntilChoiceMinutes { minutes: i64 },
         "until-hands" => UntilHands { hands: i64 },
         "until-minutes" => UntilMinutes { minutes: i64 },
         "hand-of" => HandOf { number: i64, hands: i64 },
