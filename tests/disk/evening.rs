@@ -124,6 +124,7 @@ fn terms() -> Terms {
         turn_ms: 45_000,
         until: None,
         house_win_cap: 5_000,
+        computers: tiengow::table::Computers::default(),
     }
 }
 

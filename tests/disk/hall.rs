@@ -250,5 +250,6 @@ fn terms() -> Terms {
         turn_ms: TURN_MS,
         until: None,
         house_win_cap: 5_000,
+        computers: tiengow::table::Computers::default(),
     }
 }

@@ -138,16 +138,6 @@ pub fn says(answer: &Answer, words: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether a button leads, beats or discards.
-pub fn plays(button: &Button) -> bool {
-    !button.disabled && ["Lead ", "Beat ", "Discard "].iter().any(|verb| button.label.starts_with(verb))
-}
-
-/// Whether a button stands for one tile.
-pub fn is_tile(button: &Button) -> bool {
-    matches!(button.label.as_bytes(), [b'1'..=b'6', b'-', b'1'..=b'6'])
-}
-
 /// Whether the tile of a button is picked: picked ones are not grey.
 pub fn is_picked(button: &Button) -> bool {
     button.style != 2
