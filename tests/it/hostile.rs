@@ -1,5 +1,6 @@
 //! Hostile and clumsy input: refused with words, and nothing has changed.
 
+mod bulk;
 mod commands;
 mod doubled;
 mod flood;
@@ -260,4 +261,14 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
     refused(&game, me, &game.board, &play, &refusal(&Refusal::Stale)).await?;
     refused(&game, me, &game.panel, &play, &refusal(&Refusal::Stale)).await?;
     public::nothing_hidden(game.finish().await?).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hundreds_of_hostile_interactions_change_nothing() -> Result<()> {
+    let stage = Stage::with(bulk::config(), 35).await?;
+    let tally = bulk::siege(&stage.local, &stage.clock, 600, 35).await?;
+    println!("{tally:?}");
+    ensure!(tally.sent >= 600 && tally.answers.values().sum::<usize>() == tally.sent, "{tally:?}");
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
 }

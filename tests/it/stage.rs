@@ -27,10 +27,15 @@ pub struct Stage {
 impl Stage {
     /// Starts with an empty database; the seed fixes people and deals.
     pub async fn new(seed: u64) -> Result<Self> {
-        tiengow::logging::start(&Config::default().log);
+        Self::with(Config::default(), seed).await
+    }
+
+    /// The same by other settings.
+    pub async fn with(config: Config, seed: u64) -> Result<Self> {
+        tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
         let clock = Clock::real();
-        let local = start(data.path(), seed, clock.clone()).await?;
+        let local = start_by(config, data.path(), seed, clock.clone()).await?;
         Ok(Self { local, data, clock, seed })
     }
 
@@ -87,7 +92,11 @@ impl Stage {
 }
 
 async fn start(data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
+    start_by(Config::default(), data, seed, clock).await
+}
+
+async fn start_by(config: Config, data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
     let data = data.to_owned();
     let args = SandboxArgs { port: 0, data, seed: Some(seed), computer_pause: None, json: false };
-    LocalDiscord::start(Config::default(), &args, clock).await
+    LocalDiscord::start(config, &args, clock).await
 }
