@@ -213,6 +213,7 @@ impl Draft<'_> {
             started: self.now(),
             declared: None,
             deadline: self.now(),
+            computers_at: self.now(),
         };
         self.records.push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));
         self.transfers.extend(ledger::hold(self.table.id, hand.id, &holders(&hand.parties)));

@@ -60,6 +60,9 @@ enum SavedPhase {
     Lobby,
     Playing {
         deadline: Millis,
+        /// When computers play; tables that were kept before this was known have them play at the deadline.
+        #[serde(default)]
+        computers_at: Option<Millis>,
         /// Whether the moment for declarations runs; who has declared is kept with the hand.
         #[serde(default)]
         declaring: bool,
@@ -89,9 +92,11 @@ impl Table {
             touched: self.touched,
             phase: match &self.phase {
                 Phase::Lobby => SavedPhase::Lobby,
-                Phase::Playing(hand) => {
-                    SavedPhase::Playing { deadline: hand.deadline, declaring: hand.declared.is_some() }
-                }
+                Phase::Playing(hand) => SavedPhase::Playing {
+                    deadline: hand.deadline,
+                    computers_at: Some(hand.computers_at),
+                    declaring: hand.declared.is_some(),
+                },
                 Phase::Between(between) => SavedPhase::Between(between.clone()),
                 Phase::Closed { why, last } => SavedPhase::Closed { why: *why, last: last.clone() },
             },
@@ -131,9 +136,13 @@ impl Table {
             (SavedPhase::Lobby, None) => Phase::Lobby,
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
             (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
-            (SavedPhase::Playing { deadline, declaring }, Some(running)) => {
-                match hand(running, *declaring, &body.chairs, *deadline) {
-                    Ok(hand) => Phase::Playing(Box::new(hand)),
+            (SavedPhase::Playing { deadline, computers_at, declaring }, Some(running)) => {
+                match hand(running, *declaring, &body.chairs) {
+                    Ok(hand) => Phase::Playing(Box::new(Hand {
+                        deadline: *deadline,
+                        computers_at: computers_at.unwrap_or(*deadline),
+                        ..hand
+                    })),
                     Err(why) => {
                         failure = Some((&running.row, why));
                         Phase::Lobby
@@ -160,13 +169,13 @@ impl Table {
     fn credit(&mut self, now: Millis) {
         let at_least = later(now, RESTART_CREDIT_MS);
         self.touched = self.touched.max(later(at_least, -IDLE_MS));
-        let persons_turn = self.computer_to_act().is_none();
         match &mut self.phase {
-            Phase::Playing(hand) if persons_turn => hand.deadline = hand.deadline.max(at_least),
+            // Computers need no credit: nobody waits for them to press.
+            Phase::Playing(hand) => hand.deadline = hand.deadline.max(at_least),
             Phase::Between(between) => {
                 between.deadline = between.deadline.map(|deadline| deadline.max(at_least));
             }
-            Phase::Lobby | Phase::Playing(_) | Phase::Closed { .. } => {}
+            Phase::Lobby | Phase::Closed { .. } => {}
         }
     }
 }
@@ -214,27 +223,28 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
 }
 
 /// Makes the running hand of what was kept; says why it cannot be done, in words for the operator without any tile.
-fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>, deadline: Millis) -> Result<Hand, String> {
+fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>) -> Result<Hand, String> {
     let round = replay::played(kept)?;
-    if round.seats() != chairs.len() {
-        return Err("another number of seats".to_owned());
+    if round.seats() > chairs.len() {
+        return Err("more seats than chairs".to_owned());
     }
     if round.outcome().is_some() {
         return Err("over, and never settled".to_owned());
     }
-    let row = &kept.row;
+    let (row, round_seats) = (&kept.row, round.seats());
     let declared = declared(&round, &kept.claims, declaring)?;
     Ok(Hand {
         id: row.hand,
         number: row.number,
         round,
-        parties: parties(row, chairs.len()),
+        parties: parties(row, round_seats),
         stake: row.stake,
         seed: Seed::from_bytes(row.seed.0),
         receipt: row.receipt,
         started: row.started,
         declared,
-        deadline,
+        deadline: row.started,
+        computers_at: row.started,
     })
 }
 

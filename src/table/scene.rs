@@ -172,7 +172,7 @@ impl Table {
             ending: self.ending,
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
-                Phase::Playing(hand) => self.playing(hand, seat),
+                Phase::Playing(hand) => self.playing(hand, seat.filter(|seat| hand.has(*seat))),
                 Phase::Between(between) => {
                     PhaseScene::Between { last: SettledScene::from(&**between), deadline: between.deadline }
                 }
@@ -190,7 +190,7 @@ impl Table {
             view: self.view(hand, seat),
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
             // When a computer plays next is nobody's business: it would look like thinking.
-            deadline: self.computer_to_act().is_none().then_some(hand.deadline),
+            deadline: self.waits_for_people(hand).then_some(hand.deadline),
             first_throws: self.first_throws(),
             declaring: hand.declared.map(|declared| {
                 let done = seat.is_some_and(|seat| declared.contains(seat));
@@ -198,6 +198,11 @@ impl Table {
                 Declaring { open, done }
             }),
         }
+    }
+
+    /// Whether the clock ticks for somebody: a person to act, or whoever may declare.
+    fn waits_for_people(&self, hand: &Hand) -> bool {
+        hand.declared.is_some() || self.people_to_act().next().is_some()
     }
 
     /// What a seat knows of a hand; before the moment for declarations is over nobody is to act.

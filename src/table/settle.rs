@@ -1,6 +1,6 @@
 //! The end of a hand: chips, chairs, and what comes next.
 
-use gow::{Outcome, PerSeat, Round as _};
+use gow::{Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::HandId;
 use crate::ledger::{self, Holder};
@@ -61,13 +61,18 @@ impl Draft<'_> {
             number: hand.number,
             house: hand.round.deal().house.clone(),
             stake: hand.stake,
-            names: self.table.chairs.map(|_, chair| chair.person().map(|person| person.name.clone())),
+            names: hand.parties.map(|seat, _| self.name_on(seat)),
             view: hand.round.view(None),
             parties: hand.parties,
             outcome,
             net,
             deadline: None,
         }
+    }
+
+    /// The name of the person on a chair.
+    fn name_on(&self, seat: Seat) -> Option<String> {
+        self.table.chairs.get(seat)?.person().map(|person| person.name.clone())
     }
 
     /// Gives every hold back because the hand does not count; the table waits for a new start.

@@ -85,7 +85,7 @@ impl Table {
         let idle = later(self.touched, IDLE_MS);
         match &self.phase {
             Phase::Lobby => Some(idle),
-            Phase::Playing(hand) => Some(hand.deadline),
+            Phase::Playing(hand) => Some(self.next_play_at(hand)),
             Phase::Between(between) => {
                 [between.deadline, self.ends_at(), Some(idle)].into_iter().flatten().min()
             }

@@ -178,8 +178,7 @@ impl Bell {
 
 /// The present person whose turn it is.
 fn turn(table: &Table) -> Option<UserId> {
-    let seat = table.hand()?.to_act()?;
-    table.chairs[seat].person().filter(|person| person.plays()).map(|person| person.user)
+    table.people_to_act().next().map(|(_, user)| user)
 }
 
 /// The words that tell a person in the channel that their turn has come.

@@ -176,7 +176,7 @@ fn a_computer_that_banks_waits_before_it_leads() {
         let banker = desk.hand().round.deal().banker;
         let ann_leads = desk.told(&Notice::TurnBegan { seat: seat(0), user: ANN });
         assert_eq!(ann_leads, banker == seat(0));
-        let span = desk.hand().deadline.get() - desk.now.get();
+        let span = desk.table.deadline().unwrap().get() - desk.now.get();
         assert_eq!(span, if ann_leads { desk.table.terms.turn_ms } else { PAUSE_MS });
         !ann_leads
     });

@@ -253,14 +253,14 @@ impl Desk {
     }
 
     pub(super) fn legal(&self) -> (Seat, Vec<Move>) {
-        let seat = self.hand().to_act().unwrap();
+        let seat = self.hand().to_act().single().unwrap();
         (seat, self.hand().round.legal_moves(seat))
     }
 
     /// Plays a move for whoever is to act.
     pub(super) fn play(&mut self, mv: Move) {
         let version = self.table.version;
-        let turn = self.hand().to_act().unwrap();
+        let turn = self.hand().to_act().single().unwrap();
         let input = match self.table.computer_to_act() {
             Some(seat) => Input::ComputerPlay { version, seat, mv },
             None => {
@@ -284,7 +284,7 @@ impl Desk {
                 self.tick_at_deadline();
                 continue;
             }
-            if hand.to_act() == self.table.seat_of(user) {
+            if hand.to_act().single() == self.table.seat_of(user) {
                 return true;
             }
             self.play_any();
