@@ -6,6 +6,8 @@
 //! is worth telling ([`Notice`]). The order is always keep, then change, then tell.
 
 mod actor;
+mod bets;
+mod betting;
 mod between;
 mod chair;
 mod claims;
@@ -25,6 +27,7 @@ mod registry;
 mod replay;
 mod saved;
 mod scene;
+mod seating;
 mod settings;
 mod settle;
 mod state;
@@ -34,6 +37,7 @@ mod until;
 #[cfg(test)]
 mod tests;
 
+pub use betting::{Bank, BetTerms, Betting, LastBank};
 pub use between::Between;
 pub use chair::{Chair, Person};
 pub use clock::{Clock, Pace, SystemClock};
@@ -41,8 +45,8 @@ pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};
 pub use input::{By, DealSupplies, Input, Supplies};
 pub use limits::{
-    BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
-    RESTART_CREDIT_MS, STAKE_MAX, TABLES_MAX,
+    BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX,
+    NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, STAKE_MAX, TABLES_MAX,
 };
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;

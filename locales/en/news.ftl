@@ -3,6 +3,7 @@
 news-could-not-cover = { $name } does not have the { $needed } free chips that the next hand holds and leaves the seat.
 news-streak-capped = The banker counts ×{ $to } instead of ×{ $from } in this hand: more is not covered by everybody's chips.
 news-figure-capped = The base figure is { $to } instead of { $from } in this hand: more is not covered by everybody's chips.
+news-nobody-bet = Nobody has bet, so no tiles are dealt.
 news-for-nothing = This hand is for nothing: { $name } has won the day's most from computers.
 news-left = { $name } leaves the table.
 news-host = { $name } is the host now.

@@ -65,3 +65,4 @@ record-text = Every tile of the hand, the face-down discards too, now that it is
 record-use = Saved to a file, this line is read by tiengow replay and tiengow score.
 
 reply-until-form = { $text } says neither hands nor minutes: type for example *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).
+no-number = That is no number of chips: { $text }

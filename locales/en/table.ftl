@@ -3,6 +3,7 @@
 # Seats.
 seat-computer = Computer
 seat-nameless = Player
+seat-house = House
 seat-free = free
 seat-host = { $name } (host)
 seat-level = { $name } ({ $level })
@@ -37,6 +38,7 @@ lobby-waiting = { $free ->
     [one] One chair is empty: press *Sit*, or *Add computer*.
    *[other] { $free } chairs are empty: press *Sit*, or *Add computer*.
 }
+lobby-enough = The host can press *Start*, or wait for more players.
 lobby-ready = Every chair is taken: the host can press *Start*.
 lobby-nobody = Computers have every chair: press *Sit* to take one over.
 playing-order = Seats in playing order
@@ -106,6 +108,7 @@ closed-chips = Chips that were held are free again.
 # A table in a few lines.
 status-title = Table { $table }
 status-lobby = People are sitting down.
+status-betting = People bet on hand { $number }.
 status-playing = Hand { $number } is being played.
 status-between = Hand { $number } is settled.
 status-host = Host: { $name }

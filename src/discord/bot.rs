@@ -279,6 +279,9 @@ async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
         FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
             router::press(desk, component).await;
         }
+        FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
+            router::submit(desk, modal).await;
+        }
         // An outage says "unavailable" and is none of our business.
         FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
             let guild = GuildId::new(incomplete.id.get());

@@ -83,6 +83,19 @@ pub enum Act {
         /// The tiles.
         mask: TileMask,
     },
+    /// To bet on the hand to come; nothing sits it out.
+    Bet {
+        /// How many chips.
+        chips: u32,
+    },
+    /// To bet what one bet in the hand before.
+    BetAgain,
+    /// To bet another number of chips, typed into a form.
+    BetOther,
+    /// To take the bank that is offered.
+    TakeBank,
+    /// To let the bank pass on.
+    PassBank,
     /// To declare one's hand as won before the first lead.
     Declare,
     /// To take the seat back from the computer.
@@ -136,6 +149,7 @@ impl fmt::Display for Press {
                 write!(f, ".{}", Base36(mask.bits().into()))
             }
             Act::SetSwitch { switch } => write!(f, ".{}", Base36(switch.into())),
+            Act::Bet { chips } => write!(f, ".{}", Base36(chips.into())),
             Act::Record { hand } => write!(f, ".{}", Base36(hand.into())),
             Act::Play { mask, .. } => write!(f, ".{}", Base36(mask.bits().into())),
             Act::Sit
@@ -145,6 +159,10 @@ impl fmt::Display for Press {
             | Act::MyHand
             | Act::NextHand
             | Act::EndConfirm
+            | Act::BetAgain
+            | Act::BetOther
+            | Act::TakeBank
+            | Act::PassBank
             | Act::Declare
             | Act::PickSwitch
             | Act::ResetHouse
@@ -171,6 +189,11 @@ impl Act {
             Self::Play { verb: Verb::Lead, .. } => "lead",
             Self::Play { verb: Verb::Beat, .. } => "beat",
             Self::Play { verb: Verb::Discard, .. } => "discard",
+            Self::Bet { .. } => "bet",
+            Self::BetAgain => "again",
+            Self::BetOther => "other",
+            Self::TakeBank => "bank",
+            Self::PassBank => "pass",
             Self::Declare => "declare",
             Self::Back => "back",
             Self::Record { .. } => "record",
@@ -234,6 +257,11 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             own_plays: number(rest.next())?,
             mask: TileMask::from_bits(number(rest.next())?),
         }),
+        "bet" => Ok(Act::Bet { chips: number(rest.next())? }),
+        "again" => Ok(Act::BetAgain),
+        "other" => Ok(Act::BetOther),
+        "bank" => Ok(Act::TakeBank),
+        "pass" => Ok(Act::PassBank),
         "declare" => Ok(Act::Declare),
         "back" => Ok(Act::Back),
         "record" => Ok(Act::Record { hand: number(rest.next())? }),

@@ -19,12 +19,15 @@ use super::pressure::Verdict;
 use super::respond::{PrivateMessage, Reply, Waiting};
 use super::screens::{self, Screen};
 
+mod bet;
 mod chair;
 mod component;
+mod form;
 mod record;
 mod settings;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};
+pub use form::submit;
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -82,7 +85,10 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     match &scene.phase {
         PhaseScene::Playing { view: View::Trick(view), .. } => mask.to_move(verb, view),
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => None,
     }
 }
 
@@ -100,6 +106,11 @@ impl Pressing {
             | Act::EndConfirm
             | Act::Toggle { .. }
             | Act::Play { .. }
+            | Act::Bet { .. }
+            | Act::BetAgain
+            | Act::BetOther
+            | Act::TakeBank
+            | Act::PassBank
             | Act::Declare
             | Act::PickSwitch
             | Act::SetSwitch { .. }
@@ -169,6 +180,11 @@ impl Pressing {
                 };
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
+            Act::Bet { chips } => self.bet(handle, chips.into()).await,
+            Act::BetAgain => self.bet_again(handle).await,
+            Act::BetOther => self.bet_other(handle),
+            Act::TakeBank => self.answer_offer(handle, true).await,
+            Act::PassBank => self.answer_offer(handle, false).await,
             Act::Declare => self.private(handle, Input::Declare { by, version: self.press.version }).await,
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,

@@ -79,8 +79,7 @@ impl Draft<'_> {
             Phase::Between(last) => Some(last),
             Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => None,
         };
-        let betting =
-            Betting { bank: None, streak: 1, offers, bets: Vec::new(), deadline: self.now(), last };
+        let betting = Betting { bank: None, streak: 1, offers, bets: Vec::new(), deadline: self.now(), last };
         self.table.phase = Phase::Betting(Box::new(betting));
         self.forget_ready();
         self.go_on_betting();
@@ -167,8 +166,7 @@ impl Draft<'_> {
     }
 
     fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
-        let done =
-            self.table.betting().is_some_and(|b| b.offers.is_empty() && self.table.all_have_bet(b));
+        let done = self.table.betting().is_some_and(|b| b.offers.is_empty() && self.table.all_have_bet(b));
         if done { self.deal_bets() } else { Ok(()) }
     }
 
@@ -208,7 +206,8 @@ impl Draft<'_> {
             return Ok(());
         }
         let nothing = self.table.at_the_cap(supplies);
-        let short = if nothing.is_some() { Vec::new() } else { self.table.short_of_bets(supplies, banker, &bets) };
+        let short =
+            if nothing.is_some() { Vec::new() } else { self.table.short_of_bets(supplies, banker, &bets) };
         let user = betting.bank;
         self.stop_betting();
         if !short.is_empty() {

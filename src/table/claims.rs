@@ -23,7 +23,11 @@ impl Draft<'_> {
                 hand.deadline = until;
                 self.mark();
             }
-            Phase::Playing(_) | Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => {
+            Phase::Playing(_)
+            | Phase::Lobby
+            | Phase::Betting(_)
+            | Phase::Between(_)
+            | Phase::Closed { .. } => {
                 self.carry_on(SeatSet::new());
             }
         }

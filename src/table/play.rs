@@ -93,8 +93,7 @@ impl Draft<'_> {
             return Ok(());
         }
         let to_act = hand.to_act();
-        let late: Vec<(Seat, UserId)> =
-            self.table.people_to_act().filter(|_| hand.deadline <= now).collect();
+        let late: Vec<(Seat, UserId)> = self.table.people_to_act().filter(|_| hand.deadline <= now).collect();
         for (seat, user) in &late {
             let mv = self.running()?.round.timeout_move(*seat).ok_or(Refusal::NotYourTurn)?;
             self.apply(*seat, mv, By::Clock)?;

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{Millis, TableId, UserId};
 use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
+use super::betting::{Betting, LastBank};
 use super::between::Between;
 use super::chair::Chair;
 use super::deal::json;
@@ -47,6 +48,10 @@ struct Body {
     #[serde(default)]
     first_deal: Option<Millis>,
     next_banker: Option<(Seat, u32)>,
+    #[serde(default)]
+    last_bank: Option<LastBank>,
+    #[serde(default)]
+    last_bets: Vec<(UserId, i64)>,
     last_receipt: Hash32,
     end_asked_by: Option<UserId>,
     ending: bool,
@@ -58,6 +63,7 @@ struct Body {
 #[serde(rename_all = "kebab-case")]
 enum SavedPhase {
     Lobby,
+    Betting(Box<Betting>),
     Playing {
         deadline: Millis,
         /// When computers play; tables that were kept before this was known have them play at the deadline.
@@ -86,12 +92,15 @@ impl Table {
             hands: self.hands,
             first_deal: self.first_deal,
             next_banker: self.next_banker,
+            last_bank: self.last_bank,
+            last_bets: self.last_bets.clone(),
             last_receipt: Hash32::from_bytes(self.last_receipt),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             touched: self.touched,
             phase: match &self.phase {
                 Phase::Lobby => SavedPhase::Lobby,
+                Phase::Betting(betting) => SavedPhase::Betting(betting.clone()),
                 Phase::Playing(hand) => SavedPhase::Playing {
                     deadline: hand.deadline,
                     computers_at: Some(hand.computers_at),
@@ -134,6 +143,7 @@ impl Table {
         let mut failure = None;
         let phase = match (&body.phase, running) {
             (SavedPhase::Lobby, None) => Phase::Lobby,
+            (SavedPhase::Betting(betting), None) => Phase::Betting(betting.clone()),
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
             (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
             (SavedPhase::Playing { deadline, computers_at, declaring }, Some(running)) => {
@@ -150,7 +160,13 @@ impl Table {
                 }
             }
             (SavedPhase::Playing { .. }, None)
-            | (SavedPhase::Lobby | SavedPhase::Between(_) | SavedPhase::Closed { .. }, Some(_)) => {
+            | (
+                SavedPhase::Lobby
+                | SavedPhase::Betting(_)
+                | SavedPhase::Between(_)
+                | SavedPhase::Closed { .. },
+                Some(_),
+            ) => {
                 return Err(RestoreError::Contradiction { table });
             }
         };
@@ -171,6 +187,7 @@ impl Table {
         self.touched = self.touched.max(later(at_least, -IDLE_MS));
         match &mut self.phase {
             // Computers need no credit: nobody waits for them to press.
+            Phase::Betting(betting) => betting.deadline = betting.deadline.max(at_least),
             Phase::Playing(hand) => hand.deadline = hand.deadline.max(at_least),
             Phase::Between(between) => {
                 between.deadline = between.deadline.map(|deadline| deadline.max(at_least));
@@ -187,7 +204,9 @@ impl Body {
             let mut body: serde_json::Value = serde_json::from_str(text)?;
             // Between two hands nothing is held, so nobody loses by it.
             match body.get_mut("phase") {
-                Some(phase) if phase.get("between").is_some() => *phase = "lobby".into(),
+                Some(phase) if phase.get("between").is_some() || phase.get("betting").is_some() => {
+                    *phase = "lobby".into()
+                }
                 Some(_) | None => return Err(error),
             }
             serde_json::from_value(body)
@@ -205,6 +224,8 @@ impl Body {
             hands: self.hands,
             first_deal: self.first_deal,
             next_banker: self.next_banker,
+            last_bank: self.last_bank,
+            last_bets: self.last_bets,
             last_receipt: *self.last_receipt.as_bytes(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,

@@ -4,6 +4,7 @@ use gow::{Claim, House, Level, Outcome, PerSeat, Round as _, Seat, View};
 
 use crate::id::{Millis, TableId, UserId};
 
+use super::betting::{BetTerms, Betting};
 use super::between::Between;
 use super::chair::Chair;
 use super::clock::Pace;
@@ -24,6 +25,12 @@ pub struct Scene {
     pub house: House,
     /// Chips a point that the table was opened with.
     pub stake: i64,
+    /// What was agreed on about bets, in games that have any.
+    pub bets: BetTerms,
+    /// How many chairs have to be taken for a hand.
+    pub least_seats: usize,
+    /// How many chairs the table can have.
+    pub most_seats: usize,
     /// The name of the time for a turn.
     pub pace: Pace,
     /// The time for a turn, in milliseconds.
@@ -70,6 +77,8 @@ pub enum ChairScene {
         /// The person has pressed *Next hand*.
         ready: bool,
     },
+    /// The house, which banks in games with bets.
+    House,
     /// A computer player.
     Computer {
         /// Its level.
@@ -79,11 +88,36 @@ pub enum ChairScene {
     },
 }
 
+impl ChairScene {
+    /// Whether somebody sits there.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        !matches!(self, Self::Empty)
+    }
+}
+
 /// What a table is doing, as the viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhaseScene {
     /// People are sitting down.
     Lobby,
+    /// People bet on the hand to come, or are offered its bank.
+    Betting {
+        /// The number that the hand will have at this table.
+        number: u32,
+        /// What each chair bets, in chips; `None` is a person who has not bet yet.
+        bets: PerSeat<Option<i64>>,
+        /// Who banks, once that is known.
+        bank: Option<Seat>,
+        /// To whom the bank is offered, while it is.
+        offer: Option<Seat>,
+        /// What the viewer bet in the hand before, in chips.
+        last_bet: Option<i64>,
+        /// When the offer is passed, or the hand is dealt.
+        deadline: Millis,
+        /// The hand that was settled last.
+        last: Option<SettledScene>,
+    },
     /// A hand is running.
     Playing {
         /// The number of the hand at this table.
@@ -158,6 +192,9 @@ impl Table {
             version: self.version,
             house: self.terms.house.clone(),
             stake: self.terms.stake,
+            bets: self.terms.bets,
+            least_seats: *self.terms.house.seats().start(),
+            most_seats: self.terms.most_chairs(),
             pace: self.terms.pace,
             turn_ms: self.terms.turn_ms,
             until: self.terms.until,
@@ -172,6 +209,7 @@ impl Table {
             ending: self.ending,
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
+                Phase::Betting(betting) => self.betting_scene(betting, viewer),
                 Phase::Playing(hand) => self.playing(hand, seat.filter(|seat| hand.has(*seat))),
                 Phase::Between(between) => {
                     PhaseScene::Between { last: SettledScene::from(&**between), deadline: between.deadline }
@@ -180,6 +218,18 @@ impl Table {
                     PhaseScene::Closed { why: *why, last: last.as_deref().map(SettledScene::from) }
                 }
             },
+        }
+    }
+
+    fn betting_scene(&self, betting: &Betting, viewer: Option<UserId>) -> PhaseScene {
+        PhaseScene::Betting {
+            number: self.hands + 1,
+            bets: self.bets_on_chairs(betting),
+            bank: self.bank_seat(betting).filter(|_| betting.offers.is_empty()),
+            offer: betting.offered_to().and_then(|user| self.seat_of(user)),
+            last_bet: viewer.and_then(|user| self.last_bet(user)).filter(|chips| *chips > 0),
+            deadline: betting.deadline,
+            last: betting.last.as_deref().map(SettledScene::from),
         }
     }
 
@@ -234,6 +284,7 @@ impl From<&Chair> for ChairScene {
     fn from(chair: &Chair) -> Self {
         match chair {
             Chair::Empty => Self::Empty,
+            Chair::House => Self::House,
             Chair::Person(person) => Self::Person {
                 user: person.user,
                 name: person.name.clone(),

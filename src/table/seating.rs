@@ -15,7 +15,7 @@ impl Terms {
     #[must_use]
     pub fn most_chairs(&self) -> usize {
         let seats = self.house.seats();
-        self.seats.unwrap_or(*seats.end()).clamp(*seats.start(), *seats.end())
+        self.chairs.unwrap_or(*seats.end()).clamp(*seats.start(), *seats.end())
     }
 }
 

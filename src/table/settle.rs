@@ -37,7 +37,7 @@ impl Draft<'_> {
     fn pay(&mut self, hand: &Hand, outcome: &Outcome, net: &PerSeat<i64>) -> bool {
         let holders = holders(&hand.parties);
         let chips: Vec<i64> = net.values().copied().collect();
-        match ledger::settle(self.table.id, hand.id, &holders, &chips) {
+        match ledger::settle(self.table.id, hand.id, &holders, &chips, 0) {
             Ok(transfers) => self.transfers.extend(transfers),
             Err(error) => {
                 self.void(hand.id, &hand.parties, &error.to_string());

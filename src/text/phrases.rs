@@ -1,5 +1,6 @@
 //! The phrases, by topic.
 
+mod bets;
 mod hand;
 mod houses;
 mod news;
@@ -10,6 +11,7 @@ mod settlement;
 mod table;
 mod tiles;
 
+pub use bets::BetText;
 pub use hand::HandText;
 pub use houses::HouseText;
 pub use news::NewsText;

@@ -9,7 +9,8 @@ use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens;
 use crate::table::{
-    Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until,
+    BetTerms, Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES,
+    Until,
 };
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, shown_name};
@@ -178,6 +179,8 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
         pace,
         until,
         turn_ms: turn_ms(&call.desk.config.table, pace),
+        chairs: None,
+        bets: BetTerms::default(),
         house_win_cap: chips.house_win_cap,
     })
 }

@@ -27,6 +27,11 @@ fn acts() -> impl Strategy<Value = Act> {
             mask
         }),
         (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
+        any::<u32>().prop_map(|chips| Act::Bet { chips }),
+        Just(Act::BetAgain),
+        Just(Act::BetOther),
+        Just(Act::TakeBank),
+        Just(Act::PassBank),
         Just(Act::Declare),
         Just(Act::Back),
         any::<u32>().prop_map(|hand| Act::Record { hand }),

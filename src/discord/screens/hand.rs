@@ -10,7 +10,7 @@ use crate::text::{Locale, pips, set_with_name, tile_name};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::{self, Who};
-use super::{board, mark, notes, plays};
+use super::{bets, board, mark, notes, plays};
 
 mod buttons;
 mod over;
@@ -67,6 +67,7 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
             };
             panel.draw()
         }
+        PhaseScene::Betting { .. } => bets::own(scene, locale).unwrap_or_default(),
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
         PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),
@@ -134,7 +135,7 @@ impl Panel<'_> {
     fn plays(&self) -> bool {
         match &self.scene.chairs[self.seat] {
             ChairScene::Person { away, leaving, .. } => !away && !leaving,
-            ChairScene::Empty | ChairScene::Computer { .. } => false,
+            ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => false,
         }
     }
 
@@ -165,7 +166,10 @@ impl Panel<'_> {
         let seat_note = match &self.scene.chairs[self.seat] {
             ChairScene::Person { leaving: true, .. } => Some(HandText::Leaving),
             ChairScene::Person { away: true, .. } => Some(HandText::Away),
-            ChairScene::Person { .. } | ChairScene::Empty | ChairScene::Computer { .. } => None,
+            ChairScene::Person { .. }
+            | ChairScene::Empty
+            | ChairScene::House
+            | ChairScene::Computer { .. } => None,
         };
         let declared = self.declaring.is_some_and(|declaring| declaring.done);
         lines.extend(declared.then(|| self.locale.say(&HandText::Declared)));

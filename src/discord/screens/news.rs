@@ -20,6 +20,10 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         | Notice::Played { .. }
         | Notice::TurnBegan { .. }
         | Notice::Settled { .. }
+        // The screen of the betting says it.
+        | Notice::BankOffered { .. }
+        | Notice::BettingBegan
+        | Notice::BetPlaced { .. }
         | Notice::Closed => return None,
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }
@@ -31,6 +35,7 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
             },
             from => NewsText::FigureCapped { from, to: terms::figure(&scene.house, *to) },
         },
+        Notice::NobodyBet => NewsText::NobodyBet,
         Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
         Notice::Left { user } => NewsText::Left { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
@@ -59,6 +64,7 @@ pub fn turn_ping(scene: &Scene, user: UserId, locale: Locale) -> Screen {
 fn deadline(scene: &Scene) -> Option<Millis> {
     match &scene.phase {
         PhaseScene::Playing { deadline, .. } => *deadline,
+        PhaseScene::Betting { deadline, .. } => Some(*deadline),
         PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
     }
 }
@@ -78,6 +84,11 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::HandRunning => RefusalText::HandRunning,
         Refusal::NoHand => RefusalText::NoHand,
         Refusal::Stale => RefusalText::Stale,
+        Refusal::NoBetting => RefusalText::NoBetting,
+        Refusal::Banking => RefusalText::Banking,
+        Refusal::BetRange { least, most } if most < least => RefusalText::BetNotCovered { least: *least },
+        Refusal::BetRange { least, most } => RefusalText::BetRange { least: *least, most: *most },
+        Refusal::HouseChair => RefusalText::HouseChair,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
         Refusal::Illegal(illegal) => against_the_rules(illegal),
         Refusal::Claim(refused) => not_declared(*refused),

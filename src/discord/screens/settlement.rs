@@ -229,7 +229,7 @@ impl<'a> Settled<'a> {
 
     fn buttons(&self) -> [Vec<Button>; 2] {
         let (scene, locale) = (self.scene, self.locale);
-        let full = mark::free_chairs(scene) == 0 && mark::people(scene);
+        let full = mark::enough(scene);
         let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);
         let buttons = [
             full.then_some(next),

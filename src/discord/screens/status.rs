@@ -37,6 +37,9 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
             lines.extend(board::turn_line(view, *deadline, &who, locale));
             lines
         }
+        PhaseScene::Betting { number, .. } => {
+            vec![locale.say(&TableText::StatusBetting { number: (*number).into() })]
+        }
         PhaseScene::Between { last, .. } => {
             vec![locale.say(&TableText::StatusBetween { number: last.number.into() })]
         }

@@ -55,7 +55,10 @@ fn declare(desk: &Desk, by: UserId) -> Input {
 fn declaring(desk: &Desk, viewer: Option<UserId>) -> Option<Declaring> {
     match desk.table.scene(viewer).phase {
         PhaseScene::Playing { declaring, .. } => declaring,
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => None,
     }
 }
 

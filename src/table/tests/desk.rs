@@ -9,7 +9,8 @@ use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, TableRow};
 use crate::table::{
-    DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies, Table, Terms,
+    BetTerms, DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies,
+    Table, Terms,
 };
 
 /// What everybody has at first.
@@ -40,6 +41,8 @@ pub(super) fn terms() -> Terms {
         pace: Pace::Normal,
         turn_ms: 45_000,
         until: None,
+        chairs: None,
+        bets: BetTerms::default(),
         house_win_cap: 5_000,
     }
 }

@@ -10,7 +10,7 @@ fn trick(scene: &Scene) -> &TrickView {
     let view = match &scene.phase {
         PhaseScene::Playing { view, .. } => view,
         PhaseScene::Between { last, .. } => &last.view,
-        PhaseScene::Lobby | PhaseScene::Closed { .. } => panic!("no hand"),
+        PhaseScene::Lobby | PhaseScene::Betting { .. } | PhaseScene::Closed { .. } => panic!("no hand"),
     };
     let View::Trick(view) = view;
     view
@@ -124,7 +124,10 @@ fn everybody_sees_the_throws_for_the_first_banker() {
     let mut desk = Desk::dealt(&[ANN]);
     let throws = |desk: &Desk, viewer| match desk.table.scene(viewer).phase {
         PhaseScene::Playing { first_throws, .. } => first_throws,
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => None,
     };
     assert_eq!(throws(&desk, None), desk.table.first_throws());
     assert!(throws(&desk, None).is_some());

@@ -8,6 +8,7 @@ phrases! {
         "news-could-not-cover" => CouldNotCover { name: String, needed: i64 },
         "news-figure-capped" => FigureCapped { from: i64, to: i64 },
         "news-streak-capped" => StreakCapped { to: i64, from: i64 },
+        "news-nobody-bet" => NobodyBet,
         "news-for-nothing" => ForNothing { name: String },
         "news-left" => Left { name: String },
         "news-host" => Host { name: String },

@@ -5,6 +5,7 @@ use crate::text::phrase::phrases;
 phrases! {
     /// Answers to commands and buttons.
     ReplyText {
+        "no-number" => NoNumber { text: String },
         "balance-title" => BalanceTitle,
         "balance-own" => BalanceOwn { free: i64 },
         "balance-of" => BalanceOf { name: String, free: i64 },

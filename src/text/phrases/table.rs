@@ -7,6 +7,7 @@ phrases! {
     TableText {
         "seat-computer" => SeatComputer,
         "seat-nameless" => SeatNameless,
+        "seat-house" => SeatHouse,
         "seat-free" => SeatFree,
         "seat-host" => SeatHost { name: String },
         "seat-level" => SeatLevel { name: String, level: String },
@@ -27,6 +28,7 @@ phrases! {
         "lobby-hold" => LobbyHold { grows: i64, hold: i64 },
         "lobby-pace" => LobbyPace { pace: String },
         "lobby-waiting" => LobbyWaiting { free: i64 },
+        "lobby-enough" => LobbyEnough,
         "lobby-ready" => LobbyReady,
         "lobby-nobody" => LobbyNobody,
         "playing-order" => PlayingOrder,
@@ -66,6 +68,7 @@ phrases! {
         "closed-chips" => ClosedChips,
         "status-title" => StatusTitle { table: String },
         "status-lobby" => StatusLobby,
+        "status-betting" => StatusBetting { number: i64 },
         "status-playing" => StatusPlaying { number: i64 },
         "status-between" => StatusBetween { number: i64 },
         "status-host" => StatusHost { name: String },

@@ -5,7 +5,7 @@ use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, S
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::table::{
-    ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene, Until,
+    BetTerms, ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene, Until,
 };
 
 /// When the clock plays in every scene of a running hand.
@@ -158,11 +158,11 @@ impl Felt {
             stake: self.hand_stake,
             names: self.chairs.map(|_, chair| match chair {
                 ChairScene::Person { name, .. } => Some(name.clone()),
-                ChairScene::Empty | ChairScene::Computer { .. } => None,
+                ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => None,
             }),
             parties: self.chairs.map(|_, chair| match chair {
                 ChairScene::Person { user, .. } => Party::Person { user: *user, hold },
-                ChairScene::Empty | ChairScene::Computer { .. } => Party::House,
+                ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => Party::House,
             }),
             net: outcome.net.map(|_, points| points * self.hand_stake),
             outcome,
@@ -177,6 +177,9 @@ impl Felt {
             place: Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) },
             version: 17,
             house: self.house.clone(),
+            bets: BetTerms::default(),
+            least_seats: *self.house.seats().start(),
+            most_seats: *self.house.seats().end(),
             stake: self.stake,
             pace: Pace::Normal,
             turn_ms: 90_000,

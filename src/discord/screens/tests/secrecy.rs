@@ -66,7 +66,10 @@ fn last_board(felt: &Felt) -> Screen {
     let scene = felt.settled(None, None);
     match &scene.phase {
         PhaseScene::Between { last, .. } => played_out(&scene, last, Locale::En),
-        PhaseScene::Lobby | PhaseScene::Playing { .. } | PhaseScene::Closed { .. } => {
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Playing { .. }
+        | PhaseScene::Closed { .. } => {
             panic!("the hand is over")
         }
     }
