@@ -42,6 +42,7 @@ mod illegal;
 mod moves;
 mod option;
 mod outcome;
+pub mod pai_gow;
 mod payment;
 mod per_seat;
 mod piece;

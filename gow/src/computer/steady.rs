@@ -87,7 +87,7 @@ impl<'a> Mind<'a> {
         let stacks = self.stakes.own_stacks > 0;
         let lost = self.outlook.following(rest, stacks);
         let set = match mv.verb {
-            Verb::Discard => return lost,
+            Verb::Discard | Verb::Set => return lost,
             Verb::Lead | Verb::Beat => Combination::of(played, self.table.rules),
         };
         let Some(set) = set else {

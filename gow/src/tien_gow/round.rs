@@ -99,7 +99,8 @@ impl Round {
     /// Checks everything about a move and gives its tiles.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Tiles, IllegalMove> {
         let actor = self.actor().ok_or(IllegalMove::HandOver)?;
-        if seat != actor || (mv.verb == Verb::Lead) == self.current.is_some() {
+        let wrong_verb = (mv.verb == Verb::Lead) == self.current.is_some() || mv.verb == Verb::Set;
+        if seat != actor || wrong_verb {
             return Err(IllegalMove::NotYourTurn);
         }
         let hand = self.state.hand(seat.index());
@@ -121,7 +122,8 @@ impl Round {
         let shown = match mv.verb {
             Verb::Lead => Shown::Lead(mv.pieces),
             Verb::Beat => Shown::Beat(mv.pieces),
-            Verb::Discard => Shown::Discard { width: mv.width() },
+            // Nothing is set in a trick game; if it were, it would lie face down.
+            Verb::Discard | Verb::Set => Shown::Discard { width: mv.width() },
         };
         let trick = self.current.get_or_insert_with(|| Trick {
             leader: seat,
