@@ -57,7 +57,7 @@ impl FromStr for Level {
 /// When the viewer is not to act.
 pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
     match level {
-        Level::Steady => steady::choose(view, rng),
+        Level::Steady => view.house().rules().steady(view, rng),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{House, PerSeat, Piece, Pieces, Seat, tien_gow};
+use crate::{House, PerSeat, Piece, Pieces, Seat};
 
 /// The longest row of hands that one banker may have banked; the factors of longer ones are beyond any stake.
 pub const MAX_STREAK: u32 = 1_000_000;
@@ -33,7 +33,7 @@ pub enum DealError {
     Streak(u32),
     /// A hand has too many or too few pieces.
     HandSize(Seat, usize),
-    /// There are more copies of a piece than the deck has.
+    /// There are more copies of a piece than the deck has, which may have none.
     TooMany(Piece),
 }
 
@@ -71,9 +71,7 @@ impl Deal {
         if !(1..=MAX_STREAK).contains(&self.streak) {
             return Err(DealError::Streak(self.streak));
         }
-        let size = match &self.house {
-            House::TienGow(_) => tien_gow::HAND,
-        };
+        let size = self.house.hand_size(seats);
         for (seat, hand) in self.hands.iter() {
             if hand.len() != size {
                 return Err(DealError::HandSize(seat, hand.len()));
@@ -83,8 +81,9 @@ impl Deal {
     }
 
     fn validate_deck(&self) -> Result<(), DealError> {
-        let pieces: Pieces = self.hands.values().flatten().copied().collect();
-        let too_many = pieces.iter().find(|piece| pieces.count(*piece) > piece.copies());
+        let deck: Pieces = self.house.deck(self.hands.len()).into_iter().collect();
+        let dealt: Pieces = self.hands.values().flatten().copied().collect();
+        let too_many = dealt.iter().find(|piece| dealt.count(*piece) > deck.count(*piece));
         too_many.map_or(Ok(()), |piece| Err(DealError::TooMany(piece)))
     }
 }

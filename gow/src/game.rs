@@ -22,6 +22,14 @@ impl Game {
             Game::TienGow => "tien-gow",
         }
     }
+
+    /// Says in one sentence what is played.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Game::TienGow => "four players take tricks with the 32 Chinese dominoes; the last one wins.",
+        }
+    }
 }
 
 /// The text names no game that this program plays.

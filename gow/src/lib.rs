@@ -31,6 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod card;
 mod catalogue;
 mod claim;
 pub mod computer;
@@ -49,12 +50,14 @@ mod piece;
 mod pieces;
 pub mod record;
 mod round;
+mod rules;
 mod seat;
 mod seat_set;
 pub mod tien_gow;
 mod tile;
 mod view;
 
+pub use card::{CARDS, Card, CardRank, CardSuit};
 pub use catalogue::{houses_json, houses_text};
 pub use claim::{Claim, ClaimRefused};
 pub use computer::{Level, choose};

@@ -1,7 +1,7 @@
 //! A hand in play, whatever the game.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, House, IllegalMove, Move, Outcome, Seat, SeatSet, View, tien_gow,
+    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, tien_gow,
 };
 
 /// One hand from the deal to its result.
@@ -76,9 +76,8 @@ impl AnyRound {
     /// # Errors
     /// When the deal cannot be played.
     pub fn start(deal: Deal) -> Result<AnyRound, DealError> {
-        match deal.house {
-            House::TienGow(_) => tien_gow::Round::start(deal).map(AnyRound::TienGow),
-        }
+        let house = deal.house.clone();
+        house.rules().start(deal)
     }
 
     fn inner(&self) -> &dyn Round {

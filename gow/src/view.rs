@@ -12,6 +12,16 @@ pub enum View {
     Trick(TrickView),
 }
 
+impl View {
+    /// Gives the rules.
+    #[must_use]
+    pub fn house(&self) -> &House {
+        match self {
+            View::Trick(view) => &view.house,
+        }
+    }
+}
+
 /// What a viewer may know of a trick game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TrickView {

@@ -2,7 +2,7 @@
 
 use super::seed::Key;
 use super::stream::Stream;
-use crate::{PerSeat, Piece, TILES, Tile};
+use crate::{House, PerSeat, Piece, TILES, Tile};
 
 /// Tiles of a hand in the trick games.
 const HAND: usize = 8;
@@ -37,6 +37,21 @@ pub fn deal(key: &Key, seats: usize) -> PerSeat<Vec<Piece>> {
             .iter()
             .map(|&id| Tile::of_id(id).expect("the order numbers the tiles of the set").into())
             .collect()
+    })
+}
+
+/// Deals a hand of a house: as many pieces to each seat as the rules say, seat 0 first; what is left stays undealt.
+///
+/// # Panics
+/// When no table of the house has so many seats.
+#[must_use]
+pub fn deal_hands(key: &Key, house: &House, seats: usize) -> PerSeat<Vec<Piece>> {
+    let deck = house.deck(seats);
+    let order = deal_order(key, deck.len() as u8);
+    let each = house.hand_size(seats);
+    PerSeat::from_fn(seats, |seat| {
+        let own = &order[seat.index() * each..][..each];
+        own.iter().map(|&id| deck[usize::from(id)]).collect()
     })
 }
 

@@ -1,6 +1,8 @@
 //! The published vector of TG-FAIR/1, and what else must hold of a deal.
 
-use super::{Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal, deal_order, key, roll, rules_name};
+use super::{
+    Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal, deal_hands, deal_order, key, roll, rules_name,
+};
 use crate::{Game, House, Piece};
 
 const TABLE: &str = "1180000000000000001/7";
@@ -54,6 +56,7 @@ fn a_deal_names_the_tiles_of_the_order() {
     let key = key(&seed(), &receipt().hash(), b"");
     let hands = deal(&key, 4);
     // Numbers 23 11 4 1 12 10 14 24 in the canonical order of 22 civil and 10 military tiles.
+    assert_eq!(deal_hands(&key, &House::default_of(Game::TienGow), 4), hands, "a house deals the same");
     let first: Vec<String> =
         hands.iter().next().map(|(_, hand)| hand.iter().map(ToString::to_string).collect()).unwrap();
     assert_eq!(first, ["54", "33", "44", "66", "22", "33", "65", "62"]);

@@ -9,10 +9,12 @@ use super::object::{Object, few, read_object};
 use super::options::Options;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
-use crate::{Claim, ClaimRefused, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Seat, SeatSet};
+use crate::{
+    Claim, ClaimRefused, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Pieces, Seat, SeatSet,
+};
 
-/// Most plays that are kept: a hand of 32 pieces has no more, and the one beyond them is already too many.
-const MAX_PLAYS: usize = 33;
+/// Most plays that are kept: a hand of 36 pieces has no more, and the one beyond them is already too many.
+const MAX_PLAYS: usize = 37;
 
 /// A record as it was written; what is missing is `None`.
 #[derive(Default)]
@@ -59,7 +61,7 @@ impl Draft {
         let plays = self.plays.ok_or_else(|| missing("plays"))?;
         let mut claims = self.claims.unwrap_or_default();
         check_claims(&mut claims, seats)?;
-        let hands = hands(self.hands.ok_or_else(|| missing("hands"))?, seats)?;
+        let hands = hands(self.hands.ok_or_else(|| missing("hands"))?, seats, house.pieces())?;
         let banker = Seat::new(banker).expect("the banker is one of the seats");
         let deal = Deal { house, banker, streak, hands };
         deal.validate().map_err(RecordError::bad)?;
@@ -132,13 +134,13 @@ fn check_claims(claims: &mut [DraftClaim], seats: usize) -> Result<(), RecordErr
     Ok(())
 }
 
-fn hands(hands: Vec<LoosePieces>, seats: usize) -> Result<PerSeat<Vec<Piece>>, RecordError> {
+fn hands(hands: Vec<LoosePieces>, seats: usize, known: Pieces) -> Result<PerSeat<Vec<Piece>>, RecordError> {
     let mut found_unknown = false;
     let mut checked = Vec::new();
     for hand in hands {
         match hand {
             LoosePieces::List { pieces, unknown } => {
-                found_unknown |= unknown;
+                found_unknown |= unknown || !known.knows(&pieces);
                 checked.push(pieces);
             }
             LoosePieces::Malformed => return Err(RecordError::bad("a hand is a list of pieces")),

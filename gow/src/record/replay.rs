@@ -11,14 +11,15 @@ pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<
     let mut round = AnyRound::start(deal).map_err(RecordError::bad)?;
     round.claim(claims).map_err(|refused| RecordError::header(ClaimRefused::CODE, refused))?;
     see(&round);
+    let known = round.deal().house.pieces();
     for (index, play) in plays.into_iter().enumerate() {
-        step(&mut round, index, play)?;
+        step(&mut round, known, index, play)?;
         see(&round);
     }
     Ok(round)
 }
 
-fn step(round: &mut AnyRound, index: usize, play: DraftPlay) -> Result<(), RecordError> {
+fn step(round: &mut AnyRound, known: Pieces, index: usize, play: DraftPlay) -> Result<(), RecordError> {
     let (seat, verb, pieces, unknown) = match play {
         DraftPlay::Malformed(what) => return Err(RecordError::play(index, "bad-record", what)),
         DraftPlay::Shaped { seat, verb, pieces, unknown } => (seat, verb, pieces, unknown),
@@ -27,7 +28,7 @@ fn step(round: &mut AnyRound, index: usize, play: DraftPlay) -> Result<(), Recor
         let what = "a play has a seat of the table";
         return Err(RecordError::play(index, "bad-record", what));
     }
-    if unknown {
+    if unknown || !known.knows(&pieces) {
         turn_first(round, index, seat, Move::new(verb, Pieces::new()))?;
         let what = "one of these is no piece of this game";
         return Err(RecordError::play(index, "unknown-piece", what));

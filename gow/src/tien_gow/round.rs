@@ -1,8 +1,8 @@
 //! One hand of Tien Gow with all that happened in it.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, House as AnyHouse, IllegalMove, Move, Outcome, Payment, PerSeat,
-    Pieces, Seat, SeatSet, Shown, Trick, Verb, View, net,
+    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces, Seat,
+    SeatSet, Shown, Trick, Verb, View, net,
     tien_gow::{
         Combination, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
         trick_payments,
@@ -29,13 +29,12 @@ fn seat_of(number: usize) -> Seat {
 }
 
 impl Round {
-    /// Begins a hand.
+    /// Begins a hand by rules that are the deal's.
     ///
     /// # Errors
     /// When the deal cannot be played.
-    pub fn start(deal: Deal) -> Result<Round, DealError> {
+    pub fn start(house: House, deal: Deal) -> Result<Round, DealError> {
         deal.validate()?;
-        let AnyHouse::TienGow(house) = deal.house;
         let mut hands = [Tiles::NONE; SEATS];
         for (seat, hand) in deal.hands.iter() {
             let pieces: Pieces = hand.iter().copied().collect();

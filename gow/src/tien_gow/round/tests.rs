@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use super::*;
-use crate::{Game, Round as _};
+use crate::{House as AnyHouse, Round as _};
 
 const DEAL: [&str; 4] = [
     "66 63 11 62 55 55 51 32",
@@ -22,13 +22,14 @@ fn seat(index: usize) -> Seat {
 }
 
 fn started(option: Option<(&str, bool)>) -> Round {
-    let mut house = AnyHouse::default_of(Game::TienGow);
+    let mut house = House::default();
     if let Some((name, value)) = option {
         house = house.with_option(name, &value.into()).unwrap();
     }
     let hand = |text: &str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
     let hands = PerSeat::from_vec(DEAL.map(hand).to_vec()).unwrap();
-    Round::start(Deal { house, banker: seat(0), streak: 1, hands }).unwrap()
+    let deal = Deal { house: AnyHouse::TienGow(house), banker: seat(0), streak: 1, hands };
+    Round::start(house, deal).unwrap()
 }
 
 fn play_all(round: &mut Round, plays: &str) {
