@@ -120,7 +120,7 @@ mod tests {
 
     fn dealt(hands: PerSeat<Vec<Piece>>) -> Deal {
         let house = AnyHouse::default_of(Game::TienGow);
-        Deal { house, banker: Seat::new(0).unwrap(), streak: 1, hands }
+        Deal { house, banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None }
     }
 
     /// Plays some moves and checks what the next seat chooses.

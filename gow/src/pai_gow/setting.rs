@@ -22,7 +22,11 @@ impl Setting {
     #[must_use]
     pub fn of(one: TwoTiles, other: TwoTiles) -> Setting {
         let key = |hand: TwoTiles| (hand.rank.strength(), std::cmp::Reverse(hand.pieces));
-        if key(one) < key(other) { Setting { high: other, low: one } } else { Setting { high: one, low: other } }
+        if key(one) < key(other) {
+            Setting { high: other, low: one }
+        } else {
+            Setting { high: one, low: other }
+        }
     }
 
     /// Lists the ways to set four tiles, each once by face, in canonical order of the high hands: three, or two where

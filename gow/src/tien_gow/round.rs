@@ -2,7 +2,7 @@
 
 use crate::{
     Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces, Seat,
-    SeatSet, Shown, Trick, Verb, View, net,
+    SeatSet, Shown, Trick, TrickOutcome, Verb, View, net,
     tien_gow::{
         Combination, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
         trick_payments,
@@ -171,7 +171,7 @@ impl Round {
         let settlement = settle(&self.house, &ending);
         self.payments.extend(settlement.payments);
         let Ending { banker, streak, winner, .. } = ending;
-        self.outcome = Some(Outcome {
+        self.outcome = Some(Outcome::Trick(TrickOutcome {
             stacks: ending.stacks,
             winner,
             payments: self.payments.clone(),
@@ -185,7 +185,7 @@ impl Round {
             claim,
             next_banker: winner,
             next_streak: if winner == banker { streak + 1 } else { 1 },
-        });
+        }));
     }
 }
 

@@ -92,9 +92,8 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
 }
 
 fn splits(keep: Setting, apart: Setting) -> bool {
-    let at_least = |low, high| {
-        apart.low.rank.category.worth() >= low && apart.high.rank.category.worth() >= high
-    };
+    let at_least =
+        |low, high| apart.low.rank.category.worth() >= low && apart.high.rank.category.worth() >= high;
     let Some(tile) = keep.high.rank.best.tile() else {
         return false;
     };
@@ -153,9 +152,7 @@ fn points(settings: &[Setting]) -> Setting {
         settings.iter().copied().filter(|setting| Some(setting.total()) == total).collect();
     let low = most(&largest, by_low);
     let high = most(&largest, by_high);
-    let worth = |setting: Setting| {
-        (setting.low.rank.category.worth(), setting.high.rank.category.worth())
-    };
+    let worth = |setting: Setting| (setting.low.rank.category.worth(), setting.high.rank.category.worth());
     let chosen = if is_content(&low) || high.high.rank.category.worth() < 7 { low } else { high };
     let same: Vec<Setting> = largest.into_iter().filter(|setting| worth(*setting) == worth(chosen)).collect();
     if chosen.high.rank.category.worth() <= 7 { most(&same, by_low) } else { most(&same, by_high) }
@@ -164,9 +161,10 @@ fn points(settings: &[Setting]) -> Setting {
 /// What one of the nine exceptions says instead.
 fn exception(hand: &Counted, settings: &[Setting], natural: Setting) -> Option<Setting> {
     let _ = (hand, natural);
-    EXCEPTIONS.iter().find(|exception| hand.is(exception.tiles)).and_then(|exception| {
-        settings.iter().copied().find(|setting| (exception.wanted)(setting))
-    })
+    EXCEPTIONS
+        .iter()
+        .find(|exception| hand.is(exception.tiles))
+        .and_then(|exception| settings.iter().copied().find(|setting| (exception.wanted)(setting)))
 }
 
 struct Exception {

@@ -51,8 +51,7 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
 fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Setting {
     let holds = |high, low| tiles.iter().any(|tile| tile.pips() == (high, low));
     if holds(6, 6) && holds(1, 1) {
-        let heaven: Vec<Setting> =
-            special.iter().copied().filter(|setting| setting.high.has(6, 6)).collect();
+        let heaven: Vec<Setting> = special.iter().copied().filter(|setting| setting.high.has(6, 6)).collect();
         if !heaven.is_empty() {
             return most(&heaven, by_high);
         }
