@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::{Game, House, OptionInfo, RULES_VERSION};
+use crate::{Game, House, OptionInfo, RULES_VERSION, Values};
 
 /// Lists every game, house and option with its meaning, value and allowed values, as one JSON object.
 #[must_use]
@@ -34,11 +34,10 @@ fn game_json(game: Game) -> Value {
 fn house_json(house: &House) -> Value {
     let options: Vec<Value> = rows(house)
         .map(|(info, value)| {
-            let values = allowed(&info);
             json!({
                 "option": info.name,
                 "value": value,
-                "values": values,
+                "values": info.values.json(),
                 "meaning": info.meaning,
             })
         })
@@ -49,6 +48,7 @@ fn house_json(house: &House) -> Value {
         "default": *house == House::default_of(house.game()),
         "seats": { "from": house.seats().start(), "to": house.seats().end() },
         "largest_loss": house.largest_loss(1),
+        "bets": house.has_bets(),
         "options": options,
     })
 }
@@ -56,11 +56,14 @@ fn house_json(house: &House) -> Value {
 fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
     let default = if *house == House::default_of(house.game()) { " (default)" } else { "" };
     writeln!(text, "\n  {}{default}: {}", house.name(), house.meaning())?;
-    let most = house.largest_loss(1);
-    writeln!(text, "  The most that one seat can lose in a first hand: {most} points.")?;
+    if house.has_bets() {
+        writeln!(text, "  A player can lose the own bet, the bank what all have bet.")?;
+    } else {
+        let most = house.largest_loss(1);
+        writeln!(text, "  The most that one seat can lose in a first hand: {most} points.")?;
+    }
     for (info, value) in rows(house) {
-        let allowed: Vec<String> = allowed(&info).iter().map(plain).collect();
-        writeln!(text, "    {} = {} ({})", info.name, plain(&value), allowed.join(" | "))?;
+        writeln!(text, "    {} = {} ({})", info.name, plain(&value), allowed(info.values))?;
         writeln!(text, "        {}", info.meaning)?;
     }
     Ok(())
@@ -76,9 +79,15 @@ fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
     })
 }
 
-/// The values of an option as they stand in a record.
-fn allowed(info: &OptionInfo) -> Vec<Value> {
-    info.values.iter().map(|setting| setting.json()).collect()
+/// The values of an option as text.
+fn allowed(values: Values) -> String {
+    match values {
+        Values::List(list) => {
+            let words: Vec<String> = list.iter().map(|setting| plain(&setting.json())).collect();
+            words.join(" | ")
+        }
+        Values::Range { from, to } => format!("{from} to {to}"),
+    }
 }
 
 /// A value without the quotation marks of JSON.
@@ -103,8 +112,15 @@ mod tests {
                 let options = house["options"].as_array().unwrap();
                 assert_eq!(options.len(), House::option_infos(game).len());
                 for option in options {
-                    let values = option["values"].as_array().unwrap();
-                    assert!(values.contains(&option["value"]), "{option}");
+                    let info = House::option_infos(game)
+                        .into_iter()
+                        .find(|info| option["option"] == info.name)
+                        .unwrap();
+                    assert_eq!(info.values.find(&option["value"]).unwrap().json(), option["value"]);
+                    match option["values"].as_array() {
+                        Some(values) => assert!(values.contains(&option["value"]), "{option}"),
+                        None => assert!(option["values"]["from"].as_i64() <= option["value"].as_i64()),
+                    }
                     assert!(option["meaning"].as_str().unwrap().len() > 10, "{option}");
                 }
             }

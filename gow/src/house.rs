@@ -5,7 +5,7 @@ use std::{fmt, ops::RangeInclusive};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::{Map, Value};
 
-use crate::{Game, OptionError, OptionInfo, Piece, Pieces, rules::Rules, tien_gow};
+use crate::{Game, OptionError, OptionInfo, Piece, Pieces, Seat, pai_gow, rules::Rules, tien_gow};
 
 /// The version of the rules; it grows when the same plays would give another result.
 pub const RULES_VERSION: u32 = 2;
@@ -15,6 +15,8 @@ pub const RULES_VERSION: u32 = 2;
 pub enum House {
     /// Tien Gow by these rules.
     TienGow(tien_gow::House),
+    /// Pai Gow by these rules.
+    PaiGow(pai_gow::House),
 }
 
 impl House {
@@ -25,6 +27,9 @@ impl House {
             Game::TienGow => {
                 tien_gow::Preset::ALL.into_iter().map(|preset| House::TienGow(preset.house())).collect()
             }
+            Game::PaiGow => {
+                pai_gow::Preset::ALL.into_iter().map(|preset| House::PaiGow(preset.house())).collect()
+            }
         }
     }
 
@@ -32,6 +37,7 @@ impl House {
     pub(crate) fn rules(&self) -> &dyn Rules {
         match self {
             House::TienGow(house) => house,
+            House::PaiGow(house) => house,
         }
     }
 
@@ -129,9 +135,31 @@ impl House {
 
     /// Gives the most points that one seat can lose in one hand, all payments together, in the banker's hand number
     /// `streak` in a row.
+    ///
+    /// Where players [bet](House::has_bets) a point is what a player has bet, so this is 1; what each seat can lose in a
+    /// given deal is what [`Deal::holds`](crate::Deal::holds) says.
     #[must_use]
     pub fn largest_loss(&self, streak: u32) -> i64 {
         self.rules().largest_loss(streak)
+    }
+
+    /// Tells whether players bet before the deal, each for a result of their own against the bank.
+    #[must_use]
+    pub fn has_bets(&self) -> bool {
+        self.rules().has_bets()
+    }
+
+    /// Gives how many dice are rolled for who gets which stack of the deal.
+    #[must_use]
+    pub fn dice(&self) -> usize {
+        self.rules().dice()
+    }
+
+    /// Gives which stack of the deal a seat gets, counted from 0, at a table of so many seats once the dice have fallen
+    /// so.
+    #[must_use]
+    pub fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
+        self.rules().stack(seat, banker, seats, dice)
     }
 
     /// Tells whether anything can be claimed before the first lead.

@@ -5,7 +5,9 @@ use std::ops::RangeInclusive;
 use rand::Rng;
 use serde_json::Value;
 
-use crate::{AnyRound, Deal, DealError, Game, House, Move, OptionError, OptionInfo, Piece, View};
+use crate::{
+    AnyRound, Deal, DealError, Game, House, Move, OptionError, OptionInfo, PerSeat, Piece, Seat, View,
+};
 
 /// One house of one game. Implemented by the house of each game; `House::rules` is the only place that tells the games
 /// apart.
@@ -45,6 +47,27 @@ pub(crate) trait Rules {
 
     /// Gives the most points that one seat can lose in one hand, whatever the number of seats.
     fn largest_loss(&self, streak: u32) -> i64;
+
+    /// Tells whether players bet before the deal.
+    fn has_bets(&self) -> bool {
+        false
+    }
+
+    /// Gives the most that each seat can lose in a deal that can be played.
+    fn holds(&self, deal: &Deal) -> PerSeat<i64> {
+        PerSeat::filled(deal.hands.len(), self.largest_loss(deal.streak))
+    }
+
+    /// Gives how many dice are rolled for who gets which stack.
+    fn dice(&self) -> usize {
+        0
+    }
+
+    /// Gives which stack a seat gets, counted from 0.
+    fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
+        let _ = (banker, seats, dice);
+        seat.index()
+    }
 
     /// Tells whether anything can be claimed before the first lead.
     fn has_claims(&self) -> bool {

@@ -85,7 +85,7 @@ impl<'a> Mind<'a> {
         let stacks = self.stakes.own_stacks > 0;
         let lost = self.outlook.following(rest, stacks);
         let set = match mv.verb {
-            Verb::Discard => return lost,
+            Verb::Discard | Verb::Set => return lost,
             Verb::Lead | Verb::Beat => Combination::of(played, self.table.rules),
         };
         let Some(set) = set else {
@@ -120,7 +120,7 @@ mod tests {
 
     fn dealt(hands: PerSeat<Vec<Piece>>) -> Deal {
         let house = AnyHouse::default_of(Game::TienGow);
-        Deal { house, banker: Seat::new(0).unwrap(), streak: 1, hands }
+        Deal { house, banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None }
     }
 
     /// Plays some moves and checks what the next seat chooses.

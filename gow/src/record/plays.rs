@@ -2,13 +2,13 @@
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::loose::{Loose, LoosePieces, every_scalar_is, skip_list};
+use super::loose::{Loose, LooseHalves, LoosePieces, every_scalar_is, skip_list};
 use super::object::{Object, read_fields};
 use crate::{Piece, Seat, Verb};
 
 /// A play as it was written.
 pub(super) enum DraftPlay {
-    /// It has a seat, one verb and a list of texts.
+    /// It has a seat, one verb and a list of texts, or two lists where tiles are set.
     Shaped {
         /// Who plays, a seat of some table.
         seat: Seat,
@@ -16,6 +16,8 @@ pub(super) enum DraftPlay {
         verb: Verb,
         /// The pieces among the texts.
         pieces: Vec<Piece>,
+        /// How many of them make the first of two hands, where two are set.
+        first: Option<usize>,
         /// Whether some text names no piece.
         unknown: bool,
     },
@@ -26,7 +28,13 @@ pub(super) enum DraftPlay {
 #[derive(Default)]
 struct Fields {
     seat: Option<Loose>,
-    verbs: [Option<LoosePieces>; Verb::ALL.len()],
+    verbs: [Option<Pile>; Verb::ALL.len()],
+}
+
+/// What a verb is followed by.
+enum Pile {
+    One(LoosePieces),
+    Two(LooseHalves),
 }
 
 impl Object for Fields {
@@ -36,7 +44,13 @@ impl Object for Fields {
         let verb = Verb::ALL.into_iter().position(|verb| verb.name() == key);
         match (key, verb) {
             ("seat", _) => self.seat = Some(object.next_value()?),
-            (_, Some(verb)) => self.verbs[verb] = Some(object.next_value()?),
+            (_, Some(verb)) => {
+                let pile = match Verb::ALL[verb] {
+                    Verb::Lead | Verb::Beat | Verb::Discard => Pile::One(object.next_value()?),
+                    Verb::Set => Pile::Two(object.next_value()?),
+                };
+                self.verbs[verb] = Some(pile);
+            }
             (_, None) => drop(object.next_value::<IgnoredAny>()?),
         }
         Ok(())
@@ -52,11 +66,17 @@ impl From<Fields> for DraftPlay {
         let mut verbs =
             Verb::ALL.into_iter().zip(fields.verbs).filter_map(|(verb, pieces)| Some((verb, pieces?)));
         let (Some((verb, pieces)), None) = (verbs.next(), verbs.next()) else {
-            return Self::Malformed("a play has one of lead, beat and discard");
+            return Self::Malformed("a play has one of lead, beat, discard and set");
         };
         match pieces {
-            LoosePieces::List { pieces, unknown } => Self::Shaped { seat, verb, pieces, unknown },
-            LoosePieces::Malformed => Self::Malformed("what is played is a list of pieces"),
+            Pile::One(LoosePieces::List { pieces, unknown }) => {
+                Self::Shaped { seat, verb, pieces, first: None, unknown }
+            }
+            Pile::One(LoosePieces::Malformed) => Self::Malformed("what is played is a list of pieces"),
+            Pile::Two(LooseHalves::Two { pieces, first, unknown }) => {
+                Self::Shaped { seat, verb, pieces, first: Some(first), unknown }
+            }
+            Pile::Two(LooseHalves::Malformed) => Self::Malformed("what is set are two lists of pieces"),
         }
     }
 }

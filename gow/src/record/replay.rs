@@ -3,7 +3,7 @@
 use super::draft::Checked;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
-use crate::{AnyRound, ClaimRefused, Move, Pieces, Round, Seat};
+use crate::{AnyRound, ClaimRefused, IllegalMove, Move, Piece, Pieces, Round, Seat, Verb};
 
 /// Plays them all, or says which is the first wrong one; shows the round before the first and after every play.
 pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<AnyRound, RecordError> {
@@ -20,12 +20,16 @@ pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<
 }
 
 fn step(round: &mut AnyRound, known: Pieces, index: usize, play: DraftPlay) -> Result<(), RecordError> {
-    let (seat, verb, pieces, unknown) = match play {
+    let (seat, verb, pieces, first, unknown) = match play {
         DraftPlay::Malformed(what) => return Err(RecordError::play(index, "bad-record", what)),
-        DraftPlay::Shaped { seat, verb, pieces, unknown } => (seat, verb, pieces, unknown),
+        DraftPlay::Shaped { seat, verb, pieces, first, unknown } => (seat, verb, pieces, first, unknown),
     };
     if seat.index() >= round.seats() {
         let what = "a play has a seat of the table";
+        return Err(RecordError::play(index, "bad-record", what));
+    }
+    if first.is_some() != round.deal().house.has_bets() {
+        let what = "tiles are set in Pai Gow, and only there";
         return Err(RecordError::play(index, "bad-record", what));
     }
     if unknown || !known.knows(&pieces) {
@@ -33,9 +37,35 @@ fn step(round: &mut AnyRound, known: Pieces, index: usize, play: DraftPlay) -> R
         let what = "one of these is no piece of this game";
         return Err(RecordError::play(index, "unknown-piece", what));
     }
+    if let Some(first) = first {
+        both_halves(round, index, seat, &pieces, first)?;
+    }
     // A set counts no more than three copies of a face, and no hand holds three: what is lost here is refused anyway.
-    let mv = Move::new(verb, pieces.into_iter().collect());
+    let played = &pieces[..first.unwrap_or(pieces.len())];
+    let mv = Move::new(verb, played.iter().copied().collect());
     round.play(seat, mv).map_err(|illegal| RecordError::play(index, illegal.code(), illegal))
+}
+
+/// Checks what a move, which names one of two hands, does not say: that both hands are all that was dealt.
+fn both_halves(
+    round: &mut AnyRound,
+    index: usize,
+    seat: Seat,
+    pieces: &[Piece],
+    first: usize,
+) -> Result<(), RecordError> {
+    turn_first(round, index, seat, Move::new(Verb::Set, Pieces::new()))?;
+    let dealt = &round.deal().hands[seat];
+    let missing = pieces.iter().copied().collect::<Pieces>().minus(dealt.iter().copied().collect());
+    let half = dealt.len() / 2;
+    let illegal = if !missing.is_empty() {
+        IllegalMove::NotInHand { missing }
+    } else if first != half || pieces.len() != dealt.len() {
+        IllegalMove::WrongWidth { expected: half }
+    } else {
+        return Ok(());
+    };
+    Err(RecordError::play(index, illegal.code(), illegal))
 }
 
 /// Lets a wrong turn be reported before what is wrong with the pieces: a move of no pieces is never legal, so what

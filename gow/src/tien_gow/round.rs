@@ -2,7 +2,7 @@
 
 use crate::{
     Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces, Seat,
-    SeatSet, Shown, Trick, Verb, View, net,
+    SeatSet, Shown, Trick, TrickOutcome, Verb, View, net,
     tien_gow::{
         Combination, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
         trick_payments,
@@ -98,7 +98,8 @@ impl Round {
     /// Checks everything about a move and gives its tiles.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Tiles, IllegalMove> {
         let actor = self.actor().ok_or(IllegalMove::HandOver)?;
-        if seat != actor || (mv.verb == Verb::Lead) == self.current.is_some() {
+        let wrong_verb = (mv.verb == Verb::Lead) == self.current.is_some() || mv.verb == Verb::Set;
+        if seat != actor || wrong_verb {
             return Err(IllegalMove::NotYourTurn);
         }
         let hand = self.state.hand(seat.index());
@@ -120,7 +121,8 @@ impl Round {
         let shown = match mv.verb {
             Verb::Lead => Shown::Lead(mv.pieces),
             Verb::Beat => Shown::Beat(mv.pieces),
-            Verb::Discard => Shown::Discard { width: mv.width() },
+            // Nothing is set in a trick game; if it were, it would lie face down.
+            Verb::Discard | Verb::Set => Shown::Discard { width: mv.width() },
         };
         let trick = self.current.get_or_insert_with(|| Trick {
             leader: seat,
@@ -169,7 +171,7 @@ impl Round {
         let settlement = settle(&self.house, &ending);
         self.payments.extend(settlement.payments);
         let Ending { banker, streak, winner, .. } = ending;
-        self.outcome = Some(Outcome {
+        self.outcome = Some(Outcome::Trick(TrickOutcome {
             stacks: ending.stacks,
             winner,
             payments: self.payments.clone(),
@@ -183,7 +185,7 @@ impl Round {
             claim,
             next_banker: winner,
             next_streak: if winner == banker { streak + 1 } else { 1 },
-        });
+        }));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What one seat, or the public, may know of a hand of Tien Gow.
 
 use crate::{
-    Move, PerSeat, Pieces, Round as _, Seat, TrickView, Verb,
+    Move, Outcome, PerSeat, Pieces, Round as _, Seat, TrickView, Verb,
     tien_gow::{Round, SEATS},
 };
 
@@ -29,7 +29,7 @@ impl Round {
             to_act: self.actor(),
             legal: seat.map_or_else(Vec::new, |seat| self.legal_moves(seat)),
             payments: self.payments.clone(),
-            outcome: self.outcome.clone(),
+            outcome: self.outcome.as_ref().and_then(Outcome::trick).cloned(),
             last_trick: self.state.is_last_trick(),
             barred: PerSeat::from_fn(SEATS, |seat| self.state.is_barred(seat.index())),
             figure: self.house.figure(self.deal.streak),

@@ -28,7 +28,7 @@ fn started(option: Option<(&str, bool)>) -> Round {
     }
     let hand = |text: &str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
     let hands = PerSeat::from_vec(DEAL.map(hand).to_vec()).unwrap();
-    let deal = Deal { house: AnyHouse::TienGow(house), banker: seat(0), streak: 1, hands };
+    let deal = Deal { house: AnyHouse::TienGow(house), banker: seat(0), streak: 1, hands, bets: None };
     Round::start(house, deal).unwrap()
 }
 
