@@ -168,12 +168,6 @@ impl House {
         self.rules().has_claims()
     }
 
-    /// Tells whether everybody but the banker bets before the deal; the points of such a game are the chips of the bets.
-    #[must_use]
-    pub fn has_bets(&self) -> bool {
-        self.rules().has_bets()
-    }
-
     /// Gives the factor on what the banker pays and receives, in the banker's hand number `streak` in a row.
     #[must_use]
     pub fn multiplier(&self, streak: u32) -> i64 {

@@ -74,11 +74,6 @@ pub(crate) trait Rules {
         false
     }
 
-    /// Tells whether everybody but the banker bets before the deal.
-    fn has_bets(&self) -> bool {
-        false
-    }
-
     /// Gives the factor on what the banker pays and receives.
     fn multiplier(&self, streak: u32) -> i64 {
         let _ = streak;

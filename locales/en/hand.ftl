@@ -59,3 +59,4 @@ hand-nothing = Hand { $number } is over: { $points } points, for nothing.
 hand-watched = Hand { $number } is over.
 hand-declared = You have declared your hand. Nobody hears of it before the moment for declarations is over.
 button-declare-red-dot = Declare One Red Dot
+hand-next = You sit at the table and play from the next hand on.

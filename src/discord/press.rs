@@ -78,7 +78,7 @@ pub enum Act {
     },
     /// To play the tiles of a selection.
     Play {
-        /// Lead, beat or discard.
+        /// Lead, beat, discard or set.
         verb: Verb,
         /// The tiles.
         mask: TileMask,
@@ -189,6 +189,7 @@ impl Act {
             Self::Play { verb: Verb::Lead, .. } => "lead",
             Self::Play { verb: Verb::Beat, .. } => "beat",
             Self::Play { verb: Verb::Discard, .. } => "discard",
+            Self::Play { verb: Verb::Set, .. } => "divide",
             Self::Bet { .. } => "bet",
             Self::BetAgain => "again",
             Self::BetOther => "other",
@@ -241,6 +242,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "lead" => play(Verb::Lead),
         "beat" => play(Verb::Beat),
         "discard" => play(Verb::Discard),
+        "divide" => play(Verb::Set),
         "sit" => Ok(Act::Sit),
         "leave" => Ok(Act::Leave),
         "computer" => Ok(Act::AddComputer),

@@ -85,6 +85,9 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     match &scene.phase {
         PhaseScene::Playing { view: View::Trick(view), .. } => mask.to_move(verb, view),
+        PhaseScene::Playing { view: View::Set(view), .. } => {
+            Some(Move { verb, pieces: mask.among(&view.dealt)? })
+        }
         PhaseScene::Lobby
         | PhaseScene::Betting { .. }
         | PhaseScene::Between { .. }

@@ -15,6 +15,8 @@ mod plays;
 mod record;
 mod rules;
 mod screen;
+mod set_board;
+mod set_hand;
 mod settings;
 mod settlement;
 mod status;

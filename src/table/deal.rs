@@ -211,20 +211,21 @@ impl Draft<'_> {
 
     /// Shuffles, holds the chips and begins the first turn.
     pub(super) fn begin(&mut self, supplies: &DealSupplies, plan: Plan) {
-        let Plan { banker, streak, stake, bets: _ } = plan;
+        let Plan { banker, streak, stake, bets } = plan;
         let seats = self.table.chairs.len();
         let receipt = self.table.receipt(supplies).hash();
         let key = fair::key(&supplies.seed, &receipt, &[]);
         let banker = banker.unwrap_or_else(|| first_banker(&key, seats));
-        let deal =
-            Deal { house: self.table.terms.house.clone(), banker, streak, hands: fair::deal(&key, seats) };
-        let hold = if stake == 0 { 0 } else { self.table.hold_at(streak) };
+        let house = self.table.terms.house.clone();
+        let hands = fair::deal_hands(&key, &house, seats, banker).hands;
+        let deal = Deal { house, banker, streak, hands, bets };
+        let holds = deal.holds().map(|_, points| points.saturating_mul(stake));
         let hand = Hand {
             id: supplies.hand,
             number: self.table.hands + 1,
             round: AnyRound::start(deal).expect("a shuffled deck is a valid deal"),
-            parties: self.table.chairs.map(|_, chair| match chair.person() {
-                Some(person) => Party::Person { user: person.user, hold },
+            parties: self.table.chairs.map(|seat, chair| match chair.person() {
+                Some(person) => Party::Person { user: person.user, hold: holds[seat] },
                 None => Party::House,
             }),
             stake,
@@ -265,7 +266,7 @@ fn hand_row(table: &Table, hand: &Hand) -> HandRow {
         seed: Secret32(*hand.seed.expose()),
         receipt: hand.receipt,
         hands: json(&deal.hands).into(),
-        bets: None,
+        bets: deal.bets.as_ref().map(json),
         seats: json(&hand.parties).into(),
         sitters: sitters(&hand.parties),
         started: hand.started,

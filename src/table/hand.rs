@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gow::fair::Seed;
+use gow::fair::{self, Hash32, Seed};
 use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -77,6 +77,13 @@ impl Hand {
     #[must_use]
     pub fn has(&self, seat: Seat) -> bool {
         seat.index() < self.round.seats()
+    }
+
+    /// The dice that chose who got the first stack of the deal; everybody may know them.
+    #[must_use]
+    pub fn dice(&self) -> Vec<u8> {
+        let key = fair::key(&self.seed, &Hash32::from_bytes(self.receipt), &[]);
+        fair::roll(&key, self.round.deal().house.dice())
     }
 
     /// How many plays a seat has made so far.

@@ -19,8 +19,8 @@ pub enum Notice {
     Played {
         /// Who.
         seat: Seat,
-        /// What everybody may see of it.
-        shown: Shown,
+        /// What everybody may see of it; nothing of hands that are set in secret.
+        shown: Option<Shown>,
     },
     /// A turn begins; only for seats that a present person plays.
     TurnBegan {

@@ -220,11 +220,12 @@ pub(super) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).expect("a table has at most eight seats")
 }
 
-fn shown(mv: Move) -> Shown {
+fn shown(mv: Move) -> Option<Shown> {
     match mv.verb {
-        Verb::Lead => Shown::Lead(mv.pieces),
-        Verb::Beat => Shown::Beat(mv.pieces),
-        Verb::Discard => Shown::Discard { width: mv.width() },
+        Verb::Lead => Some(Shown::Lead(mv.pieces)),
+        Verb::Beat => Some(Shown::Beat(mv.pieces)),
+        Verb::Discard => Some(Shown::Discard { width: mv.width() }),
+        Verb::Set => None,
     }
 }
 

@@ -132,6 +132,8 @@ pub enum PhaseScene {
         deadline: Option<Millis>,
         /// The throws of the die that chose the banker of a first hand; the last one counts, seat 0 as 1.
         first_throws: Option<Vec<u8>>,
+        /// The dice that chose who got the first stack of the deal; none where they do not.
+        dice: Vec<u8>,
         /// The moment for declarations before the first lead, while it runs; the deadline is its end.
         declaring: Option<Declaring>,
     },
@@ -242,6 +244,7 @@ impl Table {
             // When a computer plays next is nobody's business: it would look like thinking.
             deadline: self.waits_for_people(hand).then_some(hand.deadline),
             first_throws: self.first_throws(),
+            dice: hand.dice(),
             declaring: hand.declared.map(|declared| {
                 let done = seat.is_some_and(|seat| declared.contains(seat));
                 let open = seat.filter(|_| !done).and_then(|seat| hand.round.may_claim(seat));
@@ -257,12 +260,16 @@ impl Table {
 
     /// What a seat knows of a hand; before the moment for declarations is over nobody is to act.
     fn view(&self, hand: &Hand, seat: Option<Seat>) -> View {
-        let View::Trick(mut view) = hand.round.view(seat);
-        view.to_act = view.to_act.filter(|_| hand.declared.is_none());
-        if view.to_act.is_none() {
-            view.legal.clear();
+        match hand.round.view(seat) {
+            View::Trick(mut view) => {
+                view.to_act = view.to_act.filter(|_| hand.declared.is_none());
+                if view.to_act.is_none() {
+                    view.legal.clear();
+                }
+                View::Trick(view)
+            }
+            view @ View::Set(_) => view,
         }
-        View::Trick(view)
     }
 }
 

@@ -6,7 +6,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    BetText, HandText, HouseText, NewsText, RefusalText, ReplyText, RulesText, SettlementText, TableText,
+    BetText, HandText, HouseText, NewsText, RankText, RefusalText, ReplyText, RulesText, SetText, SettlementText, TableText,
     TileText,
 };
 use super::{Locale, Phrase};
@@ -18,6 +18,8 @@ fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
         HouseText::KEYS,
         TableText::KEYS,
         BetText::KEYS,
+        RankText::KEYS,
+        SetText::KEYS,
         HandText::KEYS,
         SettlementText::KEYS,
         NewsText::KEYS,

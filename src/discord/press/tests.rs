@@ -11,7 +11,7 @@ fn masks() -> impl Strategy<Value = TileMask> {
 }
 
 fn acts() -> impl Strategy<Value = Act> {
-    let verbs = prop_oneof![Just(Verb::Lead), Just(Verb::Beat), Just(Verb::Discard)];
+    let verbs = prop_oneof![Just(Verb::Lead), Just(Verb::Beat), Just(Verb::Discard), Just(Verb::Set)];
     prop_oneof![
         Just(Act::Sit),
         Just(Act::Leave),

@@ -10,6 +10,7 @@ use crate::text::{Locale, pips, set_with_name, tile_name};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::{self, Who};
+use super::set_hand::SetPanel;
 use super::{bets, board, mark, notes, plays};
 
 mod buttons;
@@ -49,24 +50,10 @@ struct Panel<'a> {
 #[must_use]
 pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
     let screen = match &scene.phase {
-        PhaseScene::Playing { number, view: View::Trick(view), own_plays, deadline, declaring, .. } => {
-            let Some(seat) = scene.seat.filter(|seat| view.viewer == Some(*seat)) else {
-                return without_hand(scene, channel, locale);
-            };
-            let panel = Panel {
-                scene,
-                number: *number,
-                view,
-                own_plays: *own_plays,
-                deadline: *deadline,
-                declaring: *declaring,
-                seat,
-                selection: selection.held(view),
-                who: Who::sitting(scene, locale),
-                locale,
-            };
-            panel.draw()
-        }
+        PhaseScene::Playing { .. } => match running(scene, selection, locale) {
+            Some(screen) => screen,
+            None => return without_hand(scene, channel, locale),
+        },
         PhaseScene::Betting { .. } => bets::own(scene, locale).unwrap_or_default(),
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
@@ -75,10 +62,31 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
     with_dm_button(screen, scene, channel, locale)
 }
 
+/// Draws the running hand of the viewer, if they have one.
+fn running(scene: &Scene, selection: TileMask, locale: Locale) -> Option<Screen> {
+    let PhaseScene::Playing { number, view, own_plays, deadline, declaring, .. } = &scene.phase else {
+        return None;
+    };
+    let seat = scene.seat.filter(|seat| view.viewer() == Some(*seat))?;
+    let (number, own_plays, deadline) = (*number, *own_plays, *deadline);
+    let who = Who::sitting(scene, locale);
+    Some(match view {
+        View::Trick(view) => {
+            let (selection, declaring) = (selection.held(view), *declaring);
+            Panel { scene, number, view, own_plays, deadline, declaring, seat, selection, who, locale }.draw()
+        }
+        View::Set(view) => {
+            SetPanel { scene, number, view, own_plays, deadline, seat, selection, who, locale }.draw()
+        }
+    })
+}
+
 /// Says why a person has no tiles in the running hand.
 fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let Some(seat) = scene.heir_of else {
-        return Screen::say(locale.say(&HandText::NotSeated));
+        // Who sat down on a new chair since the deal plays from the next hand on.
+        let words = if scene.seat.is_some() { HandText::NextHandOn } else { HandText::NotSeated };
+        return with_dm_button(Screen::say(locale.say(&words)), scene, channel, locale);
     };
     let screen = Screen::say(locale.say(&HandText::Heir { seat: who::bold_letter(seat) }));
     let back = mark::button(scene, locale, &HandText::ButtonGiveBack, Style::Secondary, Act::Leave);

@@ -33,7 +33,12 @@ pub(super) fn count(number: usize) -> i64 {
 
 /// A button about the table of a scene.
 pub(super) fn button(scene: &Scene, locale: Locale, label: &impl Phrase, style: Style, act: Act) -> Button {
-    Button::new(locale.say(label), style, Press::at(scene.table, scene.version, act))
+    Button::new(locale.say(label), style, press(scene, act))
+}
+
+/// A press about the table of a scene.
+pub(super) const fn press(scene: &Scene, act: Act) -> Press {
+    Press::at(scene.table, scene.version, act)
 }
 
 /// The way to the rules.

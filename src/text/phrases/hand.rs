@@ -5,6 +5,7 @@ use crate::text::phrase::phrases;
 phrases! {
     /// What a player sees alone.
     HandText {
+        "hand-next" => NextHandOn,
         "hand-title" => Title { number: i64 },
         "hand-you" => You { figure: i64, player: String, banker: String, factor: i64 },
         "hand-you-bank" => YouBank { figure: i64, player: String, factor: i64 },

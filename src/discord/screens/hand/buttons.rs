@@ -98,6 +98,8 @@ impl Panel<'_> {
         let (label, style) = match mv.verb {
             Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
             Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
+            // Tiles are set in a game of another kind.
+            Verb::Set => return None,
             Verb::Discard => {
                 let width = mark::count(mv.pieces.len());
                 (HandText::ButtonDiscard { width, tiles }, Style::Danger)
