@@ -5,7 +5,7 @@ use std::{fmt, ops::RangeInclusive};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::{Map, Value};
 
-use crate::{Game, OptionError, OptionInfo, Piece, Pieces, rules::Rules, tien_gow};
+use crate::{Game, OptionError, OptionInfo, Piece, Pieces, rules::Rules, tet_gow, tien_gow};
 
 /// The version of the rules; it grows when the same plays would give another result.
 pub const RULES_VERSION: u32 = 2;
@@ -15,6 +15,8 @@ pub const RULES_VERSION: u32 = 2;
 pub enum House {
     /// Tien Gow by these rules.
     TienGow(tien_gow::House),
+    /// Tet-Gow by these rules.
+    TetGow(tet_gow::House),
 }
 
 impl House {
@@ -25,6 +27,9 @@ impl House {
             Game::TienGow => {
                 tien_gow::Preset::ALL.into_iter().map(|preset| House::TienGow(preset.house())).collect()
             }
+            Game::TetGow => {
+                tet_gow::Preset::ALL.into_iter().map(|preset| House::TetGow(preset.house())).collect()
+            }
         }
     }
 
@@ -32,6 +37,7 @@ impl House {
     pub(crate) fn rules(&self) -> &dyn Rules {
         match self {
             House::TienGow(house) => house,
+            House::TetGow(house) => house,
         }
     }
 

@@ -18,12 +18,14 @@ pub enum Reason {
     TwoCouples,
     /// The tile that a seat led to the last trick was captured, so it pays what others owe.
     Capture,
+    /// The difference of two scores.
+    Score,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 5] =
-        [Reason::Par, Reason::Supreme, Reason::Quartet, Reason::TwoCouples, Reason::Capture];
+    pub const ALL: [Reason; 6] =
+        [Reason::Par, Reason::Supreme, Reason::Quartet, Reason::TwoCouples, Reason::Capture, Reason::Score];
 
     /// Gives the name that records use.
     #[must_use]
@@ -34,6 +36,7 @@ impl Reason {
             Reason::Quartet => "quartet",
             Reason::TwoCouples => "two-couples",
             Reason::Capture => "capture",
+            Reason::Score => "score",
         }
     }
 }

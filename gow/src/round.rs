@@ -1,7 +1,7 @@
 //! A hand in play, whatever the game.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, tien_gow,
+    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, tet_gow, tien_gow,
 };
 
 /// One hand from the deal to its result.
@@ -68,6 +68,8 @@ pub trait Round {
 pub enum AnyRound {
     /// Tien Gow.
     TienGow(tien_gow::Round),
+    /// Tet-Gow.
+    TetGow(tet_gow::Round),
 }
 
 impl AnyRound {
@@ -83,12 +85,14 @@ impl AnyRound {
     fn inner(&self) -> &dyn Round {
         match self {
             AnyRound::TienGow(round) => round,
+            AnyRound::TetGow(round) => round,
         }
     }
 
     fn inner_mut(&mut self) -> &mut dyn Round {
         match self {
             AnyRound::TienGow(round) => round,
+            AnyRound::TetGow(round) => round,
         }
     }
 }
