@@ -1,4 +1,4 @@
-//! What cards are together, and what beats what (TT-8 to TT-12).
+//! What cards are together, and what beats what (TT-11 to TT-14).
 
 use crate::tet_gow::{CardSet, Cards, Preset, Tier};
 
@@ -51,7 +51,7 @@ impl Combination {
         (suits + cycle + inter) as usize
     }
 
-    /// Tells whether a house lets it be led (TT-9 to TT-11).
+    /// Tells whether a house lets it be led (TT-11 to TT-13).
     #[must_use]
     pub const fn may_be_led(self, preset: Preset) -> bool {
         let cycle = self.sets[CardSet::Cycle as usize];
@@ -62,7 +62,7 @@ impl Combination {
         }
     }
 
-    /// Tells whether it beats another: the same sets, as often each, of a better tier (TT-12).
+    /// Tells whether it beats another: the same sets, as often each, of a better tier (TT-14).
     #[must_use]
     pub fn beats(self, other: Combination) -> bool {
         self.sets == other.sets && self.tier.is_better_than(other.tier)
