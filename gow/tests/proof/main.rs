@@ -16,4 +16,5 @@ mod second_opinion;
 mod second_reading;
 mod staged;
 mod style;
+mod tet_gow;
 mod vectors;
