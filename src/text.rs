@@ -4,6 +4,7 @@
 //! arguments. Each topic has one enum of phrases, and a test holds keys and arguments of both
 //! sides together.
 
+mod cards;
 pub mod commands;
 mod locale;
 mod names;
@@ -13,6 +14,7 @@ pub mod phrases;
 mod ranks;
 mod tiles;
 
+pub use cards::tier_name;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, shown_name};
 pub use numbers::{grouped, signed};

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gow::Verb;
+use gow::{Game, Verb};
 
 use crate::id::TableId;
 
@@ -62,7 +62,12 @@ pub enum Act {
     /// To see one's own hand.
     MyHand,
     /// To read a page of the rules.
-    Rules(Topic),
+    Rules {
+        /// Which page.
+        topic: Topic,
+        /// Of which game; `None` is that of the table.
+        game: Option<Game>,
+    },
     /// To play the next hand.
     NextHand,
     /// To agree that the table ends, or to ask for it.
@@ -143,7 +148,10 @@ impl fmt::Display for Press {
         }
         write!(f, ".{}.{}", Base36(self.version), self.act.name())?;
         match self.act {
-            Act::Rules(topic) => write!(f, ".{}", topic.name()),
+            Act::Rules { topic, game } => {
+                write!(f, ".{}", topic.name())?;
+                game.map_or(Ok(()), |game| write!(f, ".{}", game.name()))
+            }
             Act::Toggle { hand, own_plays, mask } => {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
@@ -182,7 +190,7 @@ impl Act {
             Self::AddComputer => "computer",
             Self::Start => "start",
             Self::MyHand => "hand",
-            Self::Rules(_) => "rules",
+            Self::Rules { .. } => "rules",
             Self::NextHand => "next",
             Self::EndConfirm => "end",
             Self::Toggle { .. } => "toggle",
@@ -250,7 +258,9 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "hand" => Ok(Act::MyHand),
         "rules" => {
             let topic = rest.next().ok_or(PressError::Parts)?;
-            Topic::named(topic).map(Act::Rules).ok_or(PressError::Topic)
+            let topic = Topic::named(topic).ok_or(PressError::Topic)?;
+            let game = rest.next().map(|name| name.parse().map_err(|_| PressError::Topic)).transpose()?;
+            Ok(Act::Rules { topic, game })
         }
         "next" => Ok(Act::NextHand),
         "end" => Ok(Act::EndConfirm),

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gow::{Move, Verb, View};
+use gow::{Game, House, Move, Verb, View};
 use serde_json::Value;
 use serenity::model::application::ComponentInteraction;
 
@@ -104,7 +104,7 @@ impl Pressing {
             | Act::Leave
             | Act::AddComputer
             | Act::Start
-            | Act::Rules(_)
+            | Act::Rules { .. }
             | Act::NextHand
             | Act::EndConfirm
             | Act::Toggle { .. }
@@ -136,8 +136,8 @@ impl Pressing {
             Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
             Verdict::Ignore => return Reply::Done,
         }
-        if let Act::Rules(topic) = self.press.act {
-            return self.rules(topic);
+        if let Act::Rules { topic, game } = self.press.act {
+            return self.rules(topic, game);
         }
         if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
             return self.record(table, hand).await;
@@ -192,7 +192,7 @@ impl Pressing {
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
-            Act::Rules(topic) => self.rules(topic),
+            Act::Rules { topic, game } => self.rules(topic, game),
             Act::PickSwitch => self.pick_switch(handle),
             Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
             Act::ResetHouse => self.reset_house(handle).await,
@@ -315,9 +315,10 @@ impl Pressing {
         self.desk.panels.refresh_one(table, self.asker.user);
     }
 
-    fn rules(&self, topic: super::press::Topic) -> Reply {
+    fn rules(&self, topic: super::press::Topic, game: Option<Game>) -> Reply {
         let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
-        let house = handle.map(|handle| handle.now().terms.house.clone());
+        let at_table = handle.map(|handle| handle.now().terms.house.clone());
+        let house = at_table.or_else(|| game.map(House::default_of));
         let page = body(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale));
         // A page turns in place; the button on a public board opens a private one.
         if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }

@@ -37,6 +37,7 @@ pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen,
 pub use settings::settings;
 pub use settlement::settlement;
 pub use status::status;
+pub(crate) use switches::choices;
 pub(crate) use terms::house_word;
 
 #[cfg(test)]

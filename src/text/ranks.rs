@@ -1,7 +1,7 @@
 //! How two tiles of Pai Gow rank, in words.
 
-use gow::pai_gow::{Category, Rank, TwoTiles};
 use gow::Piece;
+use gow::pai_gow::{Category, Rank, TwoTiles};
 
 use super::locale::Locale;
 use super::phrases::RankText;
@@ -37,7 +37,8 @@ mod tests {
     use super::*;
 
     fn check(notation: &str, words: &str) {
-        let tiles: Vec<Tile> = notation.split(' ').map(|text| text.parse::<Piece>().unwrap().tile().unwrap()).collect();
+        let tiles: Vec<Tile> =
+            notation.split(' ').map(|text| text.parse::<Piece>().unwrap().tile().unwrap()).collect();
         let hand = TwoTiles::new(tiles[0], tiles[1], false);
         assert_eq!(two_tiles(hand, Locale::En), words, "{notation}");
     }

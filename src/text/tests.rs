@@ -6,8 +6,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    BetText, HandText, HouseText, NewsText, RankText, RefusalText, ReplyText, RulesText, SetText, SettlementText, TableText,
-    TileText,
+    BetText, HandText, HouseText, NewsText, RankText, RefusalText, ReplyText, RulesText, SetText,
+    SettlementText, TableText, TileText,
 };
 use super::{Locale, Phrase};
 

@@ -22,7 +22,8 @@ const DIE: char = '🎲';
 #[must_use]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
-    let PhaseScene::Playing { number, stake, view, deadline, first_throws, dice, declaring, .. } = &scene.phase
+    let PhaseScene::Playing { number, stake, view, deadline, first_throws, dice, declaring, .. } =
+        &scene.phase
     else {
         return status(scene, locale);
     };

@@ -9,8 +9,8 @@ use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, pips, set_with_name, tile_name};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
-use super::who::{self, Who};
 use super::set_hand::SetPanel;
+use super::who::{self, Who};
 use super::{bets, board, mark, notes, plays};
 
 mod buttons;

@@ -43,7 +43,13 @@ pub(super) const fn press(scene: &Scene, act: Act) -> Press {
 
 /// The way to the rules.
 pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
-    button(scene, locale, &TableText::ButtonRules, Style::Secondary, Act::Rules(Topic::Play))
+    button(
+        scene,
+        locale,
+        &TableText::ButtonRules,
+        Style::Secondary,
+        Act::Rules { topic: Topic::Play, game: None },
+    )
 }
 
 /// The way to the record of a hand that is over.

@@ -39,10 +39,7 @@ impl SetPanel<'_> {
             fields: self.fields(),
             colour: if mine { Colour::Turn } else { Colour::Table },
             footer: None,
-            picture: Some(Picture {
-                shows: Shows::Hand,
-                alt: self.locale.say(&HandText::Picture { tiles }),
-            }),
+            picture: Some(Picture { shows: Shows::Hand, alt: self.locale.say(&HandText::Picture { tiles }) }),
         };
         let mut screen = Screen::framed(embed);
         screen.content = match self.deadline {
@@ -85,8 +82,7 @@ impl SetPanel<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let names: Vec<String> =
-            self.view.dealt.iter().map(|piece| tile_name(*piece, self.locale)).collect();
+        let names: Vec<String> = self.view.dealt.iter().map(|piece| tile_name(*piece, self.locale)).collect();
         let names: Vec<String> = names.chunks(NAMES_A_LINE).map(|names| names.join(" · ")).collect();
         let mut fields = vec![self.field(&SetText::Tiles, names)];
         if let Some(setting) = self.view.setting {

@@ -49,11 +49,12 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
 
 /// The values of a switch to choose from.
 fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> List {
+    let choices = switches::choices(info);
     List {
         press,
         placeholder: switch_name(info.name, locale),
-        entries: info.values.iter().map(|each| value_name(info.name, &each.json(), locale)).collect(),
-        chosen: info.values.iter().position(|each| each.json() == *value),
+        entries: choices.iter().map(|each| value_name(info.name, &each.json(), locale)).collect(),
+        chosen: choices.iter().position(|each| each.json() == *value),
     }
 }
 
@@ -73,6 +74,9 @@ fn switch_name(name: &'static str, locale: Locale) -> String {
 }
 
 fn value_name(name: &str, value: &Value, locale: Locale) -> String {
+    if let ("commission_bps", Some(bps)) = (name, value.as_i64()) {
+        return locale.say(&HouseText::SwitchPercent { percent: switches::percent(bps) });
+    }
     let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     locale.say(&HouseText::SwitchValue { key: format!("{name}-{value}"), value })
 }

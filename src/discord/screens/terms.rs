@@ -38,7 +38,7 @@ pub(crate) fn house_word(house: &House, locale: Locale) -> String {
 pub(super) fn figure(house: &House, streak: u32) -> i64 {
     match house {
         House::TienGow(house) => house.figure(streak).unwrap_or(0),
-        House::PaiGow(_) => 0,
+        House::PaiGow(_) | House::TetGow(_) => 0,
     }
 }
 

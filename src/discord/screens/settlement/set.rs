@@ -41,9 +41,10 @@ impl SetSettled<'_> {
 
     /// The bank's hands first, then the others' in playing order from it, then what everybody won and lost.
     fn fields(&self) -> Vec<Field> {
-        let seats = std::iter::once(self.view.banker).chain(self.view.banker.others(self.view.seats));
-        let mut fields: Vec<Field> = seats.clone().map(|seat| self.seat_field(seat)).collect();
-        let value = seats.map(|seat| self.net_line(seat)).collect::<Vec<_>>().join("\n");
+        let bank = self.view.banker;
+        let seats: Vec<Seat> = std::iter::once(bank).chain(bank.others(self.view.seats)).collect();
+        let mut fields: Vec<Field> = seats.iter().map(|seat| self.seat_field(*seat)).collect();
+        let value = seats.iter().map(|seat| self.net_line(*seat)).collect::<Vec<_>>().join("\n");
         fields.push(Field { name: self.say(&SetText::NetHeading), value, inline: false });
         fields
     }
@@ -93,7 +94,7 @@ impl SetSettled<'_> {
     fn copies_tie(&self) -> bool {
         match &self.view.house {
             House::PaiGow(house) => house.copies == Copies::Tie,
-            House::TienGow(_) => false,
+            House::TienGow(_) | House::TetGow(_) => false,
         }
     }
 

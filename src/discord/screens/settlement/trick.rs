@@ -125,7 +125,7 @@ impl TrickSettled<'_> {
     fn par(&self) -> i64 {
         match &self.view.house {
             House::TienGow(house) if house.banker == Banker::FigureLiteral => self.view.figure.unwrap_or(PAR),
-            House::TienGow(_) | House::PaiGow(_) => PAR,
+            House::TienGow(_) | House::PaiGow(_) | House::TetGow(_) => PAR,
         }
     }
 
@@ -161,10 +161,11 @@ impl TrickSettled<'_> {
         let points = signed(self.outcome.net[seat]);
         self.settled.locale.say(&match self.settled.hand.stake {
             0 => SettlementText::NetPoints { player, points },
-            stake => SettlementText::Net { player, points, stake, chips: signed(self.settled.hand.net[seat]) },
+            stake => {
+                SettlementText::Net { player, points, stake, chips: signed(self.settled.hand.net[seat]) }
+            }
         })
     }
-
 }
 
 /// What a seat's stacks come to, each factor by its name.
