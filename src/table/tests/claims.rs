@@ -64,7 +64,8 @@ fn declaring(desk: &Desk, viewer: Option<UserId>) -> Option<Declaring> {
 
 fn winner(desk: &Desk) -> (Seat, Option<Claim>) {
     let Phase::Between(between) = &desk.table.phase else { panic!("the hand is over") };
-    (between.outcome.winner, between.outcome.claim)
+    let outcome = between.outcome.trick().unwrap();
+    (outcome.winner, outcome.claim)
 }
 
 #[test]

@@ -97,8 +97,8 @@ fn the_winner_banks_next() {
     for _ in 0..6 {
         desk.play_out();
         let Phase::Between(between) = &desk.table.phase else { panic!("ANN stays") };
-        let (banker, streak) = (between.outcome.next_banker, between.outcome.next_streak);
-        assert_eq!(banker, between.outcome.winner);
+        let (banker, streak) = between.outcome.next_bank().unwrap();
+        assert_eq!(banker, between.outcome.trick().unwrap().winner);
         desk.take(Input::NextHand { by: ANN }).unwrap();
         let deal = desk.hand().round.deal();
         assert_eq!((deal.banker, deal.streak), (banker, streak));

@@ -12,32 +12,42 @@ fn trick(scene: &Scene) -> &TrickView {
         PhaseScene::Between { last, .. } => &last.view,
         PhaseScene::Lobby | PhaseScene::Betting { .. } | PhaseScene::Closed { .. } => panic!("no hand"),
     };
-    let View::Trick(view) = view;
-    view
+    view.trick().unwrap()
 }
 
 /// Checks that the scene shows tiles of the viewer's seat and of no other.
 pub(super) fn shows_only_own_tiles(desk: &Desk, viewer: Option<UserId>) {
     let scene = desk.table.scene(viewer);
-    let PhaseScene::Playing { view: View::Trick(view), own_plays, .. } = &scene.phase else {
+    let PhaseScene::Playing { view, own_plays, .. } = &scene.phase else {
         return;
     };
-    let round = &desk.hand().round;
-    let own: Option<Seat> = viewer.and_then(|user| desk.table.seat_of(user));
-    assert_eq!((scene.seat, view.viewer), (own, own));
-    assert_eq!(view.to_act, desk.hand().to_act().single());
+    let hand = desk.hand();
+    let seat = viewer.and_then(|user| desk.table.seat_of(user));
+    let own: Option<Seat> = seat.filter(|seat| hand.has(*seat));
+    assert_eq!((scene.seat, view.viewer()), (seat, own));
+    assert_eq!(view.to_act(), hand.to_act());
     match own {
         Some(seat) => {
-            assert_eq!(view.dealt, round.deal().hands[seat]);
-            assert_eq!(*own_plays, desk.hand().plays_of(seat));
-            let legal = if view.to_act.is_some() { round.legal_moves(seat) } else { Vec::new() };
-            assert_eq!(view.legal, legal);
+            assert_eq!(view.dealt(), hand.round.deal().hands[seat]);
+            assert_eq!(*own_plays, hand.plays_of(seat));
+            let may_act = !hand.to_act().is_empty();
+            let legal = if may_act { hand.round.legal_moves(seat) } else { Vec::new() };
+            assert_eq!(view.legal(), legal);
         }
         None => {
-            assert!(view.hand.is_empty() && view.dealt.is_empty() && view.held.is_empty());
-            assert!(view.legal.is_empty() && view.own_discards.is_empty());
+            assert!(view.dealt().is_empty() && view.legal().is_empty());
             assert_eq!(*own_plays, 0);
         }
+    }
+    match view {
+        View::Trick(view) if own.is_none() => {
+            assert!(view.hand.is_empty() && view.held.is_empty() && view.own_discards.is_empty());
+        }
+        View::Set(view) => {
+            assert!(view.outcome.is_none(), "nobody's tiles before all have set");
+            assert!(own.is_some() || (view.settings.is_empty() && view.setting.is_none()));
+        }
+        View::Trick(_) => {}
     }
 }
 
