@@ -35,7 +35,7 @@ impl Table {
 
     /// To whom the bank is offered before a hand: those who played the one before and can cover the smallest bets,
     /// from the last banker on, who may keep it for [`BANK_HANDS_MAX`] hands in a row.
-    fn offers(&self, supplies: &DealSupplies, played: &[UserId]) -> Vec<UserId> {
+    fn offers(&self, supplies: &DealSupplies) -> Vec<UserId> {
         let (Bank::Passes, Some(last)) = (self.terms.bets.bank, self.last_bank) else {
             return Vec::new();
         };
@@ -45,9 +45,15 @@ impl Table {
         order
             .filter_map(person)
             .map(|person| person.user)
-            .filter(|user| played.contains(user) && supplies.balance(*user) >= self.least_cover())
+            .filter(|user| self.played_last(*user) && supplies.balance(*user) >= self.least_cover())
             .filter(|user| Some(*user) != last.user || may_keep)
             .collect()
+    }
+
+    /// Whether a person bet in the hand before, or banked it.
+    fn played_last(&self, user: UserId) -> bool {
+        let banked = self.last_bank.is_some_and(|last| last.user == Some(user));
+        banked || self.last_bet(user).is_some_and(|chips| chips > 0)
     }
 
     /// The largest bet that a person can make now: no more than the table allows, the person has, and the bank
@@ -73,8 +79,7 @@ impl Draft<'_> {
         if let Some(user) = self.table.at_the_cap(supplies) {
             self.tell(Notice::ForNothing { user });
         }
-        let played: Vec<UserId> = self.table.last_bets.iter().map(|(user, _)| *user).collect();
-        let offers = self.table.offers(supplies, &played);
+        let offers = self.table.offers(supplies);
         let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
             Phase::Between(last) => Some(last),
             Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => None,

@@ -86,6 +86,13 @@ impl Hand {
         fair::roll(&key, self.round.deal().house.dice())
     }
 
+    /// Whether a seat has bet nothing where players bet.
+    #[must_use]
+    pub fn sits_out(&self, seat: Seat) -> bool {
+        let deal = self.round.deal();
+        seat != deal.banker && deal.bets.as_ref().and_then(|bets| bets.get(seat)) == Some(&0)
+    }
+
     /// How many plays a seat has made so far.
     #[must_use]
     pub fn plays_of(&self, seat: Seat) -> usize {

@@ -17,7 +17,7 @@ impl Table {
     /// The first seat to act that a computer plays: its own, or for a person who is away or leaving.
     #[must_use]
     pub fn computer_to_act(&self) -> Option<Seat> {
-        self.hand()?.to_act().iter().find(|seat| self.present(*seat).is_none())
+        self.hand()?.to_act().iter().find(|seat| self.acting(*seat).is_none())
     }
 
     /// The first seat that a computer is to play by now.
@@ -30,13 +30,19 @@ impl Table {
     /// The present people who are to act, in playing order.
     pub fn people_to_act(&self) -> impl Iterator<Item = (Seat, UserId)> + '_ {
         let seats = self.hand().map(Hand::to_act).unwrap_or_default();
-        seats.iter().filter_map(|seat| Some((seat, self.present(seat)?)))
+        seats.iter().filter_map(|seat| Some((seat, self.acting(seat)?)))
     }
 
     /// The person who plays a seat's turns now; `None` when a computer does.
     pub(super) fn present(&self, seat: Seat) -> Option<UserId> {
         let person = self.chairs.get(seat)?.person()?;
         if person.plays() { Some(person.user) } else { None }
+    }
+
+    /// The person who is waited for on a seat that is to act; `None` when a computer plays it: also for who has bet
+    /// nothing, whom the others do not wait for.
+    fn acting(&self, seat: Seat) -> Option<UserId> {
+        self.present(seat).filter(|_| self.hand().is_none_or(|hand| !hand.sits_out(seat)))
     }
 
     /// When the running hand goes on though nobody presses: by the clock or by a computer.
@@ -76,7 +82,7 @@ impl Draft<'_> {
         if version != self.table.version {
             return Err(Refusal::Stale);
         }
-        if !to_act.contains(seat) || self.table.present(seat).is_some() {
+        if !to_act.contains(seat) || self.table.acting(seat).is_some() {
             return Err(Refusal::NotYourTurn);
         }
         self.apply(seat, mv, By::Computer)?;

@@ -255,21 +255,19 @@ impl Desk {
         self.table.chairs[seat].person().unwrap()
     }
 
+    /// The seat to act, the first of several, and its legal moves.
     pub(super) fn legal(&self) -> (Seat, Vec<Move>) {
-        let seat = self.hand().to_act().single().unwrap();
+        let seat = self.hand().to_act().iter().next().unwrap();
         (seat, self.hand().round.legal_moves(seat))
     }
 
-    /// Plays a move for whoever is to act.
+    /// Plays a move for whoever is to act, the first of several.
     pub(super) fn play(&mut self, mv: Move) {
         let version = self.table.version;
-        let turn = self.hand().to_act().single().unwrap();
-        let input = match self.table.computer_to_act() {
-            Some(seat) => Input::ComputerPlay { version, seat, mv },
-            None => {
-                let by = self.table.chairs[turn].person().unwrap().user;
-                Input::Play { by, version, mv }
-            }
+        let (seat, _) = self.legal();
+        let input = match self.table.people_to_act().find(|(who, _)| *who == seat) {
+            Some((_, by)) => Input::Play { by, version, mv },
+            None => Input::ComputerPlay { version, seat, mv },
         };
         self.take(input).unwrap();
     }

@@ -172,7 +172,7 @@ impl Felt {
             parties: self.chairs.map(|seat, chair| match chair {
                 ChairScene::Person { user, .. } => {
                     Party::Person { user: *user, hold: holds[seat] * self.hand_stake }
-                },
+                }
                 ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => Party::House,
             }),
             net: outcome.net().map(|_, points| points * self.hand_stake),
