@@ -68,6 +68,7 @@ house-word = { $key ->
 }
 
 # The switches of a house, for the host.
+settings-none = House { $house } has no switches.
 settings-title = House { $house }
 settings-note = What you set is played from the next deal on; everybody at the table is told.
 settings-pick = Choose a switch

@@ -33,6 +33,22 @@ impl Table {
         seats.iter().filter_map(|seat| Some((seat, self.acting(seat)?)))
     }
 
+    /// The people whom the table waits for now: to play, to bet, or to say whether they bank.
+    #[must_use]
+    pub fn awaited(&self) -> Vec<UserId> {
+        match &self.phase {
+            Phase::Playing(_) => self.people_to_act().map(|(_, user)| user).collect(),
+            Phase::Betting(betting) => match betting.offered_to() {
+                Some(user) => vec![user],
+                None => {
+                    let silent = self.bettors(betting).filter(|(_, user)| betting.bet_of(*user).is_none());
+                    silent.map(|(_, user)| user).collect()
+                }
+            },
+            Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => Vec::new(),
+        }
+    }
+
     /// The person who plays a seat's turns now; `None` when a computer does.
     pub(super) fn present(&self, seat: Seat) -> Option<UserId> {
         let person = self.chairs.get(seat)?.person()?;

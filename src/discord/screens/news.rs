@@ -49,15 +49,19 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
     Some(locale.say(&news))
 }
 
-/// Rings for a player whose turn has begun.
+/// Rings for players whose turn has begun.
 #[must_use]
-pub fn turn_ping(scene: &Scene, user: UserId, locale: Locale) -> Screen {
-    let mention = who::mention(user);
-    let mut screen = Screen::say(locale.say(&match deadline(scene) {
-        Some(at) => NewsText::Turn { mention, when: mark::countdown(at) },
-        None => NewsText::TurnOpen { mention },
+pub fn turn_ping(scene: &Scene, users: &[UserId], locale: Locale) -> Screen {
+    let mention = users.iter().map(|user| who::mention(*user)).collect::<Vec<_>>().join(" ");
+    let mut screen = Screen::say(locale.say(&match (&scene.phase, deadline(scene)) {
+        (PhaseScene::Betting { offer: Some(_), .. }, Some(at)) => {
+            NewsText::BankTurn { mention, when: mark::countdown(at) }
+        }
+        (PhaseScene::Betting { .. }, Some(at)) => NewsText::BetTurn { mention, when: mark::countdown(at) },
+        (_, Some(at)) => NewsText::Turn { mention, when: mark::countdown(at) },
+        (_, None) => NewsText::TurnOpen { mention },
     }));
-    screen.mentions.push(user);
+    screen.mentions.extend(users);
     screen
 }
 

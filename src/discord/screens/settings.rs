@@ -19,7 +19,7 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
     let house = terms::house_label(&scene.house, locale);
     let in_force = switches::words(&scene.house).into_iter().filter_map(|words| words.brief);
     let embed = Embed {
-        title: Some(locale.say(&HouseText::SettingsTitle { house })),
+        title: Some(locale.say(&HouseText::SettingsTitle { house: house.clone() })),
         lines: in_force.map(|brief| format!("• {}", locale.say(&brief))).collect(),
         colour: Colour::Quiet,
         footer: Some(locale.say(&HouseText::SettingsNote)),
@@ -30,6 +30,9 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         let (switch, value) = (switch_name(name, locale), value_name(name, value, locale));
         locale.say(&HouseText::SettingsEntry { switch, value })
     };
+    if options.is_empty() {
+        return Screen::say(locale.say(&HouseText::NoSettings { house }));
+    }
     let mut screen = Screen::framed(embed).list(List {
         press: press(Act::PickSwitch),
         placeholder: locale.say(&HouseText::SettingsPick),

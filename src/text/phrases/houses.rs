@@ -43,6 +43,7 @@ phrases! {
         "brief-capture" => BriefCapture,
         "brief-capture-times" => BriefCaptureTimes { factor: i64 },
         "brief-red-dot" => BriefRedDot,
+        "settings-none" => NoSettings { house: String },
         "settings-title" => SettingsTitle { house: String },
         "settings-note" => SettingsNote,
         "settings-pick" => SettingsPick,

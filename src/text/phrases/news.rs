@@ -16,6 +16,8 @@ phrases! {
         "news-back" => Back { name: String },
         "news-end-asked" => EndAsked { name: String },
         "news-turn" => Turn { mention: String, when: String },
+        "news-bank-turn" => BankTurn { mention: String, when: String },
+        "news-bet-turn" => BetTurn { mention: String, when: String },
         "news-turn-open" => TurnOpen { mention: String },
         "news-house-changed" => HouseChanged { changes: String },
     }

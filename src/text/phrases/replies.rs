@@ -37,6 +37,7 @@ phrases! {
         "reply-kick-later" => KickLater { seat: String },
         "reply-ended" => Ended,
         "reply-ending" => Ending,
+        "reply-most-bet-range" => MostBetRange { least: i64, most: i64 },
         "reply-stake-range" => StakeRange { least: i64, most: i64 },
         "reply-unknown-rules" => UnknownRules { name: String, known: String },
         "reply-unknown-value" => UnknownValue { value: String, option: String },

@@ -338,8 +338,8 @@ fn answers_about_no_table() {
         about("1.2.3", NOW, 1, En),
         which(&[], En),
         which(&[felt().scene(None), felt_in_the_middle().scene(None)][..1], En),
-        turn_ping(&felt().scene(None), user_at(seat(0)), En),
-        turn_ping(&felt().scene_in(None, PhaseScene::Lobby), user_at(seat(0)), En),
+        turn_ping(&felt().scene(None), &[user_at(seat(0))], En),
+        turn_ping(&felt().scene_in(None, PhaseScene::Lobby), &[user_at(seat(0))], En),
     ];
     assert_snapshot!("answers", answers.iter().map(written).collect::<Vec<_>>().join("\n"));
 }
