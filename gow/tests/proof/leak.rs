@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gow::{AnyRound, Deal, Move, PerSeat, Piece, Pieces, Round, Seat, SeatSet, Verb, View};
+use gow::{AnyRound, Deal, Move, PerSeat, Piece, Pieces, Round, Seat, SeatSet, Verb};
 
 use crate::chance::Chance;
 use crate::rigged::{play_on, random_deal, random_house};
@@ -67,7 +67,7 @@ fn replayed(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<
 }
 
 fn held(round: &AnyRound, seat: Seat) -> Pieces {
-    let View::Trick(view) = round.view(Some(seat));
+    let view = crate::rigged::trick(round.view(Some(seat)));
     view.hand.iter().copied().collect()
 }
 
@@ -177,7 +177,7 @@ fn a_claim_shows_no_tile() {
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
         let able: SeatSet = Seat::all(4).filter(|&seat| round.may_claim(seat).is_some()).collect();
         for viewer in Seat::all(4).map(Some).chain([None]) {
-            let View::Trick(view) = round.view(viewer);
+            let view = crate::rigged::trick(round.view(viewer));
             let own = viewer.is_some_and(|seat| able.contains(seat));
             assert_eq!(view.may_claim.is_some(), own, "nobody else is told who may claim");
         }
@@ -198,7 +198,7 @@ fn a_seat_to_act_sees_its_moves_and_nobody_elses() {
     for _ in 0..ROUNDS {
         let round = random_round(&mut chance);
         for viewer in Seat::all(4).map(Some).chain([None]) {
-            let View::Trick(view) = round.view(viewer);
+            let view = crate::rigged::trick(round.view(viewer));
             let expected = viewer.map(|seat| round.legal_moves(seat)).unwrap_or_default();
             assert_eq!(view.legal, expected);
             let acts = viewer.is_some() && viewer == round.to_act().single();

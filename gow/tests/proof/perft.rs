@@ -75,6 +75,7 @@ fn position(head: &[String]) -> AnyRound {
         banker: seat(one("banker").parse().unwrap()),
         streak: one("streak").parse().unwrap(),
         hands: PerSeat::from_vec(hands).unwrap(),
+        bets: None,
     })
     .unwrap();
     for play in all("play") {

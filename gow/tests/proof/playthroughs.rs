@@ -6,8 +6,8 @@
 use std::fmt::Write;
 
 use gow::{
-    AnyRound, Game, House, LastTrick, Line, Outcome, Payment, PerSeat, Piece, Reason, Round, Seat, Shown,
-    Trick, TrickView, View,
+    AnyRound, Game, House, LastTrick, Line, Payment, PerSeat, Piece, Reason, Round, Seat, Shown, Trick,
+    TrickOutcome, TrickView,
 };
 
 use crate::chance::Chance;
@@ -16,8 +16,7 @@ use crate::rigged::{random_deal, turn};
 use crate::style::Style;
 
 fn view(round: &AnyRound, viewer: Option<Seat>) -> TrickView {
-    let View::Trick(view) = round.view(viewer);
-    view
+    crate::rigged::trick(round.view(viewer))
 }
 
 fn row<T: ToString>(values: &PerSeat<T>) -> String {
@@ -78,7 +77,7 @@ fn write_views(text: &mut String, round: &AnyRound) {
     }
 }
 
-fn write_outcome(text: &mut String, outcome: &Outcome) {
+fn write_outcome(text: &mut String, outcome: &TrickOutcome) {
     writeln!(text, "winner {} with stacks {}", outcome.winner, row(&outcome.stacks)).unwrap();
     for (seat, line) in outcome.lines.iter() {
         if let Some(line) = line {
@@ -93,7 +92,7 @@ fn write_outcome(text: &mut String, outcome: &Outcome) {
     writeln!(text, "next banker {} for hand {}", outcome.next_banker, outcome.next_streak).unwrap();
 }
 
-fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, Outcome) {
+fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, TrickOutcome) {
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
     let style = Style::random(chance);
     let deal = round.deal().clone();
@@ -118,14 +117,14 @@ fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, Outcome) {
         }
         write_views(&mut text, &round);
     }
-    let outcome = round.outcome().unwrap().clone();
+    let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap().clone();
     text.push('\n');
     write_outcome(&mut text, &outcome);
     (text, deal.banker, outcome)
 }
 
 /// Whether a hand shows what is special about its house.
-fn is_worth_showing(house: &House, outcome: &Outcome, banker: Seat) -> bool {
+fn is_worth_showing(house: &House, outcome: &TrickOutcome, banker: Seat) -> bool {
     let paid = |reason: Reason| outcome.payments.iter().any(|payment| payment.reason == reason);
     let above_par = outcome.winner != banker && outcome.stacks[banker] > 4;
     match house.name() {

@@ -1,6 +1,6 @@
 //! Deals, houses and moves made to measure for the tests.
 
-use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat};
+use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, TrickView, View};
 use serde_json::Value;
 
 use crate::chance::Chance;
@@ -69,7 +69,7 @@ pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
             hand.push(rest.remove(0));
         }
     }
-    Deal { house, banker: seat(banker), streak: 1, hands: PerSeat::from_vec(held).unwrap() }
+    Deal { house, banker: seat(banker), streak: 1, hands: PerSeat::from_vec(held).unwrap(), bets: None }
 }
 
 /// A round of a deal in which the seats hold at least these tiles.
@@ -99,6 +99,7 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
             let first = 8 * ((s.index() + shift) % 4);
             deck[first..first + 8].to_vec()
         }),
+        bets: None,
     }
 }
 
@@ -159,6 +160,12 @@ fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
     chance.shuffle(&mut rest);
     deck.extend(rest);
     deck
+}
+
+/// The view of a trick game.
+pub fn trick(view: View) -> TrickView {
+    let View::Trick(view) = view else { panic!("a trick game is played here") };
+    view
 }
 
 /// The seat to act and its legal moves, while the round lasts.
