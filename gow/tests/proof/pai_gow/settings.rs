@@ -103,7 +103,7 @@ fn the_house_splits_where_both_hands_gain() {
     check("66 66 61 62", "9/Gong");
     check("11 11 31 33", "6/8");
     check("63 54 55 64", "9/9");
-    check("63 54 65 64", "0/pair");
+    check("63 54 65 64", "1/pair");
     check("62 53 55 65", "8/9");
     check("52 43 66 64", "7/9");
     check("61 61 55 64", "0/pair");
@@ -112,9 +112,11 @@ fn the_house_splits_where_both_hands_gain() {
 #[test]
 fn the_house_plays_a_high_nine_a_gong_or_a_wong_over_a_decent_low_hand() {
     check("66 61 62 63", "7/9");
-    check("66 62 33 61", "3/Gong");
-    check("66 62 63 65", "0/Gong");
-    check("11 63 55 61", "7/Wong");
+    check("66 62 33 61", "4/9");
+    check("66 62 55 33", "6/Gong");
+    check("66 62 63 65", "9/Wong");
+    check("11 63 55 61", "9/9");
+    check("11 63 55 33", "6/Wong");
 }
 
 #[test]

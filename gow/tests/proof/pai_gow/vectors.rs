@@ -173,7 +173,7 @@ fn verdict(player: [&str; 2], bank: [&str; 2], house_name: &str, copies: &str, b
 #[test]
 fn case_32_and_33_one_hand_each_is_a_push() {
     let check = |player, bank| verdict(player, bank, "plain", "bank", 100);
-    assert_eq!(check(["66 61", "55 51"], ["65 53", "64 33"]), (Verdict::Push, 0), "9 and 6 against 9 and 6");
+    assert_eq!(check(["66 61", "55 51"], ["65 53", "64 52"]), (Verdict::Push, 0), "9 and 6 against 9 and 7");
     assert_eq!(check(["66 63", "64 65"], ["65 61", "31 22"]), (Verdict::Push, 0), "Wong and 1");
     // The high hand wins, the low ones are a copy: nothing more than a push.
     assert_eq!(check(["66 63", "65 51"], ["62 11", "65 42"]), (Verdict::Push, 0));
@@ -212,13 +212,13 @@ fn case_35_three_dice_choose_who_gets_the_first_stack() {
 
 #[test]
 fn a_player_and_the_bank_at_one_table() {
-    let mut round = round(&house("casino"), &["65 32 64 43", "66 66 63 65", "22 51 65 63"], &[0, 100, 9]);
-    for (seat, half) in [(2, "51 63"), (0, "65 32"), (1, "66 65")] {
+    let mut round = round(&house("casino"), &["65 32 64 43", "66 66 63 65", "22 51 61 54"], &[0, 100, 9]);
+    for (seat, half) in [(2, "22 51"), (0, "65 32"), (1, "66 65")] {
         let mv = gow::Move::new(gow::Verb::Set, half.parse().unwrap());
         round.play(Seat::new(seat).unwrap(), mv).unwrap();
     }
     let outcome = round.outcome().and_then(gow::Outcome::set).unwrap();
-    // The bank has 6 and 7; 3 and Wong push, 5 and 5 lose.
+    // The bank has 6 and 7; 3 and Wong push, 0 and 6 lose.
     let results: Vec<&str> = outcome.results.values().map(|result| result.key()).collect();
     assert_eq!(results, ["bank", "push", "loss"]);
     assert_eq!(outcome.net.values().copied().collect::<Vec<_>>(), [9, 0, -9]);
