@@ -12,6 +12,7 @@ mod leak;
 mod perft;
 mod playthroughs;
 mod rigged;
+mod second;
 mod second_opinion;
 mod second_reading;
 mod staged;
