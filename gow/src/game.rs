@@ -11,11 +11,13 @@ pub enum Game {
     TienGow,
     /// Pai Gow, in which each divides four dominoes into two hands against the bank's.
     PaiGow,
+    /// Tet-Gow, the trick game of three or four with the Decktet.
+    TetGow,
 }
 
 impl Game {
     /// Every game, in the order in which they are shown.
-    pub const ALL: [Game; 2] = [Game::TienGow, Game::PaiGow];
+    pub const ALL: [Game; 3] = [Game::TienGow, Game::PaiGow, Game::TetGow];
 
     /// Gives the name that records use.
     #[must_use]
@@ -23,6 +25,7 @@ impl Game {
         match self {
             Game::TienGow => "tien-gow",
             Game::PaiGow => "pai-gow",
+            Game::TetGow => "tet-gow",
         }
     }
 
@@ -33,6 +36,9 @@ impl Game {
             Game::TienGow => "four players take tricks with the 32 Chinese dominoes; the last one wins.",
             Game::PaiGow => {
                 "one to seven players divide four dominoes into two hands each, against the bank's two."
+            }
+            Game::TetGow => {
+                "three or four players take tricks with the suits of the Decktet; scores are settled with everybody."
             }
         }
     }

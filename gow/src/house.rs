@@ -5,7 +5,7 @@ use std::{fmt, ops::RangeInclusive};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::{Map, Value};
 
-use crate::{Game, OptionError, OptionInfo, Piece, Pieces, Seat, pai_gow, rules::Rules, tien_gow};
+use crate::{Game, OptionError, OptionInfo, Piece, Pieces, Seat, pai_gow, rules::Rules, tet_gow, tien_gow};
 
 /// The version of the rules; it grows when the same plays would give another result.
 pub const RULES_VERSION: u32 = 2;
@@ -17,6 +17,8 @@ pub enum House {
     TienGow(tien_gow::House),
     /// Pai Gow by these rules.
     PaiGow(pai_gow::House),
+    /// Tet-Gow by these rules.
+    TetGow(tet_gow::House),
 }
 
 impl House {
@@ -30,6 +32,9 @@ impl House {
             Game::PaiGow => {
                 pai_gow::Preset::ALL.into_iter().map(|preset| House::PaiGow(preset.house())).collect()
             }
+            Game::TetGow => {
+                tet_gow::Preset::ALL.into_iter().map(|preset| House::TetGow(preset.house())).collect()
+            }
         }
     }
 
@@ -38,6 +43,7 @@ impl House {
         match self {
             House::TienGow(house) => house,
             House::PaiGow(house) => house,
+            House::TetGow(house) => house,
         }
     }
 

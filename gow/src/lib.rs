@@ -1,4 +1,4 @@
-//! The rules of Chinese domino games as a library: no I/O, no clock, no words for players.
+//! The rules of Chinese domino games, and of one with cards, as a library: no I/O, no clock, no words for players.
 //!
 //! A [`House`] is the set of rules that a table plays by, a value with switches. A [`Deal`] fixes who holds what; a
 //! [`Round`] is the hand that is played from it, move by move, to its [`Outcome`]. A [`View`] is all that one seat may
@@ -39,6 +39,7 @@ pub mod computer;
 mod deal;
 pub mod fair;
 mod game;
+mod history;
 mod house;
 mod illegal;
 mod moves;
@@ -54,6 +55,7 @@ mod round;
 mod rules;
 mod seat;
 mod seat_set;
+pub mod tet_gow;
 pub mod tien_gow;
 mod tile;
 mod view;

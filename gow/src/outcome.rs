@@ -119,7 +119,7 @@ pub struct TrickOutcome {
     pub payments: Vec<Payment>,
     /// What each seat gained or lost, in points; the sum is zero.
     pub net: PerSeat<i64>,
-    /// The arithmetic of each seat that did not win.
+    /// The arithmetic of each seat that did not win, where everybody settles with the winner by stacks.
     pub lines: PerSeat<Option<Line>>,
     /// The factor for the last trick.
     pub last: i64,
@@ -132,6 +132,9 @@ pub struct TrickOutcome {
     pub capture: i64,
     /// Who led the tile that was captured in the last trick and pays for everybody.
     pub captured: Option<Seat>,
+    /// What each seat scored, in a game that settles by scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<PerSeat<i64>>,
     /// What the winner claimed, where the hand was won before the first lead.
     pub claim: Option<Claim>,
     /// Who banks next.

@@ -22,11 +22,13 @@ pub enum Reason {
     Bet,
     /// The house keeps its part of a bet that was won.
     Commission,
+    /// The difference of two scores.
+    Score,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 7] = [
+    pub const ALL: [Reason; 8] = [
         Reason::Par,
         Reason::Supreme,
         Reason::Quartet,
@@ -34,6 +36,7 @@ impl Reason {
         Reason::Capture,
         Reason::Bet,
         Reason::Commission,
+        Reason::Score,
     ];
 
     /// Gives the name that records use.
@@ -47,6 +50,7 @@ impl Reason {
             Reason::Capture => "capture",
             Reason::Bet => "bet",
             Reason::Commission => "commission",
+            Reason::Score => "score",
         }
     }
 }

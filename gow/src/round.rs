@@ -1,7 +1,8 @@
 //! A hand in play, whatever the game.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, pai_gow, tien_gow,
+    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, pai_gow, tet_gow,
+    tien_gow,
 };
 
 /// One hand from the deal to its result.
@@ -75,6 +76,8 @@ pub enum AnyRound {
     TienGow(tien_gow::Round),
     /// Pai Gow.
     PaiGow(pai_gow::Round),
+    /// Tet-Gow.
+    TetGow(tet_gow::Round),
 }
 
 impl AnyRound {
@@ -91,6 +94,7 @@ impl AnyRound {
         match self {
             AnyRound::TienGow(round) => round,
             AnyRound::PaiGow(round) => round,
+            AnyRound::TetGow(round) => round,
         }
     }
 
@@ -98,6 +102,7 @@ impl AnyRound {
         match self {
             AnyRound::TienGow(round) => round,
             AnyRound::PaiGow(round) => round,
+            AnyRound::TetGow(round) => round,
         }
     }
 }

@@ -129,6 +129,9 @@ pub struct TrickView {
     pub dealt: Vec<Piece>,
     /// Which of the dealt pieces are left; of two equal ones the later goes first.
     pub held: Vec<bool>,
+    /// The pieces that lie open from the beginning and are dealt to nobody.
+    #[serde(default)]
+    pub open: Vec<Piece>,
     /// The viewer's own discards, one set a trick.
     pub own_discards: Vec<Pieces>,
     /// How many pieces each seat has left.

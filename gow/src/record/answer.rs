@@ -19,6 +19,8 @@ struct Finished<'a> {
     tricks: Vec<TrickLine>,
     stacks: &'a PerSeat<u8>,
     winner: Seat,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<&'a PerSeat<i64>>,
     payments: &'a [Payment],
     net: &'a PerSeat<i64>,
     next_banker: Seat,
@@ -85,6 +87,7 @@ fn finished(view: &TrickView, outcome: &TrickOutcome) -> String {
         tricks: tricks.collect(),
         stacks: &outcome.stacks,
         winner: outcome.winner,
+        scores: outcome.scores.as_ref(),
         payments: &outcome.payments,
         net: &outcome.net,
         next_banker: outcome.next_banker,

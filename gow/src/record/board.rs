@@ -62,11 +62,14 @@ impl Board {
     fn deal(&mut self, round: &AnyRound, view: &TrickView) -> fmt::Result {
         let deal = round.deal();
         write!(self.text, "{}\nbanker {}, hand {} in a row", deal.house, deal.banker, deal.streak)?;
-        match view.figure {
-            Some(figure) => writeln!(self.text, ", base figure {figure}")?,
-            None => writeln!(self.text, ", factor {}", view.multiplier)?,
+        match (view.figure, view.multiplier) {
+            (Some(figure), _) => writeln!(self.text, ", base figure {figure}")?,
+            (None, 1) => writeln!(self.text)?,
+            (None, factor) => writeln!(self.text, ", factor {factor}")?,
         }
-        self.hands(round)
+        self.hands(round)?;
+        let open: Pieces = view.open.iter().copied().collect();
+        if open.is_empty() { Ok(()) } else { writeln!(self.text, "  open: {open}") }
     }
 
     fn hands(&mut self, round: &AnyRound) -> fmt::Result {
@@ -89,14 +92,18 @@ impl Board {
         writeln!(self.text, "  {seat} {}", format!("{mv:<20} | {rest}").trim_end_matches([' ', '|']))
     }
 
+    /// Writes numbers behind a word, without ending the line.
+    fn row(&mut self, word: &str, numbers: impl IntoIterator<Item: fmt::Display>) -> fmt::Result {
+        self.text += word;
+        numbers.into_iter().try_for_each(|number| write!(self.text, " {number}"))
+    }
+
     fn taken(&mut self, trick: &Trick, view: &TrickView) -> fmt::Result {
         let Some(taker) = trick.taker else {
             return Ok(());
         };
-        write!(self.text, "  {taker} takes {}; stacks", trick.width)?;
-        for (_, stacks) in view.stacks.iter() {
-            write!(self.text, " {stacks}")?;
-        }
+        write!(self.text, "  {taker} takes {}; ", trick.width)?;
+        self.row("stacks", view.stacks.values())?;
         writeln!(self.text)
     }
 
@@ -119,6 +126,10 @@ impl Board {
             if let Some(line) = line {
                 writeln!(self.text, "  seat {seat}: {} stacks, {}", outcome.stacks[seat], sum(line))?;
             }
+        }
+        if let Some(scores) = &outcome.scores {
+            self.row("scores", scores.values())?;
+            writeln!(self.text)?;
         }
         self.paid(&outcome.payments)?;
         write!(self.text, "net")?;

@@ -179,7 +179,8 @@ fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
                 let hand = round.deal().hands[*seat].clone();
                 if mv.verb == Verb::Set { hand } else { mv.pieces.iter().collect() }
             });
-            let seen: BTreeSet<Piece> = own.chain(shown).collect();
+            let open = round.view(None).trick().map(|view| view.open.clone()).unwrap_or_default();
+            let seen: BTreeSet<Piece> = own.chain(shown).chain(open).collect();
             let text = serde_json::to_string(&round.view(viewer)).unwrap();
             assert!(named(&text).is_subset(&seen), "{text}");
             hidden += usize::from(!over);

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use super::*;
-use crate::{House as AnyHouse, Round as _};
+use crate::{House as AnyHouse, Round as _, Shown};
 
 const DEAL: [&str; 4] = [
     "66 63 11 62 55 55 51 32",
