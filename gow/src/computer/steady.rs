@@ -207,7 +207,7 @@ mod tests {
                     };
                     round.play(seat, mv).unwrap();
                 }
-                points += round.outcome().unwrap().net[steady];
+                points += round.outcome().and_then(crate::Outcome::trick).unwrap().net[steady];
             }
         }
         points

@@ -1,7 +1,7 @@
 //! Plays a record's plays one after the other.
 
 use super::draft::Checked;
-use super::plays::DraftPlay;
+use super::plays::{DraftPlay, Shaped};
 use super::refusal::RecordError;
 use crate::{AnyRound, ClaimRefused, IllegalMove, Move, Piece, Pieces, Round, Seat, Verb};
 
@@ -20,16 +20,11 @@ pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<
 }
 
 fn step(round: &mut AnyRound, known: Pieces, index: usize, play: DraftPlay) -> Result<(), RecordError> {
-    let (seat, verb, pieces, first, unknown) = match play {
-        DraftPlay::Malformed(what) => return Err(RecordError::play(index, "bad-record", what)),
-        DraftPlay::Shaped { seat, verb, pieces, first, unknown } => (seat, verb, pieces, first, unknown),
-    };
+    let sets = round.deal().house.has_bets();
+    let shaped = play.shaped(sets).map_err(|what| RecordError::play(index, "bad-record", what))?;
+    let Shaped { seat, verb, pieces, first, unknown } = shaped;
     if seat.index() >= round.seats() {
         let what = "a play has a seat of the table";
-        return Err(RecordError::play(index, "bad-record", what));
-    }
-    if first.is_some() != round.deal().house.has_bets() {
-        let what = "tiles are set in Pai Gow, and only there";
         return Err(RecordError::play(index, "bad-record", what));
     }
     if unknown || !known.knows(&pieces) {

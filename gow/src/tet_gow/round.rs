@@ -1,7 +1,8 @@
 //! One hand of Tet-Gow with all that happened in it.
 
 use crate::{
-    Deal, DealError, IllegalMove, LastTrick, Move, Outcome, TrickOutcome, PerSeat, Pieces, Seat, SeatSet, Verb, View,
+    Deal, DealError, IllegalMove, LastTrick, Move, Outcome, PerSeat, Pieces, Seat, SeatSet, TrickOutcome,
+    Verb, View,
     history::History,
     net,
     tet_gow::{Cards, House, Play, State, Step, settle},
@@ -64,7 +65,8 @@ impl Round {
     /// Checks everything about a move and gives it as a play.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Play, IllegalMove> {
         let actor = self.actor().ok_or(IllegalMove::HandOver)?;
-        if seat != actor || (mv.verb == Verb::Lead) == self.history.current.is_some() {
+        let wrong_verb = (mv.verb == Verb::Lead) == self.history.current.is_some() || mv.verb == Verb::Set;
+        if seat != actor || wrong_verb {
             return Err(IllegalMove::NotYourTurn);
         }
         let hand = self.state.hand(seat.index());

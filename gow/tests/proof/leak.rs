@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, SeatSet, Verb, View};
+use gow::{AnyRound, Deal, House, Move, PerSeat, Piece, Pieces, Round, Seat, SeatSet, Verb};
 
 use crate::chance::Chance;
 use crate::rigged::{any_house, play_on, random_deal, random_house};
@@ -73,7 +73,7 @@ fn replayed(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<
 }
 
 fn held(round: &AnyRound, seat: Seat) -> Pieces {
-    let View::Trick(view) = round.view(Some(seat));
+    let view = crate::rigged::trick(round.view(Some(seat)));
     view.hand.iter().copied().collect()
 }
 
@@ -148,7 +148,7 @@ fn no_serialised_view_names_a_tile_that_its_viewer_has_not_seen() {
         let round = random_round(&mut chance);
         let deal = round.deal();
         for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
-            let View::Trick(view) = round.view(viewer);
+            let view = crate::rigged::trick(round.view(viewer));
             let mut seen: BTreeSet<String> = view.open.iter().map(ToString::to_string).collect();
             assert!(view.open.iter().all(|open| !hidden_pieces(&round).contains(open)));
             if let Some(viewer) = viewer {
@@ -168,7 +168,7 @@ fn no_serialised_view_names_a_tile_that_its_viewer_has_not_seen() {
 #[test]
 fn a_view_names_the_own_tiles_so_that_the_search_above_can_find_them() {
     let mut chance = Chance::new(4);
-    for game in Game::ALL {
+    for game in crate::rigged::TRICK_GAMES {
         let round = AnyRound::start(random_deal(&mut chance, House::default_of(game))).unwrap();
         for viewer in Seat::all(round.seats()) {
             let own: BTreeSet<String> = round.deal().hands[viewer].iter().map(ToString::to_string).collect();
@@ -187,7 +187,7 @@ fn a_claim_shows_no_tile() {
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
         let able: SeatSet = Seat::all(4).filter(|&seat| round.may_claim(seat).is_some()).collect();
         for viewer in Seat::all(4).map(Some).chain([None]) {
-            let View::Trick(view) = round.view(viewer);
+            let view = crate::rigged::trick(round.view(viewer));
             let own = viewer.is_some_and(|seat| able.contains(seat));
             assert_eq!(view.may_claim.is_some(), own, "nobody else is told who may claim");
         }
@@ -208,7 +208,7 @@ fn a_seat_to_act_sees_its_moves_and_nobody_elses() {
     for _ in 0..ROUNDS {
         let round = random_round(&mut chance);
         for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
-            let View::Trick(view) = round.view(viewer);
+            let view = crate::rigged::trick(round.view(viewer));
             let expected = viewer.map(|seat| round.legal_moves(seat)).unwrap_or_default();
             assert_eq!(view.legal, expected);
             let acts = viewer.is_some() && viewer == round.to_act().single();

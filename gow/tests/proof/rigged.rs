@@ -1,6 +1,6 @@
 //! Deals, houses and moves made to measure for the tests.
 
-use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat};
+use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, TrickView, View};
 use serde_json::Value;
 
 use crate::chance::Chance;
@@ -31,11 +31,14 @@ pub fn random_house(chance: &mut Chance) -> House {
     })
 }
 
-/// A house of any game; where there are switches, some of them set at random.
+/// The games in which tricks are taken; `every_game` has what holds in all.
+pub const TRICK_GAMES: [Game; 2] = [Game::TienGow, Game::TetGow];
+
+/// A house of any trick game; where there are switches, some of them set at random.
 pub fn any_house(chance: &mut Chance) -> House {
-    match chance.pick(&Game::ALL) {
+    match chance.pick(&TRICK_GAMES) {
         Game::TienGow => random_house(chance),
-        Game::TetGow => chance.pick(&House::all(Game::TetGow)).clone(),
+        Game::PaiGow | Game::TetGow => chance.pick(&House::all(Game::TetGow)).clone(),
     }
 }
 
@@ -83,7 +86,7 @@ pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
             hand.push(rest.remove(0));
         }
     }
-    Deal { house, banker: seat(banker), streak: 1, hands: PerSeat::from_vec(held).unwrap() }
+    Deal { house, banker: seat(banker), streak: 1, hands: PerSeat::from_vec(held).unwrap(), bets: None }
 }
 
 /// A round of a deal in which the seats hold at least these tiles.
@@ -96,6 +99,7 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
     match house.game() {
         Game::TienGow => random_deal_of_tiles(chance, house),
         Game::TetGow => crate::tet_gow::random_deal(chance, house),
+        Game::PaiGow => panic!("no trick game"),
     }
 }
 
@@ -120,6 +124,7 @@ fn random_deal_of_tiles(chance: &mut Chance, house: House) -> Deal {
             let first = 8 * ((s.index() + shift) % 4);
             deck[first..first + 8].to_vec()
         }),
+        bets: None,
     }
 }
 
@@ -180,6 +185,12 @@ fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
     chance.shuffle(&mut rest);
     deck.extend(rest);
     deck
+}
+
+/// The view of a trick game.
+pub fn trick(view: View) -> TrickView {
+    let View::Trick(view) = view else { panic!("a trick game is played here") };
+    view
 }
 
 /// The seat to act and its legal moves, while the round lasts.

@@ -9,4 +9,4 @@ mod reading;
 mod records;
 
 pub use deals::random_deal;
-pub use reading::Hand;
+pub use reading::{Card, Hand, card};

@@ -33,11 +33,6 @@ impl Counted {
     fn is(&self, kinds: [fn(Tile) -> bool; HAND]) -> bool {
         fits(&kinds, &self.tiles)
     }
-
-    fn others(&self, pair: Setting) -> Vec<Tile> {
-        let low = pair.low.pieces;
-        low.iter().filter_map(crate::Piece::tile).collect()
-    }
 }
 
 /// Tells whether the kinds can be matched with the tiles one by one.

@@ -20,7 +20,7 @@ fn started(preset: &str, hands: &[&str]) -> Result<Round, DealError> {
     let hand = |text: &&str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
     let hands = PerSeat::from_vec(hands.iter().map(hand).collect()).unwrap();
     let AnyHouse::TetGow(own) = house else { unreachable!("the house is one of Tet-Gow") };
-    Round::start(own, Deal { house, banker: seat(0), streak: 1, hands })
+    Round::start(own, Deal { house, banker: seat(0), streak: 1, hands, bets: None })
 }
 
 fn play_all(round: &mut Round, plays: &[&str]) {
@@ -80,7 +80,7 @@ fn a_whole_hand_is_settled_by_scores() {
     play_all(&mut round, &["discard C.K", "discard 7.ML"]);
     assert_eq!(round.forced(), None, "a seat with stacks may take the last trick");
     play_all(&mut round, &["discard 8.YK"]);
-    let outcome = round.outcome().unwrap();
+    let outcome = round.outcome().and_then(crate::Outcome::trick).unwrap();
     assert_eq!(outcome.stacks.values().as_slice(), [0, 0, 5, 4]);
     assert_eq!(outcome.scores.as_ref().unwrap().values().as_slice(), [0, 0, 5, 9]);
     assert_eq!(outcome.net.values().as_slice(), [-14, -14, 6, 22]);
@@ -141,7 +141,7 @@ fn what_nothing_beats_forces_the_last_cards_away() {
         assert_eq!((forced, mv.verb, mv.width()), (seat(by), Verb::Discard, 5));
         round.play(forced, mv).unwrap();
     }
-    assert_eq!(round.outcome().unwrap().winner, seat(2));
+    assert_eq!(round.outcome().and_then(crate::Outcome::trick).unwrap().winner, seat(2));
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn points_against_random(house: &House, seats: usize, deals: usize) -> i64 {
     for _ in 0..deals {
         deck.shuffle(&mut rng);
         let hands = PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec());
-        let deal = Deal { house: house.clone(), banker: Seat::new(0).unwrap(), streak: 1, hands };
+        let deal = Deal { house: house.clone(), banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None };
         for steady in Seat::all(seats) {
             let mut round = AnyRound::start(deal.clone()).unwrap();
             while let Some(seat) = round.to_act().single() {
@@ -29,7 +29,7 @@ fn points_against_random(house: &House, seats: usize, deals: usize) -> i64 {
                 };
                 round.play(seat, mv).unwrap();
             }
-            points += round.outcome().unwrap().net[steady];
+            points += round.outcome().and_then(crate::Outcome::trick).unwrap().net[steady];
         }
     }
     points

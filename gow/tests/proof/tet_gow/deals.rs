@@ -28,6 +28,7 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
         banker: seat(chance.below(seats)),
         streak: *chance.pick(&[1, 1, 2, 7, 1_000_000]),
         hands: PerSeat::from_fn(seats, |s| pieces[each * s.index()..][..each].to_vec()),
+        bets: None,
     }
 }
 

@@ -220,7 +220,7 @@ fn two_quartets_of_the_banker() {
     let hands = ["66 66 63 54 11 11 62 53", "", "", ""];
     let round = play("celko", hands, "lead 66 66 63 54 / lead 11 11 62 53");
     assert_eq!(nets(&round), [168, -56, -56, -56], "TG-P19, 2.8 w");
-    let outcome = round.outcome().unwrap();
+    let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
     assert_eq!((outcome.last, outcome.complete), (2, 2), "TG-P19");
     assert_eq!((outcome.next_banker, outcome.next_streak), (seat(0), 2), "TG-P19");
     let celko = house("celko");
@@ -233,7 +233,7 @@ fn a_supreme_at_the_end_is_paid_and_doubles() {
     let hands = ["51", "61 66 66 55 33 22 42 21", "", ""];
     let script = "lead 51, 1 beat 61 / lead 66 66 / lead 55 / lead 33 / lead 22 / lead 42 21";
     let round = play("celko", hands, script);
-    let outcome = round.outcome().unwrap();
+    let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
     assert_eq!(outcome.last_trick, LastTrick::Supreme);
     assert_eq!((outcome.last, outcome.complete), (2, 2));
     assert_eq!(nets(&round), [-44, 88, -22, -22], "5·2·2 twice for the banker, and Supreme 4 2 2");
