@@ -32,6 +32,7 @@ mod settings;
 mod settle;
 mod state;
 mod step;
+mod totals;
 mod until;
 
 #[cfg(test)]
@@ -56,4 +57,5 @@ pub use saved::RestoreError;
 pub use scene::{ChairScene, Declaring, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
+pub use totals::{Scorer, Total, winners};
 pub use until::{UNTIL_HANDS, UNTIL_MINUTES, Until, UntilError};

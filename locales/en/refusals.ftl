@@ -28,12 +28,12 @@ refused-closed = This table is closed.
 refused-hand-over = The hand is over.
 refused-not-in-hand = You no longer hold { $tiles }.
 refused-wrong-width = { $width ->
-    [one] This trick takes one tile.
-   *[other] This trick takes { $width } tiles.
+    [one] This trick takes one at a time.
+   *[other] This trick takes { $width } at a time.
 }
 refused-must-follow-suit = The suit that was led has to be followed as long as you hold it.
-refused-must-discard = Without a stack you cannot take this last trick: your tile is discarded.
-refused-not-a-combination = These tiles cannot be played together.
+refused-must-discard = You have too few stacks to take this last trick: you have to discard.
+refused-not-a-combination = These cannot be played together.
 refused-not-higher = That does not beat the trick.
 refused-no-claims = Hands are not declared in this house.
 refused-claim-too-late = Hands are declared before the first lead only.

@@ -56,22 +56,44 @@ board-nothing-capped = House { $house } · for nothing, because somebody here ha
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
-} · { $tiles ->
-    [one] 1 tile
-   *[other] { $tiles } tiles
+} · { $kind ->
+    [card] { $tiles ->
+        [one] 1 card
+       *[other] { $tiles } cards
+    }
+   *[tile] { $tiles ->
+        [one] 1 tile
+       *[other] { $tiles } tiles
+    }
 }
+board-open-cards = Open cards, not in play: { $cards }
 board-first-banker = { $count ->
-    [one] First banker by dice: { $throws } → { $player }
-   *[other] First banker by dice, thrown again above { $seats }: { $throws } → { $player }
+    [one] First { $kind ->
+        [card] leader
+       *[tile] banker
+    } by dice: { $throws } → { $player }
+   *[other] First { $kind ->
+        [card] leader
+       *[tile] banker
+    } by dice, thrown again above { $seats }: { $throws } → { $player }
 }
 board-banker-mark = { $figure ->
-    [0] banker ×{ $factor }
+    [0] { $factor ->
+        [1] leads first
+       *[other] banker ×{ $factor }
+    }
    *[other] banker · base figure { $figure }
 }
 board-picture = Hand { $number }: { $seats }. { $trick }
 trick-heading = { $width ->
-    [one] This trick: single tiles
-   *[other] This trick: { $width } tiles each
+    [one] This trick: single { $kind ->
+        [card] cards
+       *[tile] tiles
+    }
+   *[other] This trick: { $width } { $kind ->
+        [card] cards
+       *[tile] tiles
+    } each
 }
 trick-to-lead = { $player } leads.
 play-lead = { $player } leads { $set }
@@ -81,7 +103,7 @@ trick-best = { $stacks ->
     [one] 1 stack to take; { $player } holds it.
    *[other] { $stacks } stacks to take; { $player } holds it.
 }
-trick-barred = Without a stack, { $players } cannot take this last trick.
+trick-barred = With too few stacks, { $players } cannot take this last trick.
 next-trick-heading = Next trick
 last-trick-heading = Last trick
 trick-taken = { $stacks ->

@@ -22,6 +22,7 @@ mod settlement;
 mod status;
 mod switches;
 mod terms;
+mod totals;
 mod who;
 
 pub use bets::{bet_form, bets};

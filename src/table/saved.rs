@@ -17,6 +17,7 @@ use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
 use super::replay;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Draft, Progress, later};
+use super::totals::Total;
 
 /// What is kept cannot be made a table again.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +53,8 @@ struct Body {
     last_bank: Option<LastBank>,
     #[serde(default)]
     last_bets: Vec<(UserId, i64)>,
+    #[serde(default)]
+    totals: Vec<Total>,
     last_receipt: Hash32,
     end_asked_by: Option<UserId>,
     ending: bool,
@@ -94,6 +97,7 @@ impl Table {
             next_banker: self.next_banker,
             last_bank: self.last_bank,
             last_bets: self.last_bets.clone(),
+            totals: self.totals.clone(),
             last_receipt: Hash32::from_bytes(self.last_receipt),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
@@ -226,6 +230,7 @@ impl Body {
             next_banker: self.next_banker,
             last_bank: self.last_bank,
             last_bets: self.last_bets,
+            totals: self.totals,
             last_receipt: *self.last_receipt.as_bytes(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,

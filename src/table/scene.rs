@@ -10,6 +10,7 @@ use super::chair::Chair;
 use super::clock::Pace;
 use super::hand::{Hand, Party};
 use super::state::{Closing, Phase, Place, Table};
+use super::totals::Total;
 use super::until::Until;
 
 /// What one person, or the public, may know about a table.
@@ -51,6 +52,8 @@ pub struct Scene {
     pub seat: Option<Seat>,
     /// The computer's chair that the viewer takes from the next deal on.
     pub heir_of: Option<Seat>,
+    /// The scores of the hands so far, in games that count any.
+    pub totals: Vec<Total>,
     /// Somebody asked to end the table.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
@@ -207,6 +210,7 @@ impl Table {
             viewer,
             seat,
             heir_of: viewer.and_then(|user| self.heir_of(user)),
+            totals: self.totals.clone(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             phase: match &self.phase {

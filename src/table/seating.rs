@@ -2,6 +2,7 @@
 
 use gow::{PerSeat, Seat};
 
+use super::betting::LastBank;
 use super::chair::Chair;
 use super::refusal::Refusal;
 use super::state::{Table, Terms};
@@ -69,12 +70,17 @@ impl Draft<'_> {
         };
         let place = |seat: Seat| taken.iter().position(|old| *old == seat).and_then(Seat::new);
         let next_after = |seat: Seat| seat.others(before.len()).find_map(place);
-        self.table.next_banker = self.table.next_banker.and_then(|(seat, streak)| {
+        if chairs.len() == before.len() {
+            return;
+        }
+        let next_banker = self.table.next_banker.and_then(|(seat, streak)| {
             place(seat).map(|seat| (seat, streak)).or_else(|| next_after(seat).map(|seat| (seat, 1)))
         });
-        if let Some(last) = &mut self.table.last_bank {
-            last.seat = place(last.seat).or_else(|| next_after(last.seat)).unwrap_or(last.seat);
-        }
+        let moved = |seat: Seat| place(seat).or_else(|| next_after(seat)).unwrap_or(seat);
+        let last_bank = self.table.last_bank.map(|last| LastBank { seat: moved(last.seat), ..last });
+        self.table.next_banker = next_banker;
+        self.table.last_bank = last_bank;
+        self.table.move_totals(place);
         self.table.chairs = chairs;
     }
 }

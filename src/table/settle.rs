@@ -26,6 +26,9 @@ impl Draft<'_> {
         }
         self.records.push(Record::FinishHand { hand: hand.id, outcome: json(&outcome).into() });
         self.table.next_banker = outcome.next_bank();
+        if let Some(scores) = outcome.trick().and_then(|outcome| outcome.scores.as_ref()) {
+            self.table.add_scores(&hand, scores);
+        }
         self.table.version += 1;
         self.tell(Notice::Settled { net: net.clone() });
         self.table.phase = Phase::Between(Box::new(self.between(*hand, outcome, net)));

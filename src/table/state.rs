@@ -10,6 +10,7 @@ use super::between::Between;
 use super::chair::{Chair, Person};
 use super::clock::Pace;
 use super::hand::Hand;
+use super::totals::Total;
 use super::until::Until;
 
 /// Where a table stands.
@@ -80,6 +81,8 @@ pub struct Table {
     pub last_bank: Option<LastBank>,
     /// What people bet in the hand before, in chips.
     pub last_bets: Vec<(UserId, i64)>,
+    /// The scores of the hands so far, in games that count any; in the order in which people came to have one.
+    pub totals: Vec<Total>,
     /// The fairness receipt of the hand before, zeros at first.
     pub last_receipt: [u8; 32],
     /// The person who asked to end the table and waits for one more.
@@ -144,6 +147,7 @@ impl Table {
             next_banker: None,
             last_bank: None,
             last_bets: Vec::new(),
+            totals: Vec::new(),
             last_receipt: [0; 32],
             end_asked_by: None,
             ending: false,

@@ -9,8 +9,8 @@ use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens;
 use crate::table::{
-    Bank, BetTerms, Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES,
-    Until,
+    Bank, BetTerms, Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS,
+    UNTIL_MINUTES, Until,
 };
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, shown_name};
@@ -281,8 +281,12 @@ mod tests {
             assert!(label.starts_with(name) && label.len() > name.len() + 5, "{label}");
             assert!(label.chars().count() <= CHOICE_MAX, "{label}");
         }
-        let names =
-            |typed| houses_like(Game::TienGow, typed, Locale::En).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        let names = |typed| {
+            houses_like(Game::TienGow, typed, Locale::En)
+                .into_iter()
+                .map(|(name, _)| name)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(names("tien-k"), ["tien-kow"]);
         assert_eq!(names(" SLAM"), ["hong-kong"]);
         assert!(names("chess").is_empty());

@@ -5,8 +5,8 @@ use gow::{House, Seat, TrickView, View};
 use crate::discord::press::Act;
 use crate::id::Millis;
 use crate::table::{PhaseScene, Scene, SettledScene};
-use crate::text::Locale;
 use crate::text::phrases::{BetText, TableText};
+use crate::text::{Locale, pips};
 
 use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::{self, Who};
@@ -33,6 +33,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     match view {
         View::Trick(view) => {
             lines.extend(first_throws.as_ref().map(|throws| dice_line(view, throws, &who, locale)));
+            lines.extend(open_line(view, locale));
         }
         View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
     }
@@ -106,11 +107,18 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
 fn dice_line(view: &TrickView, throws: &[u8], who: &Who, locale: Locale) -> String {
     let shown = throws.iter().map(|throw| format!("{DIE} {throw}")).collect::<Vec<_>>().join(", ");
     locale.say(&TableText::BoardFirstBanker {
+        kind: terms::kind(&view.house),
         count: mark::count(throws.len()),
         seats: mark::count(view.seats),
         throws: shown,
         player: who.tagged(view.banker),
     })
+}
+
+/// The cards that lie open beside the table, if any do.
+pub(super) fn open_line(view: &TrickView, locale: Locale) -> Option<String> {
+    let cards = pips(view.open.iter().copied());
+    (!view.open.is_empty()).then(|| locale.say(&TableText::OpenCards { cards }))
 }
 
 /// Whose turn it is, and for how long.
@@ -137,6 +145,7 @@ pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String
 
 fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String {
     let mut line = locale.say(&TableText::BoardSeat {
+        kind: terms::kind(&view.house),
         seat: who::bold_letter(seat),
         name: who.name(seat).to_owned(),
         stacks: view.stacks[seat].into(),
@@ -162,7 +171,7 @@ pub(super) fn trick_fields(view: &TrickView, who: &Who, locale: Locale) -> Vec<F
     let mut fields = Vec::new();
     if let Some(trick) = &view.current {
         fields.push(field(
-            &TableText::TrickHeading { width: mark::count(trick.width) },
+            &TableText::TrickHeading { kind: terms::kind(&view.house), width: mark::count(trick.width) },
             &current(view, who, locale),
             locale,
         ));

@@ -11,7 +11,7 @@ use crate::text::{Locale, pips, tile_name, two_tiles};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::Who;
-use super::{mark, notes, set_board};
+use super::{mark, notes, set_board, terms};
 
 /// Names of tiles in a line: more would be broken anywhere on a phone.
 const NAMES_A_LINE: usize = 2;
@@ -39,7 +39,10 @@ impl SetPanel<'_> {
             fields: self.fields(),
             colour: if mine { Colour::Turn } else { Colour::Table },
             footer: None,
-            picture: Some(Picture { shows: Shows::Hand, alt: self.locale.say(&HandText::Picture { tiles }) }),
+            picture: Some(Picture {
+                shows: Shows::Hand,
+                alt: self.locale.say(&HandText::Picture { kind: terms::kind(&self.view.house), tiles }),
+            }),
         };
         let mut screen = Screen::framed(embed);
         screen.content = match self.deadline {

@@ -10,7 +10,7 @@ use crate::text::phrases::{SettlementText, TableText};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{board, mark, notes, status, terms};
+use super::{board, mark, notes, status, terms, totals};
 
 mod set;
 mod trick;
@@ -78,7 +78,8 @@ impl<'a> Settled<'a> {
         let locale = self.locale;
         let game = terms::game_name(self.scene.house.game(), locale);
         let number = i64::from(self.hand.number);
-        let told = self.told();
+        let mut told = self.told();
+        told.fields.extend(totals::field(self.scene, locale));
         Embed {
             title: Some(locale.say(&SettlementText::Title { number, game })),
             lines: told.lines,

@@ -33,7 +33,8 @@ async fn start(
     #[autocomplete = "ends"] until: Option<String>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context);
-    let typed = Typed { rules, stake, most, bank, players, seats, pace, until, ..Typed::nothing(Game::PaiGow) };
+    let typed =
+        Typed { rules, stake, most, bank, players, seats, pace, until, ..Typed::nothing(Game::PaiGow) };
     call.answer(open(&call, typed)).await
 }
 

@@ -1,7 +1,8 @@
 //! The end of a hand of a trick game: the stacks, and what they come to.
 
+use gow::tet_gow::WINNER_BONUS;
 use gow::tien_gow::{Banker, PAR};
-use gow::{Claim, House, LastTrick, Line, Seat, SeatSet, Trick, TrickOutcome, TrickView};
+use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, SeatSet, Trick, TrickOutcome, TrickView};
 
 use crate::discord::screens::screen::{Field, Picture, Shows};
 use crate::discord::screens::{board, plays, terms};
@@ -32,13 +33,17 @@ impl TrickSettled<'_> {
 
     /// Who banks next, and for how much.
     pub(super) fn next_banker(&self) -> String {
+        let player = self.settled.who.tagged(self.outcome.next_banker);
+        if self.outcome.scores.is_some() {
+            // Nobody pays or gets more for leading first.
+            return self.say(&SettlementText::NextLeader { player });
+        }
         let streak = self.outcome.next_streak;
         let house = &self.settled.scene.house;
         let stakes = self.say(&SettlementText::NextStakes {
             figure: terms::figure(house, streak),
             factor: house.multiplier(streak),
         });
-        let player = self.settled.who.tagged(self.outcome.next_banker);
         self.say(&SettlementText::NextBanker { streak: streak.into(), player, stakes })
     }
 
@@ -104,6 +109,9 @@ impl TrickSettled<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
+        if let Some(scores) = &self.outcome.scores {
+            return self.score_fields(scores);
+        }
         let seats = || self.outcome.stacks.iter().map(|(seat, _)| seat);
         let lines = seats().map(|seat| self.pay_line(seat)).collect::<Vec<_>>();
         let heading = match self.outcome.claim {
@@ -119,6 +127,22 @@ impl TrickSettled<'_> {
         let lines = seats().map(|seat| self.net_line(seat)).collect::<Vec<_>>();
         fields.push(self.field(&SettlementText::NetHeading, &lines));
         fields
+    }
+
+    /// What everybody scored, and what that comes to between each two of them.
+    fn score_fields(&self, scores: &PerSeat<i64>) -> Vec<Field> {
+        let line = |(seat, score): (Seat, &i64)| {
+            let stacks = i64::from(self.outcome.stacks[seat]);
+            let player = self.settled.who.tagged(seat);
+            self.say(&SettlementText::Score { player, stacks, bonus: score - stacks, score: *score })
+        };
+        let lines: Vec<String> = scores.iter().map(line).collect();
+        let mut net = vec![self.say(&SettlementText::Difference)];
+        net.extend(scores.iter().map(|(seat, _)| self.net_line(seat)));
+        vec![
+            self.field(&SettlementText::ScoresHeading { bonus: WINNER_BONUS }, &lines),
+            self.field(&SettlementText::NetHeading, &net),
+        ]
     }
 
     /// The stacks at which nobody pays; a base figure may stand in the place of par.

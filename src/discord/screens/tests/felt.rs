@@ -202,6 +202,7 @@ impl Felt {
             viewer: viewer.map(user_at),
             seat: viewer,
             heir_of: None,
+            totals: Vec::new(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             phase,
