@@ -82,6 +82,8 @@ fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
         until: None,
         house_win_cap: GRANT,
         computers: Computers::default(),
+        chairs: None,
+        bets: tiengow::table::BetTerms::default(),
     };
     let mut table = Table::open(id, place, user, terms, now);
     let mut first = Step::new(now);

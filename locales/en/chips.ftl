@@ -9,6 +9,7 @@ statement-what = { $key ->
     [hold] held for a hand
     [settle] back after a hand, with what it brought
     [void] back from a hand that does not count
+    [commission] commission to the house
     [gift-in] a gift from { $name }
     [gift-out] a gift to { $name }
    *[other] { $key }

@@ -1,6 +1,7 @@
 //! What people see, as plain data: made from a [`Scene`](crate::table::Scene), checked against Discord's limits in one
 //! place, and turned into requests elsewhere.
 
+mod bets;
 mod board;
 mod choices;
 mod closed;
@@ -18,14 +19,18 @@ mod record;
 mod rules;
 mod screen;
 mod server;
+mod set_board;
+mod set_hand;
 mod settings;
 mod settlement;
 mod statement;
 mod status;
 mod switches;
 mod terms;
+mod totals;
 mod who;
 
+pub use bets::{bet_form, bets};
 pub use board::{board, played_out};
 pub use choices::{DIRECT, LANGUAGES, choices};
 pub use closed::closed;
@@ -38,12 +43,13 @@ pub(crate) use notes::until_choice;
 pub use pages::{Claim, about, balance, daily, which};
 pub use record::record;
 pub use rules::rules;
-pub use screen::{Button, Colour, Embed, Field, List, Picture, Row, Screen, Shows, Style};
+pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen, Shows, Style};
 pub use server::{elsewhere, server};
 pub use settings::settings;
 pub use settlement::settlement;
 pub use statement::{STATEMENT_PAGE, statement};
 pub use status::status;
+pub(crate) use switches::choices as switch_choices;
 pub(crate) use terms::house_word;
 
 #[cfg(test)]

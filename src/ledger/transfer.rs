@@ -28,6 +28,8 @@ pub enum Code {
     HousePays,
     /// What the computers of a hand won.
     HouseTakes,
+    /// What winners pay for winning, taken out of the game.
+    Commission,
     /// A hold given back because its hand does not count.
     Void,
     /// Chips that one person gave to another.
@@ -36,13 +38,14 @@ pub enum Code {
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Grant,
         Self::Daily,
         Self::Hold,
         Self::Settle,
         Self::HousePays,
         Self::HouseTakes,
+        Self::Commission,
         Self::Void,
         Self::Gift,
     ];
@@ -57,6 +60,7 @@ impl Code {
             Self::Settle => "settle",
             Self::HousePays => "house-pays",
             Self::HouseTakes => "house-takes",
+            Self::Commission => "commission",
             Self::Void => "void",
             Self::Gift => "gift",
         }

@@ -35,7 +35,11 @@ impl Table {
                 });
                 people.collect()
             }
-            Phase::Between(_) | Phase::Lobby | Phase::Playing(_) | Phase::Closed { .. } => Vec::new(),
+            Phase::Between(_)
+            | Phase::Lobby
+            | Phase::Betting(_)
+            | Phase::Playing(_)
+            | Phase::Closed { .. } => Vec::new(),
         }
     }
 
@@ -45,7 +49,7 @@ impl Table {
             Phase::Between(between) | Phase::Closed { last: Some(between), .. } => {
                 between.note_balances(wallets);
             }
-            Phase::Lobby | Phase::Playing(_) | Phase::Closed { last: None, .. } => {}
+            Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { last: None, .. } => {}
         }
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod bank;
 mod chairs;
 mod chips;
 mod claims;
@@ -12,6 +13,7 @@ mod ends;
 mod failing_disk;
 mod hall;
 mod hands;
+mod players;
 mod plays;
 mod recoveries;
 mod restarts;

@@ -28,7 +28,9 @@ macro_rules! words {
             include_str!(concat!("../../locales/", $folder, "/tiles.ftl")),
             include_str!(concat!("../../locales/", $folder, "/houses.ftl")),
             include_str!(concat!("../../locales/", $folder, "/table.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/bets.ftl")),
             include_str!(concat!("../../locales/", $folder, "/hand.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/paigow.ftl")),
             include_str!(concat!("../../locales/", $folder, "/settlement.ftl")),
             include_str!(concat!("../../locales/", $folder, "/news.ftl")),
             include_str!(concat!("../../locales/", $folder, "/refusals.ftl")),
@@ -41,7 +43,7 @@ macro_rules! words {
 }
 
 /// How many topics there are.
-const TOPICS: usize = 11;
+const TOPICS: usize = 13;
 
 const EN: [&str; TOPICS] = words!("en");
 const ZH_HANT: [&str; TOPICS] = words!("zh-Hant");

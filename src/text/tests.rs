@@ -6,8 +6,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    ChipsText, HandText, HouseText, NewsText, RefusalText, ReplyText, RulesText, SettingsText,
-    SettlementText, TableText, TileText,
+    BetText, ChipsText, HandText, HouseText, NewsText, RankText, RefusalText, ReplyText, RulesText, SetText,
+    SettingsText, SettlementText, TableText, TileText,
 };
 use super::{Locale, Phrase};
 
@@ -17,6 +17,9 @@ fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
         TileText::KEYS,
         HouseText::KEYS,
         TableText::KEYS,
+        BetText::KEYS,
+        RankText::KEYS,
+        SetText::KEYS,
         HandText::KEYS,
         SettlementText::KEYS,
         NewsText::KEYS,

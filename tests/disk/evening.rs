@@ -125,6 +125,8 @@ fn terms() -> Terms {
         until: None,
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
+        chairs: None,
+        bets: tiengow::table::BetTerms::default(),
     }
 }
 
@@ -160,7 +162,7 @@ impl Evening {
         }
         let mut plays = 0;
         while let Some(hand) = self.table.hand() {
-            let seat = hand.to_act().context("somebody is to act")?;
+            let seat = hand.to_act().single().context("somebody is to act")?;
             let mv = gow::choose(&hand.round.view(Some(seat)), Level::Steady, &mut self.rng);
             let version = self.table.version;
             let person = self.table.chairs[seat].person().map(|person| person.user);

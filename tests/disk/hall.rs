@@ -166,7 +166,7 @@ impl Hall {
     pub fn next_play(&self, user: UserId) -> Result<Option<(Seat, Move)>> {
         let now = self.table(user)?.now();
         let seat = now.seat_of(user).context("everybody stays")?;
-        let hand = now.hand().filter(|hand| hand.to_act() == Some(seat));
+        let hand = now.hand().filter(|hand| hand.to_act().contains(seat));
         Ok(hand.map(|hand| (seat, hand.round.legal_moves(seat)[0])))
     }
 
@@ -181,7 +181,7 @@ impl Hall {
     /// Whether a person is to act, or their hand is over.
     fn may_act(&self, user: UserId) -> Result<bool> {
         let now = self.table(user)?.now();
-        Ok(now.hand().is_none_or(|hand| hand.to_act() == now.seat_of(user)))
+        Ok(now.hand().is_none_or(|hand| hand.to_act().single() == now.seat_of(user)))
     }
 
     /// Lets time pass until both people are to act.
@@ -251,5 +251,7 @@ fn terms() -> Terms {
         until: None,
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
+        chairs: None,
+        bets: tiengow::table::BetTerms::default(),
     }
 }

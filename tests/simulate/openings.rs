@@ -27,6 +27,8 @@ pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, no
         until,
         house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
         computers: *chance.pick(&Computers::ALL),
+        chairs: None,
+        bets: tiengow::table::BetTerms::default(),
     };
     Table::open(id, place, host, terms, now)
 }

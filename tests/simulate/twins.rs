@@ -196,6 +196,8 @@ fn play(chance: &mut Chance, house: &House) -> Option<Played> {
         until: None,
         house_win_cap: 0,
         computers: Computers::default(),
+        chairs: None,
+        bets: tiengow::table::BetTerms::default(),
     };
     let mut table = Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING);
     let supplies = Supplies { now: BEGINNING, pause_ms: 0, deal: None };

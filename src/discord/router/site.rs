@@ -1,7 +1,8 @@
 //! Where a press was made, and with what rights.
 
-use serenity::model::Permissions;
-use serenity::model::application::ComponentInteraction;
+use serenity::model::application::{ComponentInteraction, ModalInteraction};
+use serenity::model::guild::Member;
+use serenity::model::{Permissions, id as model};
 
 use crate::id::{ChannelId, GuildId};
 
@@ -18,10 +19,19 @@ pub(super) struct Site {
 
 impl Site {
     pub(super) fn of(component: &ComponentInteraction) -> Self {
-        let rights = component.member.as_ref().and_then(|member| member.permissions);
+        Self::new(component.guild_id, component.channel_id, component.member.as_ref())
+    }
+
+    /// Where a form was filled in.
+    pub(super) fn of_form(modal: &ModalInteraction) -> Self {
+        Self::new(modal.guild_id, modal.channel_id, modal.member.as_ref())
+    }
+
+    fn new(guild: Option<model::GuildId>, channel: model::ChannelId, member: Option<&Member>) -> Self {
+        let rights = member.and_then(|member| member.permissions);
         Self {
-            guild: component.guild_id.map(|guild| GuildId::new(guild.get())),
-            channel: ChannelId::new(component.channel_id.get()),
+            guild: guild.map(|guild| GuildId::new(guild.get())),
+            channel: ChannelId::new(channel.get()),
             manages: rights.is_some_and(Permissions::manage_guild),
         }
     }

@@ -61,6 +61,7 @@ fn key(entry: &Entry) -> &'static str {
         | Code::Settle
         | Code::HousePays
         | Code::HouseTakes
+        | Code::Commission
         | Code::Void => entry.code.name(),
     }
 }

@@ -64,7 +64,7 @@ async fn a_statement_names_every_transfer_newest_first() {
     store.commit(step(vec![named], Vec::new())).await.unwrap();
     let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
     deal(&store, &holders).await;
-    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40]).unwrap();
+    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
     let finish = Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
     store.commit(step(vec![finish], transfers)).await.unwrap();
     store.give(gift(1, 1, 2, 70), None, NOW).await.unwrap();

@@ -56,7 +56,7 @@ async fn hands_of_before_are_counted_too() {
     enrich(&store, 1..=2, 5_000).await;
     let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
     deal(&store, &holders).await;
-    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40]).unwrap();
+    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
     let outcome = Text::from(r#"{"net":[12,-6,-2,-4]}"#);
     let finish = Record::FinishHand { hand: hand_id(1), outcome };
     store.commit(step(vec![finish], transfers)).await.unwrap();
