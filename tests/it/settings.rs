@@ -117,3 +117,42 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     ensure!(board.text().replace(',', "").contains(&number), "{won} in {}", board.text());
     stage.local.stop().await
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_person_chooses_shows_at_once_on_what_they_have_open() -> Result<()> {
+    let stage = Stage::new(77).await?;
+    let ann = stage.actor("ann").await?;
+    ann.slash("settings me").await?;
+    stage.breathe();
+    ann.select(&["Direct messages: none"]).await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    ann.click("Start").await?;
+    let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
+    let panel = player.open(&stage, 1).await?;
+    ensure!(ann.dm_messages().is_empty(), "no direct message was wanted");
+    ensure!(panel.text().contains("Your tiles, strongest first"), "{}", panel.text());
+    stage.breathe();
+    ann.slash("settings me").await?;
+    stage.breathe();
+    ann.select(&["Tiles: in families"]).await?;
+    ann.see_message(&panel.id, |panel| panel.text().contains("Your tiles, by what goes together")).await?;
+    stage.breathe();
+    ann.select(&["Language: 繁體中文"]).await?;
+    ann.see_message(&panel.id, |panel| panel.text().contains("你的牌，一系一系排")).await?;
+    stage.breathe();
+    ann.select(&["私訊：私訊我的牌"]).await?;
+    ann.in_dm().see("你的牌 · 第 1 局").await?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<()> {
+    let stage = Stage::new(78).await?;
+    let ann = stage.actor("ann").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    ann.click("Start").await?;
+    let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    choose(&stage, &ann, "Language of the tables", "简体中文").await?;
+    ann.see_message(&board.id, |board| board.button("我的牌").is_some()).await?;
+    stage.local.stop().await
+}

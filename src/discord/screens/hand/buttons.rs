@@ -55,12 +55,27 @@ impl Panel<'_> {
         if self.selection.is_empty() {
             // Least first: to beat by little is what one mostly wants.
             let beats = legal.iter().rev().filter(|mv| mv.verb == Verb::Beat);
-            return beats.take(SUGGESTIONS_MAX).copied().collect();
+            return beats.chain(&self.leads()).take(SUGGESTIONS_MAX).copied().collect();
         }
         let Some(pieces) = self.selection.pieces(self.view) else {
             return Vec::new();
         };
         legal.iter().filter(|mv| mv.pieces == pieces).copied().collect()
+    }
+
+    /// What can be led of several tiles, the widest first: tiles that belong together are one press. What is part of
+    /// a wider lead is left out: it can be selected.
+    fn leads(&self) -> Vec<Move> {
+        let wide = self.view.legal.iter().filter(|mv| mv.verb == Verb::Lead && mv.width() > 1);
+        let mut leads: Vec<Move> = wide.copied().collect();
+        // Stable, so that the strongest of a width stay first.
+        leads.sort_by_key(|mv| std::cmp::Reverse(mv.width()));
+        leads.into_iter().fold(Vec::new(), |mut groups, mv| {
+            if !groups.iter().any(|wider: &Move| wider.pieces.contains_all(mv.pieces)) {
+                groups.push(mv);
+            }
+            groups
+        })
     }
 
     /// The move that is left when there is no other: one button does it, nothing is to be selected.

@@ -72,7 +72,7 @@ fn every_legal_move_can_be_pressed_and_no_other() {
 }
 
 #[test]
-fn suggestions_are_beats_or_the_only_move() {
+fn suggestions_are_beats_whole_groups_or_the_only_move() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "suggestions");
@@ -86,9 +86,17 @@ fn suggestions_are_beats_or_the_only_move() {
                 let screen = draw(&scene, TileMask::EMPTY);
                 assert_eq!(screen.buttons().count(), 1, "one button does it");
             } else {
+                let part = |mv: &Move| {
+                    legal
+                        .iter()
+                        .any(|other| mv.width() < other.width() && other.pieces.contains_all(mv.pieces))
+                };
+                let group = |mv: &&Move| mv.verb == Verb::Lead && mv.width() > 1 && !part(mv);
+                let groups = legal.iter().filter(group).count();
                 let beats = legal.iter().filter(|mv| mv.verb == Verb::Beat).count();
-                assert_eq!(offered.len(), beats.min(SUGGESTIONS));
-                assert!(offered.iter().all(|mv| mv.verb == Verb::Beat && legal.contains(mv)));
+                assert_eq!(offered.len(), (beats + groups).min(SUGGESTIONS));
+                assert!(offered.iter().all(|mv| legal.contains(mv)));
+                assert!(offered.iter().all(|mv| mv.verb == Verb::Beat || group(&mv)), "{offered:?}");
             }
             felt.play_any(&mut stream);
         }
