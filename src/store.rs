@@ -35,9 +35,11 @@ use tokio::sync::{mpsc, oneshot};
 use crate::id::{HandId, TableId};
 use batch::{Counts, Job};
 
+pub(crate) use backup::PART;
 pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
+pub(crate) use open::make_folder;
 pub use opening::{Durability, Opening};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
