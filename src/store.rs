@@ -39,11 +39,13 @@ use tokio::sync::{mpsc, oneshot};
 use crate::id::{HandId, TableId};
 use batch::{Counts, Job};
 
+pub(crate) use backup::PART;
 pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
 pub use gifts::{Gift, Given};
 pub use leaders::{Contest, Leader};
+pub(crate) use open::make_folder;
 pub use opening::{Durability, Opening};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};

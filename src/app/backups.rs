@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context as _, Result};
 
 use crate::config::Config;
-use crate::store::{Report, Store};
+use crate::store::{PART, Report, Store, make_folder};
 
 use super::{close, open};
 
@@ -57,8 +57,12 @@ impl Keeper {
 
     /// Makes a copy and deletes those that are too many.
     async fn once(&self, now: SystemTime) -> Result<PathBuf> {
-        private_folder(&self.folder).with_context(|| format!("{} cannot be made", self.folder.display()))?;
+        make_folder(&self.folder).with_context(|| format!("{} cannot be made", self.folder.display()))?;
         let path = self.folder.join(format!("{}{}{}", NAME.0, stamp(now), NAME.1));
+        // What a kill in the middle of an earlier copy has left.
+        for part in named(&self.folder, |end| end.starts_with(PART)) {
+            fs::remove_file(&part).with_context(|| format!("{} cannot be deleted", part.display()))?;
+        }
         self.store.back_up(&path).await?;
         let mut copies = copies(&self.folder);
         copies.truncate(copies.len().saturating_sub(self.keep));
@@ -108,23 +112,20 @@ fn say(path: &Path, report: &Report, what: &str) -> Result<()> {
 
 /// The copies in a folder, oldest first; none when it cannot be read.
 fn copies(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let is_copy = |path: &PathBuf| {
-        let name = path.file_name().and_then(|name| name.to_str());
-        name.is_some_and(|name| name.starts_with(NAME.0) && name.ends_with(NAME.1))
-    };
-    let mut found: Vec<PathBuf> = entries.filter(is_copy).collect();
-    found.sort_unstable();
-    found
+    named(folder, str::is_empty)
 }
 
-/// Makes a folder that only its owner may enter.
-fn private_folder(folder: &Path) -> std::io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
+/// The files of a folder that are called like a copy with a certain end behind it, oldest first.
+fn named(folder: &Path, end: impl Fn(&str) -> bool) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_named = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let behind = name.and_then(|name| name.strip_prefix(NAME.0)?.split_once(NAME.1));
+        behind.is_some_and(|(_, behind)| end(behind))
+    };
+    let mut found: Vec<PathBuf> = entries.filter(is_named).collect();
+    found.sort_unstable();
+    found
 }
 
 /// An instant in UTC as part of a file's name, such as `2026-11-20T14-27-52Z`.
@@ -196,12 +197,16 @@ mod tests {
         let keeper = Keeper::new(store.clone(), &config).unwrap();
         let now = SystemTime::now();
         assert_eq!(keeper.until_due(now), Duration::ZERO, "there is none yet");
+        make_folder(&config.backups()).unwrap();
+        let cut_off = config.backups().join("tiengow-1970-01-01T00-00-05Z.db.part");
+        fs::write(&cut_off, "half a copy").unwrap();
         for seconds in [10, 20, 30] {
             keeper.once(at(seconds)).await.unwrap();
         }
         let names: Vec<_> =
             copies(&config.backups()).iter().map(|path| path.file_name().unwrap().to_owned()).collect();
         assert_eq!(names, ["tiengow-1970-01-01T00-00-20Z.db", "tiengow-1970-01-01T00-00-30Z.db"]);
+        assert!(!cut_off.exists());
         let due = keeper.until_due(now);
         assert!(due > keeper.every / 2 && due <= keeper.every, "{due:?}");
         assert_eq!(keeper.until_due(now + 2 * keeper.every), Duration::ZERO);

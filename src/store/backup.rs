@@ -17,6 +17,9 @@ const PAGES: i32 = 64;
 /// How often the database may be busy in a row before a copy is given up; nobody else has it, so that never happens.
 const BUSY_MAX: u32 = 1_000;
 
+/// What stands behind the name of a copy that is not finished.
+pub(crate) const PART: &str = ".part";
+
 /// Somebody who wants a copy.
 pub(super) struct Request {
     to: PathBuf,
@@ -36,19 +39,27 @@ impl Store {
         if to.exists() {
             return Err(failed(to, "it is there already"));
         }
-        let part = beside(to, ".part");
-        let (answer, copied) = oneshot::channel();
-        let request = Request { to: part.clone(), answer };
-        self.jobs.send(Job::BackUp(request)).await.map_err(|_| StoreError::Closed)?;
-        copied.await.map_err(|_| StoreError::Closed)??;
+        let part = beside(to, PART);
+        let copied = self.copy(&part).await;
         let to = to.to_owned();
         // A large file takes a while to examine, and the store has other things to do.
-        let examined = tokio::task::spawn_blocking(move || {
-            let report = examined(&part)?;
-            put(&part, &to).map_err(|error| failed(&to, &error.to_string()))?;
-            Ok(report)
+        let done = tokio::task::spawn_blocking(move || {
+            let report = copied.and_then(|()| finished(&part, &to));
+            if report.is_err() {
+                // It may never have been there.
+                let _gone = fs::remove_file(&part);
+            }
+            report
         });
-        examined.await.map_err(|_| StoreError::Closed)?
+        done.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// Has the thread copy the database into a file.
+    async fn copy(&self, to: &Path) -> Result<(), StoreError> {
+        let (answer, copied) = oneshot::channel();
+        let request = Request { to: to.to_owned(), answer };
+        self.jobs.send(Job::BackUp(request)).await.map_err(|_| StoreError::Closed)?;
+        copied.await.map_err(|_| StoreError::Closed)?
     }
 
     /// Puts a copy in the place of the database at `path`, which must not be open; what was there stays beside it, with
@@ -60,13 +71,27 @@ impl Store {
         let claim = Claim::take_in_folder(path)?;
         let part = beside(path, ".restoring");
         let copied = fresh(&part).and_then(|()| fs::copy(from, &part));
-        copied.map_err(|error| failed(from, &error.to_string()))?;
-        let report = examined(&part)?;
-        keep_aside(path).map_err(|error| failed(path, &error.to_string()))?;
-        put(&part, path).map_err(|error| failed(path, &error.to_string()))?;
+        let report = copied
+            .map_err(|error| failed(from, &error.to_string()))
+            .and_then(|_| examined(&part))
+            .and_then(|report| {
+                let put = keep_aside(path).and_then(|()| put(&part, path));
+                put.map(|()| report).map_err(|error| failed(path, &error.to_string()))
+            });
+        if report.is_err() {
+            // It may never have been there.
+            let _gone = fs::remove_file(&part);
+        }
         claim.release();
-        Ok(report)
+        report
     }
+}
+
+/// Examines a copy and gives it its name.
+fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
+    let report = examined(part)?;
+    put(part, to).map_err(|error| failed(to, &error.to_string()))?;
+    Ok(report)
 }
 
 /// Makes a copy between commits; says how the store goes on afterwards.
@@ -77,7 +102,7 @@ pub(super) fn serve(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, reques
         Ok(then) => (Err(StoreError::Closed), then),
         Err(error) => (Err(error), Then::GoOn),
     };
-    // Whoever wanted it may have gone; the part that is left is overwritten by the next copy.
+    // Whoever wanted it may have gone.
     let _unheard = answer.send(copied);
     then
 }

@@ -266,7 +266,7 @@ impl Claim {
 }
 
 /// Makes a folder that only its owner may enter; one that is there stays as it is.
-fn make_folder(folder: &Path) -> std::io::Result<()> {
+pub(crate) fn make_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

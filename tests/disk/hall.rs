@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
@@ -67,25 +67,50 @@ pub struct Told {
     pub loaded: usize,
 }
 
+/// Something that was told, after so many operations of the disk.
+#[derive(Debug, Clone)]
+pub struct Telling {
+    pub at: usize,
+    pub table: TableId,
+    pub told: Told,
+}
+
 /// What everybody was told.
+struct Ears {
+    disk: Arc<Disk>,
+    heard: Mutex<Heard>,
+}
+
 #[derive(Default)]
-struct Ears(Mutex<BTreeMap<TableId, Told>>);
+struct Heard {
+    last: BTreeMap<TableId, Told>,
+    all: Vec<Telling>,
+}
+
+impl Ears {
+    fn heard(&self) -> MutexGuard<'_, Heard> {
+        self.heard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 impl Audience for Ears {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let told = all.entry(table.id).or_default();
+        let at = self.disk.len();
+        let mut heard = self.heard();
+        let told = heard.last.entry(table.id).or_default();
         if let Some(hand) = table.hand() {
             told.plays = hand.round.plays().to_vec();
         }
         told.settled |= matches!(table.phase, Phase::Between(_));
         told.loaded += usize::from(notices == [Notice::LobbyChanged]);
+        let told = told.clone();
+        heard.all.push(Telling { at, table: table.id, told });
     }
 }
 
 /// Two tables with what is around them.
 pub struct Hall {
-    pub disk: Disk,
+    pub disk: Arc<Disk>,
     pub store: Store,
     pub clock: Arc<Steps>,
     thread: StoreThread,
@@ -98,7 +123,8 @@ impl Hall {
     pub fn open(disk: Disk) -> Result<Self> {
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
         let clock = Arc::new(Steps(watch::Sender::new(Millis::new(1_700_000_000_000))));
-        let ears = Arc::new(Ears::default());
+        let disk = Arc::new(disk);
+        let ears = Arc::new(Ears { disk: Arc::clone(&disk), heard: Mutex::default() });
         let settings = RegistrySettings {
             computer_pause_ms: PAUSE_MS..=PAUSE_MS,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
@@ -108,9 +134,9 @@ impl Hall {
         Ok(Self { disk, store, clock, thread, registry, ears })
     }
 
-    /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database.
-    pub async fn running() -> Result<Image> {
-        let hall = Self::open(Disk::new())?;
+    /// Starts on an empty disk and deals a hand at both tables; both people are to act.
+    pub async fn dealt(disk: Disk) -> Result<Self> {
+        let hall = Self::open(disk)?;
         for (user, _) in TABLES {
             let table = hall.open_table(user).await?;
             for _ in 0..3 {
@@ -119,6 +145,12 @@ impl Hall {
             table.ask(Input::Start { by: user }, None).await?;
         }
         hall.until_people_act().await?;
+        Ok(hall)
+    }
+
+    /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database.
+    pub async fn running() -> Result<Image> {
+        let hall = Self::dealt(Disk::new()).await?;
         for (user, _) in TABLES {
             hall.play(user).await?;
         }
@@ -143,12 +175,11 @@ impl Hall {
         Ok(self.registry.restore().await?)
     }
 
-    /// Stops the tables, the store and its thread; gives the disk back.
-    pub async fn close(self) -> Result<Disk> {
+    /// Stops the tables, the store and its thread.
+    pub async fn close(self) -> Result<()> {
         self.registry.park().await;
         self.store.close().await;
-        self.thread.join()?;
-        Ok(self.disk)
+        Ok(self.thread.join()?)
     }
 
     pub fn table(&self, user: UserId) -> Result<TableHandle> {
@@ -158,8 +189,12 @@ impl Hall {
 
     pub fn told(&self, user: UserId) -> Result<Told> {
         let id = self.table(user)?.id();
-        let all = self.ears.0.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(all.get(&id).cloned().unwrap_or_default())
+        Ok(self.ears.heard().last.get(&id).cloned().unwrap_or_default())
+    }
+
+    /// All that was told, in order.
+    pub fn tellings(&self) -> Vec<Telling> {
+        self.ears.heard().all.clone()
     }
 
     /// The first legal move of a person whose turn it is.

@@ -8,4 +8,5 @@ mod faults;
 mod hall;
 mod kept;
 mod power;
+mod telling;
 mod twice;

@@ -45,8 +45,7 @@ async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_anothe
     let here = folder.path();
     let (_server, ready) = Process::server(program, 51, here).await?;
     let mut bot = Process::bot(program, &ready, &[], here)?;
-    bot.says("the database was copied").await?;
-    bot.says("connected and ready").await?;
+    bot.says_all(&["the database was copied", "connected and ready"]).await?;
     let holder = format!("in use by process {}", bot.id());
     fails(here, &["check"], &holder)?;
     fails(here, &["backup", "copy.db"], &holder)?;

@@ -91,6 +91,16 @@ impl Process {
         }
     }
 
+    /// Waits for lines with each of these words, in whatever order they come.
+    pub async fn says_all(&mut self, words: &[&str]) -> Result<()> {
+        let mut waiting = words.to_vec();
+        while !waiting.is_empty() {
+            let line = self.says("").await.with_context(|| format!("it never said {waiting:?}"))?;
+            waiting.retain(|words| !line.contains(words));
+        }
+        Ok(())
+    }
+
     /// Waits until the process has ended by itself; gives how, and the lines that were left.
     pub async fn ends(&mut self) -> Result<(ExitStatus, Vec<String>)> {
         let mut left = Vec::new();

@@ -154,8 +154,11 @@ async fn a_copy_that_cannot_be_made_says_why_and_the_store_goes_on() {
     let three = place.folder.path().join("3.db");
     let (cut_off, ()) = held(&store, store.back_up(&three), store.close()).await;
     assert_eq!(cut_off, Err(StoreError::Closed));
-    assert!(!three.exists(), "half a copy has no name");
     thread.join().unwrap();
+    let names = fs::read_dir(place.folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = names.collect();
+    names.sort_unstable();
+    assert_eq!(names, ["1.db", "copy.db", "data"], "half a copy leaves nothing");
 }
 
 #[tokio::test]
@@ -175,6 +178,8 @@ async fn what_is_not_sound_is_not_put_back() {
         fs::write(place.copy(), damaged).unwrap();
         Store::restore(&place.database(), &place.copy()).unwrap_err();
         assert_eq!(chips_of(&place.database(), 1).await, 7, "nothing has changed");
+        let left = fs::read_dir(place.database().parent().unwrap()).unwrap().count();
+        assert_eq!(left, 2, "the database and its pid file");
     }
     let other = rusqlite::Connection::open(place.database()).unwrap();
     other.execute_batch("DROP TRIGGER transfer_stays; UPDATE transfer SET code = 'daily'").unwrap();
