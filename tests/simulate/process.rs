@@ -197,7 +197,7 @@ impl World {
                 }
                 Record::Play(row) => self.transcript.note(format_args!("{} {}", row.seat, row.mv)),
                 Record::FinishHand { outcome, .. } => {
-                    self.transcript.note(format_args!("{}", outcome.expose()))
+                    self.transcript.note(format_args!("{}", outcome.expose()));
                 }
                 Record::VoidHand { why, .. } => {
                     self.report.voided += 1;
