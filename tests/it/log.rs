@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
@@ -63,6 +64,10 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     ann.click("Sit").await?;
     ann.see_where(|message| message.button("Start").is_some()).await?;
     ann.click("Start").await?;
+    // What is refused is logged too, with whatever its error says.
+    for refused in ["table kick seat:A", "tiengow start", "hand"] {
+        ann.slash(refused).await?;
+    }
     Player::new(&ann, Way::Ephemeral).play_hand(&Breathless, 1).await?;
     let (log, data) = process.end()?;
     ensure!(log.contains("TRACE") || log.contains("DEBUG"), "the log is not talkative:\n{log}");
@@ -72,10 +77,26 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     for secret in ["Bot ", "aW50ZXJhY3Rpb24", "/callback", "custom_id", "Your hand"] {
         ensure!(!log.contains(secret), "{secret:?} is in the log: {}", around(&log, secret));
     }
+    let files = files(data.path())?;
+    ensure!(files.iter().any(|file| file.ends_with(tiengow::store::FILE)), "no database among {files:?}");
     for secret in secrets(&data)? {
         ensure!(!log.contains(&secret), "a hand or a seed is in the log: {}", around(&log, &secret));
+        ensure!(!files.iter().any(|file| file.contains(&secret)), "a hand or a seed names a file: {files:?}");
     }
     Ok(())
+}
+
+/// The names of all files below a folder.
+fn files(folder: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            names.extend(files(&path)?);
+        }
+        names.push(path.to_string_lossy().into_owned());
+    }
+    Ok(names)
 }
 
 /// The seeds in several spellings, and every two tiles that were dealt one after the other.

@@ -143,6 +143,45 @@ fn modules_name_only_those_below_them() {
     }
 }
 
+/// Where the screen that shows a hand may be drawn: behind a door, in one file, and where it is made itself.
+const HAND_DRAWERS: [&str; 2] = ["src/discord/panels.rs", "src/discord/screens"];
+
+/// Where a door to a private place may be made, each from what Discord says about that place.
+const DOOR_MAKERS: [&str; 5] = [
+    "src/discord/door.rs",
+    "src/discord/router.rs",
+    "src/discord/boards/bell.rs",
+    "src/discord/boards/doors.rs",
+    "src/discord/commands/hand.rs",
+];
+
+/// What shows public messages, and so must never ask for what one person sees.
+const PUBLIC_FACES: [&str; 2] = ["src/discord/boards.rs", "src/discord/boards/public.rs"];
+
+#[test]
+fn a_hand_leaves_by_one_door() {
+    let mut drawn = 0;
+    for source in sources("src/discord") {
+        if source.path.contains("/tests") {
+            continue;
+        }
+        let code = source.text.split("#[cfg(test)]").next().unwrap();
+        let is_in = |places: &[&str]| places.iter().any(|place| source.path.starts_with(place));
+        let draws = code.contains("screens::hand(");
+        drawn += usize::from(draws);
+        assert!(!draws || is_in(&HAND_DRAWERS), "{} draws a hand", source.path);
+        let makes =
+            ["Door::answer(", "Door::direct(", "Door::of_press("].iter().any(|door| code.contains(door));
+        assert!(!makes || is_in(&DOOR_MAKERS), "{} makes a door", source.path);
+        let personal = code.contains(".scene(Some(");
+        assert!(!personal || !is_in(&PUBLIC_FACES), "{} looks into somebody's hand", source.path);
+    }
+    assert_eq!(drawn, 1, "one file draws hands");
+    let panels = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(HAND_DRAWERS[0])).unwrap();
+    let draw = panels.split("pub fn draw(").nth(1).unwrap();
+    assert!(draw.split("->").next().unwrap().contains("door: &Door"), "what draws a hand asks for a door");
+}
+
 #[test]
 fn files_are_short_and_say_in_their_name_what_they_are() {
     for folder in FOLDERS {

@@ -4,7 +4,7 @@ use gow::{PerSeat, Piece};
 use tiengow::id::UserId;
 use tiengow::ledger::Code;
 use tiengow::store::{KeptHand, Record};
-use tiengow::table::{Input, Notice, Phase, Progress, Scene, Table};
+use tiengow::table::{Input, Notice, Person, Phase, Progress, Scene, Table};
 
 /// A way in which the program could be broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,9 +71,8 @@ impl Flaw {
                 Input::Play { by, version: table.version, mv }
             }
             (Self::TrustsThePresser, Input::Play { by, version, mv }) => {
-                let whose = table.hand().and_then(|hand| hand.round_to_act());
-                let person = whose.and_then(|seat| table.chairs[seat].person());
-                Input::Play { by: person.map_or(by, |person| person.user), version, mv }
+                let by = acting(table).map_or(by, |person| person.user);
+                Input::Play { by, version, mv }
             }
             (_, input) => input,
         }
@@ -146,8 +145,7 @@ impl Flaw {
 
     /// What the broken program shows a person.
     pub fn scene(self, table: &Table, viewer: Option<UserId>) -> Scene {
-        let whose = table.hand().filter(|_| self == Self::ShowsHands).and_then(|hand| hand.round_to_act());
-        let person = whose.and_then(|seat| table.chairs[seat].person()).map(|person| person.user);
+        let person = acting(table).filter(|_| self == Self::ShowsHands).map(|person| person.user);
         table.scene(person.or(viewer))
     }
 }
@@ -159,14 +157,9 @@ const ESCROW: &str = "an escrow has what its running hand holds";
 const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
 /// Whose turn it is, for the flaws that look.
-trait ToAct {
-    fn round_to_act(&self) -> Option<gow::Seat>;
-}
-
-impl ToAct for tiengow::table::Hand {
-    fn round_to_act(&self) -> Option<gow::Seat> {
-        gow::Round::to_act(&self.round).single()
-    }
+fn acting(table: &Table) -> Option<&Person> {
+    let seat = gow::Round::to_act(&table.hand()?.round).single()?;
+    table.chairs[seat].person()
 }
 
 fn show_discards(progress: &mut Progress) {

@@ -5,6 +5,7 @@
 #[path = "simulator.rs"]
 mod simulator;
 
+mod orders;
 mod secrets;
 mod teeth;
 mod weather;

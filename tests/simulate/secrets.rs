@@ -3,7 +3,7 @@
 use crate::simulator::{LAW_OF_TWINS, all_houses, twins};
 
 /// Random hands of each house.
-const HANDS: u64 = 5;
+const HANDS: u64 = 3;
 
 #[test]
 fn twins_look_alike_to_everybody_else() {

@@ -10,6 +10,7 @@
 mod books;
 mod chance;
 mod compare;
+mod crossing;
 mod crowd;
 mod flaw;
 mod houses;
@@ -23,6 +24,8 @@ mod transcript;
 mod twins;
 mod world;
 
+#[allow(unused_imports, reason = "the example crosses nothing")]
+pub use crossing::{Crossing, cross};
 #[allow(unused_imports, reason = "the example breaks nothing")]
 pub use flaw::Flaw;
 pub use houses::all as all_houses;

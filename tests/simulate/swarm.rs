@@ -24,6 +24,8 @@ pub struct Swarm {
     pub lost: u32,
     /// How many in ten thousand steps the process dies, at one of three moments.
     pub crashes: u32,
+    /// How many in a thousand restarts bring other rules.
+    pub upgrades: u32,
     /// How many in ten thousand commits fail.
     pub failures: u32,
     /// How many in ten thousand rounds the clock jumps by up to an hour, forwards or back.
@@ -52,6 +54,7 @@ impl Swarm {
             asleep: up_to(300),
             lost: up_to(300),
             crashes: up_to(150),
+            upgrades: up_to(200),
             failures: up_to(500),
             jumps: up_to(60),
             outages: up_to(100),

@@ -3,7 +3,7 @@
 use crate::simulator::{Flaw, Plan, run};
 
 /// Seeds that are tried until one catches the flaw: not every weather meets every moment.
-const SEEDS: u64 = 60;
+const SEEDS: u64 = 200;
 
 /// Hands of each seed.
 const HANDS: u64 = 6;

@@ -219,16 +219,16 @@ impl World {
             if self.chance.per_mille(self.swarm.stale) {
                 input = crowd::older(input, 1 + self.chance.below(4) as u64);
             }
-            self.press(table.id, input);
+            self.press(table.id, &input);
         }
         if self.chance.per_mille(self.swarm.nonsense) {
             let user = *self.chance.pick(&self.people);
             let input = crowd::nonsense(&mut self.chance, &table, user);
-            self.press(table.id, input);
+            self.press(table.id, &input);
         }
     }
 
-    fn press(&mut self, table: TableId, input: Input) {
+    fn press(&mut self, table: TableId, input: &Input) {
         let interaction = InteractionId::new(1_000_000 + self.pressed);
         let thought = THINKING_MS.0 + self.chance.millis(THINKING_MS.1);
         let copies = 1 + u32::from(self.chance.per_mille(self.swarm.doubled));

@@ -149,10 +149,10 @@ impl Siege<'_> {
                 tokio::task::yield_now().await;
             }
         });
-        let answers = answers.await.or_else(|_| {
+        let answers = answers.await.map_err(|_| {
             let requests = control.requests_after(read);
             sent.retain(|path, _| !requests.iter().any(|request| request.path.starts_with(path.as_str())));
-            Err(anyhow::anyhow!("nobody answers {:?}", sent.values()))
+            anyhow::anyhow!("nobody answers {:?}", sent.values())
         })?;
         once_each(&answers)?;
         for answer in &answers {

@@ -1,0 +1,179 @@
+//! Presses of one moment in every order, and presses whose copies come late.
+
+use gow::fair::Seed;
+use gow::{Game, House, Level, Round as _};
+use tiengow::id::{ChannelId, HandId, InteractionId, Millis, TableId, UserId};
+use tiengow::ledger::Balance;
+use tiengow::store::Record;
+use tiengow::table::{DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
+
+use super::books::{Books, Entry};
+use super::chance::Chance;
+use super::laws::{Violation, law};
+
+/// When everything happens.
+const NOW: Millis = Millis::new(1_700_000_000_000);
+
+/// What everybody has at first.
+const GRANT: i64 = 5_000;
+
+/// Orders that were tried, and plays that counted in them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Crossing {
+    /// Orders of presses.
+    pub orders: usize,
+    /// Plays of the person whose turn it was that counted.
+    pub effects: usize,
+}
+
+impl Crossing {
+    /// Adds up.
+    pub fn and(self, other: Self) -> Self {
+        Self { orders: self.orders + other.orders, effects: self.effects + other.effects }
+    }
+}
+
+/// A press, and the interaction that brought it.
+type Press = (InteractionId, Input);
+
+/// At every turn of a hand: two different plays, one of them twice, and somebody else's, in every order.
+///
+/// Then somebody leaves and sits down again in the lobby, twice each; with `remembers` the copies have no effect.
+pub fn cross(seed: u64, remembers: bool) -> Result<Crossing, Violation> {
+    let mut chance = Chance::new(seed);
+    let (mut table, users) = begin(&mut chance)?;
+    let mut crossing = Crossing::default();
+    let mut fresh = 0;
+    while let Some(hand) = table.hand() {
+        let Some(seat) = hand.round.to_act().single() else { break };
+        let moves = hand.round.legal_moves(seat);
+        let by = users[seat.index()];
+        let other = users[(seat.index() + 1) % users.len()];
+        let version = table.version;
+        let play = |by, mv| Input::Play { by, version, mv };
+        let (one, two) = (*chance.pick(&moves), *chance.pick(&moves));
+        fresh += 3;
+        let id = |number: u64| InteractionId::new(1_000 + fresh + number);
+        let presses = [
+            (id(0), play(by, one)),
+            (id(0), play(by, one)),
+            (id(1), play(by, two)),
+            (id(2), play(other, one)),
+        ];
+        for order in orders(presses.len()) {
+            let effects = taken(&table, order.iter().map(|at| &presses[*at]), remembers)?;
+            law("presses that cross have one effect", effects == 1)?;
+            crossing = crossing.and(Crossing { orders: 1, effects });
+        }
+        table = step(&table, play(by, one))?;
+    }
+    comings(&users, remembers)?;
+    Ok(crossing)
+}
+
+/// Counts the presses that a table takes one after the other.
+fn taken<'a>(
+    table: &Table,
+    presses: impl Iterator<Item = &'a Press>,
+    remembers: bool,
+) -> Result<usize, Violation> {
+    let (mut table, mut books) = (table.clone(), Books::new(!remembers));
+    let mut effects = 0;
+    for (interaction, input) in presses {
+        let Ok(progress) = table.step(input.clone(), &supplies()) else { continue };
+        let entry = Entry { interaction: Some(*interaction), records: &[], transfers: &[] };
+        if books.commit(&entry)?.is_ok() {
+            effects += progress.records.iter().filter(|record| is_persons(record)).count();
+            table = progress.next;
+        }
+    }
+    Ok(effects)
+}
+
+/// Whether a record is a play that a person chose.
+fn is_persons(record: &Record) -> bool {
+    matches!(record, Record::Play(row) if row.by == tiengow::store::PlayedBy::Person)
+}
+
+/// Somebody sits down, leaves and sits down: the copy of the first press that comes late seats nobody again.
+fn comings(users: &[UserId], remembers: bool) -> Result<(), Violation> {
+    let mut table = open(users)?;
+    let mut books = Books::new(!remembers);
+    let user = users[0];
+    let sit = || Input::Sit { person: Person::new(user, user.to_string()), seat: None };
+    let presses = [(1, sit()), (2, Input::Leave { user: users[1] }), (3, Input::Leave { user }), (1, sit())];
+    let people = users
+        .iter()
+        .skip(1)
+        .map(|user| Input::Sit { person: Person::new(*user, user.to_string()), seat: None });
+    for input in people {
+        table = step(&table, input)?;
+    }
+    for (number, input) in presses {
+        let Ok(progress) = table.step(input, &supplies()) else { continue };
+        let entry = Entry { interaction: Some(InteractionId::new(number)), records: &[], transfers: &[] };
+        if books.commit(&entry)?.is_ok() {
+            table = progress.next;
+        }
+    }
+    law("presses that cross have one effect", !table.is_here(user))
+}
+
+/// Every order of so many things.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    (0..count).fold(vec![Vec::new()], |shorter, next| {
+        let longer = |order: Vec<usize>| {
+            (0..=order.len()).map(move |at| {
+                let mut order = order.clone();
+                order.insert(at, next);
+                order
+            })
+        };
+        shorter.into_iter().flat_map(longer).collect()
+    })
+}
+
+fn open(users: &[UserId]) -> Result<Table, Violation> {
+    let terms = Terms {
+        house: House::default_of(Game::TienGow),
+        stake: 1,
+        level: Level::Steady,
+        pace: Pace::Normal,
+        turn_ms: 60_000,
+        until: None,
+        house_win_cap: GRANT,
+    };
+    let place = Place { guild: None, channel: ChannelId::new(8) };
+    let id = TableId::new(1).ok_or_else(|| Violation::new("tables are counted from 1", ""))?;
+    Ok(Table::open(id, place, users[0], terms, NOW))
+}
+
+/// Four people with a hand that has been dealt.
+fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
+    let users: Vec<UserId> = (0..4).map(|number| UserId::new(300 + number)).collect();
+    let mut table = open(&users)?;
+    for user in &users {
+        table = step(&table, Input::Sit { person: Person::new(*user, user.to_string()), seat: None })?;
+    }
+    let deal = DealSupplies {
+        hand: HandId::new(1).ok_or_else(|| Violation::new("hands are counted from 1", ""))?,
+        seed: Seed::from_bytes(chance.bytes()),
+        balances: users.iter().map(|user| (*user, Balance(GRANT))).collect(),
+        won_today: Vec::new(),
+    };
+    let supplies = Supplies { deal: Some(deal), ..supplies() };
+    let dealt = table.step(Input::Start { by: users[0] }, &supplies);
+    let dealt = dealt.map_err(|refusal| Violation::new("four people can play", format!("{refusal:?}")))?;
+    Ok((dealt.next, users))
+}
+
+fn supplies() -> Supplies {
+    Supplies { now: NOW, pause_ms: 0, deal: None }
+}
+
+fn step(table: &Table, input: Input) -> Result<Table, Violation> {
+    let progress = table.step(input, &supplies());
+    progress
+        .map(|progress| progress.next)
+        .map_err(|refusal| Violation::new("what is allowed is taken", format!("{refusal:?}")))
+}
