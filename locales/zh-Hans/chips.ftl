@@ -1,5 +1,3 @@
-# 筹码的去向、排行榜与赠送。
-
 statement-title = 你的筹码记录，由新至旧
 statement-empty = 还没有任何记录。
 statement-line = **{ $chips }** · { $what } · { $when }
@@ -17,7 +15,6 @@ statement-what = { $key ->
 statement-hand = { $what }（牌桌 { $table } 第 { $number } 局）
 button-older = 较早
 button-newest = 最新
-
 leaders-title = 这个服务器的排行榜
 leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
 leaders-empty = 还没有可计算的牌局。
@@ -29,7 +26,6 @@ leaders-period = { $key ->
 leaders-game = { $game } · { $period }
 leaders-people-only = 有电脑的牌局不计。
 leaders-all = 有电脑的牌局也计算在内。
-
 give-ask = 送 **{ $chips }** 个筹码给 { $name }？你现有 { $free } 个。
 button-give = 送出 { $chips } 个
 give-done = 已送 { $chips } 个筹码给 { $name }。你剩下 **{ $free }** 个。

@@ -1,7 +1,7 @@
-# 游戏、玩法与条件。
-
 game-name = { $key ->
     [tien-gow] 天九
+    [pai-gow] 牌九
+    [tet-gow] Tet-Gow
    *[other] { $key }
 }
 house-label = { $changes ->
@@ -18,8 +18,6 @@ level-name = { $key ->
     [steady] 稳健
    *[other] { $key }
 }
-
-# 用几个字说明玩法。
 brief-banker-double = 庄家 ×2
 brief-banker-growing = 庄家 ×2、×3、×4 …
 brief-figure = 人人同一基数 4、8、12 …
@@ -37,7 +35,6 @@ brief-complete = 八支全收 ×{ $factor }
 brief-early-death = 无支不得结牌
 brief-pure-sets = 文武不相配
 brief-couples = 可一次出两对，没有三张
-# 只用牌名：公开的地方不写未打出的牌点。
 brief-civil-supreme = 一对铜锤六是文尊
 brief-civil-supreme-capture = 一对高脚七可擒文尊
 brief-follow-civil = 单张文子须跟
@@ -46,8 +43,6 @@ brief-exception = 庄家首出无敌牌，八支不加倍
 brief-capture = 大头六擒丁三
 brief-capture-times = 大头六擒丁三 ×{ $factor }
 brief-red-dot = 一点红
-
-# 菜单里的玩法，各用几个字说明。
 house-word = { $key ->
     [celko] Celko 所记的香港打法，初学首选
     [celko-full] Celko 打法，加上连庄递增、擒丁三、一点红
@@ -56,10 +51,14 @@ house-word = { $key ->
     [historical] 文武不相配，只计支数
     [tien-kow] 西式旧例：须跟同类，人人基数递增
     [hong-kong] 今日香港打法：七支八支、擒牌、文尊
+    [plain] 不抽水
+    [casino] 赢注抽水 5 %
+    [wiki] 同一级的牌可出任意张数
+    [wiki-2019] 出牌张数少，另有四张明牌
+    [wikidot] 出牌张数少，环组只能单出
    *[other] { $key }
 }
-
-# 玩法的开关，由桌主调整。
+settings-none = 玩法 { $house } 没有可调整的项目。
 settings-title = 玩法 { $house }
 settings-note = 改动从下一局起生效，同桌的人都会收到通知。
 settings-pick = 选择要调整的项目
@@ -81,6 +80,9 @@ switch-name = { $key ->
     [complete_game_exception] 首出无敌牌不算八支
     [big_six_captures] 大头六擒丁三
     [one_red_dot] 一点红
+    [commission_bps] 抽水
+    [copies] 两家同大
+    [six_high] 大头六大过杂五
    *[other] { $key }
 }
 switch-value = { $key ->
@@ -119,8 +121,20 @@ switch-value = { $key ->
     [big_six_captures-none] 不计
     [big_six_captures-pays-for-all] 出丁三者包赔全家
     [big_six_captures-pays-for-all-x4] 出丁三者包赔全家 ×4
+    [copies-bank] 归庄家
+    [copies-tie] 打和
+    [six_high-false] 否
+    [six_high-true] 是
     [one_red_dot-none] 没有
     [one_red_dot-six-six-red] 有，天牌算红
     [one_red_dot-six-six-white] 有，天牌算白
    *[other] { $value }
 }
+switch-percent = { $percent } %
+brief-commission = 赢注抽水 { $percent } %
+brief-no-commission = 不抽水
+brief-copies-tie = 同大打和
+brief-six-high = 大头六大过杂五
+brief-tet-wiki = 同一级的牌可出任意张数
+brief-tet-wiki-2019 = 最多出四张，环组最多一张；另有四张明牌
+brief-tet-wikidot = 最多出四张，环组只能单出

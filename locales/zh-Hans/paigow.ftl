@@ -1,77 +1,49 @@
-# Pai Gow: what two tiles are worth, setting, and what comes of it.
-
-rank-gee-joon = Gee Joon
-rank-wong = Wong with { $tile }
-rank-gong = Gong with { $tile }
-rank-high-nine = High Nine with { $tile }
-rank-points = { $points ->
-    [one] 1 point ({ $tile })
-   *[other] { $points } points ({ $tile })
-}
-rank-zero = 0 points
-
-# The hand as everybody sees it.
-paigow-seat-bank = { $player } · banks
-paigow-seat-bets = { $player } · { $chips ->
-    [one] bets 1 chip
-   *[other] bets { $chips } chips
-}
-paigow-seat-out = { $player } · sits out
-paigow-has-set = { $seat } · has set ✓
-paigow-sets = { $seat } · sets …
-paigow-dice = Dice: { $throws } = { $total } → { $player } gets the first stack
-paigow-dice-nobody = Dice: { $throws } = { $total } → the first stack goes to an empty place
-paigow-until = Everybody sets their tiles: the house way sets for the others { $when }.
-paigow-open = Everybody sets their tiles.
-paigow-over = Everybody has set.
-
-# The hand as its player sees it.
-paigow-your-turn = **Set your tiles** · the house way sets them { $when }
-paigow-you-bank = You are { $player } and bank this hand.
-paigow-you-bet = { $chips ->
-    [one] You are { $player } and bet 1 chip against { $banker }.
-   *[other] You are { $player } and bet { $chips } chips against { $banker }.
-}
-paigow-you-out = You are { $player } and sit this hand out: the tiles are for your eyes only. Bank: { $banker }.
-paigow-tiles = Your tiles
-paigow-ways = How they can be set
-paigow-way = { $high } / { $low }
-paigow-picked = With these two tiles together
-paigow-have-set = You have set
-paigow-waiting = Still to set: { $players }
-paigow-high = High hand: { $hand }
-paigow-low = Low hand: { $hand }
-paigow-house-way = House way: { $high } / { $low }
-paigow-advice = Choose two tiles that belong together; the better two become the high hand.
-button-set = Set { $high } over { $low }
-button-house-way = House way
-
-# The end of a hand.
-paigow-bank-heading = { $player } · the bank
-paigow-win-heading = { $player } · wins
-paigow-loss-heading = { $player } · loses
-paigow-push-heading = { $player } · push
-paigow-out-heading = { $player } · sat out
-paigow-higher = { $hand } · above the bank's
-paigow-lower = { $hand } · below the bank's
-paigow-copy = { $hand } · a copy, which is the bank's
-paigow-copy-tie = { $hand } · a copy, which nobody wins
-paigow-zeros = { $hand } · nothing against nothing is the bank's
-paigow-bet = { $chips ->
-    [one] Bet: 1 chip
-   *[other] Bet: { $chips } chips
-}
-paigow-net = { $player } · **{ $chips } chips**
-paigow-net-commission = { $player } · **{ $chips } chips** after { $commission } commission
-paigow-net-nothing = { $player } · **{ $chips }**, for nothing
-paigow-net-heading = Won and lost
-paigow-settled = { $player } banked: { $winners ->
-    [0] nobody wins
-    [one] one player wins
-   *[other] { $winners } players win
-}, { $losers ->
-    [0] nobody loses
-    [one] one loses
-   *[other] { $losers } lose
-}. Two hands above the bank's win, none loses, one is a push.
-paigow-picture = Hand { $number } is settled against the bank of { $player }.
+rank-gee-joon = 至尊
+rank-wong = 王（{ $tile }）
+rank-gong = 杠（{ $tile }）
+rank-high-nine = 高九（{ $tile }）
+rank-points = { $points } 点（{ $tile }）
+rank-zero = 0 点
+paigow-seat-bank = { $player } · 做庄
+paigow-seat-bets = { $player } · 下注 { $chips } 个筹码
+paigow-seat-out = { $player } · 不下注
+paigow-has-set = { $seat } · 已摆好 ✓
+paigow-sets = { $seat } · 正在摆牌…
+paigow-dice = 掷骰：{ $throws } = { $total } → { $player } 取第一叠
+paigow-dice-nobody = 掷骰：{ $throws } = { $total } → 第一叠归空位
+paigow-until = 各家摆牌：{ $when } 未摆好的，按标准摆法代摆。
+paigow-open = 各家摆牌。
+paigow-over = 各家已摆好。
+paigow-your-turn = **请摆牌** · { $when } 按标准摆法代摆
+paigow-you-bank = 你是 { $player }，这局做庄。
+paigow-you-bet = 你是 { $player }，下注 { $chips } 个筹码，庄家是 { $banker }。
+paigow-you-out = 你是 { $player }，这局不下注，牌只供你看。庄家：{ $banker }。
+paigow-tiles = 你的牌
+paigow-ways = 可以这样摆
+paigow-way = { $high } ／ { $low }
+paigow-picked = 这两张配在一起
+paigow-have-set = 你已摆好
+paigow-waiting = 还没摆好：{ $players }
+paigow-high = 后道（大）：{ $hand }
+paigow-low = 前道（小）：{ $hand }
+paigow-house-way = 标准摆法：{ $high } ／ { $low }
+paigow-advice = 选两张配成一道；较大的两张算后道。
+button-set = 摆 { $high } 在 { $low } 之后
+button-house-way = 标准摆法
+paigow-bank-heading = { $player } · 庄家
+paigow-win-heading = { $player } · 赢
+paigow-loss-heading = { $player } · 输
+paigow-push-heading = { $player } · 和
+paigow-out-heading = { $player } · 不下注
+paigow-higher = { $hand } · 大过庄家
+paigow-lower = { $hand } · 小过庄家
+paigow-copy = { $hand } · 同大，归庄家
+paigow-copy-tie = { $hand } · 同大，打和
+paigow-zeros = { $hand } · 同是 0 点，归庄家
+paigow-bet = 下注：{ $chips } 个筹码
+paigow-net = { $player } · **{ $chips } 个筹码**
+paigow-net-commission = { $player } · **{ $chips } 个筹码**，已扣抽水 { $commission }
+paigow-net-nothing = { $player } · **{ $chips }**，不计筹码
+paigow-net-heading = 输赢
+paigow-settled = { $player } 做庄：{ $winners } 家赢，{ $losers } 家输。两道都大过庄家便赢，两道都不大便输，一大一小便和。
+paigow-picture = 第 { $number } 局与庄家 { $player } 结算。

@@ -1,5 +1,3 @@
-# 为何没有照做。
-
 refused-not-seated = 你不在这张牌桌。
 refused-already-seated = 你已经坐在这里。
 refused-seat-taken = 这个座位已有人。
@@ -11,6 +9,11 @@ refused-nobody-there = 那里没有人。
 refused-hand-running = 要等这一局打完。
 refused-no-hand = 这里没有进行中的牌局。
 refused-stale = 按钮出现之后，牌桌已有变化。这是现在的情况。
+refused-no-betting = 这张牌桌现在不下注。
+refused-banking = 这一局你做庄，由其他人下注。
+refused-bet-range = 现在可下注 { $least } 至 { $most } 个筹码，或者不下注。
+refused-bet-not-covered = 最少下注 { $least } 个筹码，你可用的筹码不够。每天可用 /daily 领取筹码。
+refused-house-chair = 那个座位是庄家专用的。
 refused-not-your-turn = 还没轮到你。
 refused-not-enough-chips = 下一局须预扣 { $needed } 个筹码，而你可用的有 { $has } 个。每天可用 /daily 领取筹码。
 refused-end-needs-another = 你已提出结束牌桌，还须另一位玩家同意。
@@ -19,15 +22,13 @@ refused-not-away = 你的座位本来就由你自己打。
 refused-closed = 这张牌桌已结束。
 refused-hand-over = 这一局已打完。
 refused-not-in-hand = 你手上已没有 { $tiles }。
-refused-wrong-width = { $width ->
-    [1] 这一轮是单张。
-   *[other] 这一轮每家 { $width } 张。
-}
+refused-wrong-width = 这一轮每家 { $width } 张。
 refused-must-follow-suit = 手上有同类的牌便须跟。
-refused-must-discard = 你一支也没有，这最后一轮不得结牌：这张牌只能垫出。
+refused-must-discard = 你的支数不够，这最后一轮不得赢：只能垫出。
 refused-not-a-combination = 这些牌不能一起出。
 refused-not-higher = 压不过这一轮的牌。
 refused-no-claims = 这个玩法没有声明。
 refused-claim-too-late = 只能在首次出牌之前声明。
 refused-claim-not-qualified = 你的牌不能声明：红点不是刚好一点。
 refused-no-computers = 这个服务器不让电脑参加。
+refused-suspended = 暂时无法使用牌桌的频道，所以计时全部暂停。如果几个小时后仍未恢复，这一局作废，各人取回筹码。

@@ -1,5 +1,3 @@
-# 规则，分成短页。
-
 rules-button = { $key ->
     [tiles] 牌
     [sets] 牌组
@@ -13,19 +11,17 @@ rules-tiles-text = 分文子、武子两类，互不相压。文子每款两张�
 rules-tiles-civil = 文子（每款两张）
 rules-tiles-military = 武子（每款一张）
 rules-tiles-equal = { $tiles } { $name }（同大）
-# 一张牌还有什么叫法。
 rules-tiles-tile = { $tile }{ $key ->
     [goose] （又称鹅）
     [long] （又称长衫）
     [hatchet] （又称虎头）
     [partition] （又称屏风）
-    [big-head-six] （又称伶冧六）
+    [big-head-six] （又称铜锤六）
     [big-six] （又称二四）
     [little-three] （又称三鸡）
    *[other] { "" }
 }
 rules-tiles-note = 同大的牌互不相压：先出者为大。
-
 rules-sets-title = 可以出什么
 rules-sets-text = 出牌者打出以下其中一种，牌面向上。其他人出同样张数。
 rules-sets-single = **单张**：同类中较大的一张可压。
@@ -35,9 +31,7 @@ rules-sets-family = **文武相配**：同一系的两张、三张或四张，�
 rules-sets-families = 各系，由大至小
 rules-sets-family-line = { $civil } 配 { $military }
 rules-sets-beat = 要用较大一系、文武张数都相同的牌，才压得过。
-
 rules-sets-beat-mixed = 一副杂配，要用较大一系的杂配才压得过。
-
 rules-play-title = 一局怎样打
 rules-play-deal = 四人各得 8 张。庄家先出；谁赢一轮，谁出下一轮。
 rules-play-follow = 其他人顺次或 **压** 过目前最大的牌（牌面向上），或 **垫** 同样张数（牌面向下）。不一定要压。垫出的牌不公开。
@@ -45,7 +39,6 @@ rules-play-stacks = 每家两张的一轮计两支，四张的计四支。一局
 rules-play-last = 谁赢 **最后一轮**（结牌），谁便赢这一局，并做下局庄家。
 rules-play-early-death = **无支不得结牌**：最后一轮若是单张，一支也没有的人不得赢。
 rules-play-no-early-death = 一支也没有的人，仍可赢最后一轮。
-
 rules-payments-title = 谁赔谁
 rules-payments-house = 玩法 { $house }
 rules-payments-par = { $par } 支够本。一局打完，各家以 { $par } 减去自己的支数赔给赢家，以分计；过本则由赢家赔他。
@@ -68,7 +61,6 @@ rules-payments-most = { $figure ->
    *[other] 首局每人最多输 { $points } 分（基数 { $figure }）。
 }
 rules-payments-chips = 分数乘底注便是筹码。
-
 rules-table-title = 在牌桌上
 rules-table-clock = 时间一到便自动代打：跟牌者垫最小的牌，出牌者出最小的单张。
 rules-table-away = 连续错过 { $turns } 手，座位由电脑代打，直至你按 我回来了。
@@ -76,10 +68,8 @@ rules-table-leave = 中途离桌，电脑会代打到这一局完结，输赢仍
 rules-table-hold = 每次发牌，先预扣你可能输的最多筹码；谁也不会输得更多，也没有欠债。
 rules-table-cap = 每人每天从电脑赢得的筹码，服务器设有上限；到了上限便不计筹码。
 rules-table-chips = 筹码只供娱乐，永远不能买卖或兑换。
-
-# 个别开关带来的规则。
 rules-clause = { $rule }（{ $clause }）
-rules-clauses = TG-… 是完整规则的条文编号。
+rules-clauses = TG-…、PG-… 和 TT-… 是完整规则的条文编号。
 rules-sets-pure = **文武不相配**：不出杂配、三张和四大。
 rules-sets-couples = **杂配**：同一系的文子武子各一张。**一次两对**：两对文子、两对武子或两副杂配，同种而较大的可压。没有三张。
 rules-sets-civil-supreme = **文尊**：5-1 5-1。
@@ -91,3 +81,52 @@ rules-play-red-dot-white = **一点红**：发到手的牌刚好只有一点红�
 rules-payments-exception = 庄家首出的牌若无敌，则不加倍。
 rules-payments-capture = 最后一轮出 2-1 而被 4-2 擒去，出牌者包赔全家。
 rules-payments-capture-times = 最后一轮出 2-1 而被 4-2 擒去，出牌者包赔全家，×{ $factor }。
+rules-paigow-tiles-title = 三十二张牌，逐张排大小
+rules-paigow-tiles-text = 同类的两道牌，只比各自较大的一张。由大至小：
+rules-paigow-tiles-best = 文子（每款两张）
+rules-paigow-tiles-rest = 武子（每款一张）
+rules-paigow-wild = { $tiles } 排在最后。每张可作 3 或 6，取点数大者。
+rules-paigow-kinds-title = 两张牌的大小
+rules-paigow-kinds = 最大是 **至尊**：4-2 配 2-1。
+rules-paigow-pairs = 其次是 **对**：两张相同的文子，由天至铜锤六；再到杂九、杂八、杂七、杂五各自成对。
+rules-paigow-wong = 再其次是 **王**：天或地配九。然后是 **杠**：天或地配任何八点，4-4 也算。
+rules-paigow-points = 其余计 **点**：总点数的个位，由 9 至 0。天或地配成的九点叫高九。
+rules-paigow-equal = 点数相同，较大一张牌较大的一道为大；较小的一张不计。
+rules-paigow-examples = 例子，由大至小
+rules-paigow-deal = 各家先下注，然后每人得 4 张。掷三颗骰，由庄家起数，定谁取第一叠。
+rules-paigow-set = 各家同时暗中把四张牌分成两道，每道两张。较大的是 **后道**，另一道是 **前道**。
+rules-paigow-compare = 后道对庄家的后道，前道对前道。两道都大便赢注；两道都不大便输注；一大一小便 **和**，互不赔。
+rules-paigow-house-way = **标准摆法** 是公开的摆法，任何四张牌都有。庄家专座和电脑都照它摆。
+rules-paigow-bank = 轮庄时，顺次问上一局的玩家，每人最多连做两局。人人不做便由庄家专座做。
+rules-paigow-pays = 赢注一赔一；输注归庄家。
+rules-paigow-zeros = 同是 0 点，不论什么牌都归庄家。
+rules-paigow-cover = 下注不可多过自己的筹码，也不可多过庄家赔得起的数目，所以没有欠债。
+rules-paigow-clock = 时间到而未下注，便停一局；未摆牌，便按标准摆法代摆。
+rules-paigow-hold = 发牌时预扣你的注；做庄者则预扣其他人可能赢的全部。
+rules-paigow-commission = 赢注抽水 { $percent } %，这些筹码不再流通。
+rules-paigow-copies-bank = 两家同大，归庄家。
+rules-paigow-copies-tie = 两家同大，这一道打和：由另一道定输赢。
+rules-paigow-six-high = 大头六大过杂五。
+rules-tetgow-cards-title = 三十六张牌
+rules-tetgow-cards = 每张牌属于三组之一、六级之一，月级最高。三人玩只用数字牌。
+rules-tetgow-credit = Tet-Gow 由 MY Tian 创作，Decktet 由 P. D. Magnus 创作。
+rules-tetgow-tier-heading = { $tier }
+rules-tetgow-set-line = { $key ->
+    [suits] 本组：{ $cards }
+    [cycle] 环组：{ $cards }
+   *[inter] 间组：{ $cards }
+}
+rules-tetgow-lead = 出牌者打出 **同一级** 的一张或几张牌，牌面向上，不限哪一组。
+rules-tetgow-beat = 要用 **更高一级**、张数相同而 **各组张数都一样** 的牌才压得过。
+rules-tetgow-beat-example = 两张本组加一张间组，要用更高一级的两张本组加一张间组才压得过，其他都不行。
+rules-tetgow-wiki = 同一级的牌可出任意张数。
+rules-tetgow-wiki-2019 = 最多出四张，其中环组最多一张。四人玩每人 8 张，另有四张明牌。
+rules-tetgow-wikidot = 最多出四张，环组的牌只能单出。
+rules-tetgow-deal = 四人玩每人 9 张，三人玩每人 8 张。首家掷骰决定；其后由上一局的赢家先出。
+rules-tetgow-follow = 其他人顺次或 **压** 过目前最大的牌（牌面向上），或 **垫** 同样张数（牌面向下）。不一定要压。垫出的牌不公开。
+rules-tetgow-stacks = 每家两张的一轮计两支，三张的计三支。
+rules-tetgow-last = 即使赢了最后一轮也不足两支的人，最后一轮只能垫牌。
+rules-tetgow-score = 各人以自己的支数计分，赢最后一轮的加 { $bonus } 分。
+rules-tetgow-difference = 每两人之间以分数之差结算，以分计。
+rules-tetgow-final = 牌桌上各局分数累计；牌桌结束时，总分最高者胜。
+rules-tetgow-clock = 时间一到便自动代打：跟牌者垫最小的牌，出牌者出最小的单张。

@@ -1,5 +1,3 @@
-# 个人与服务器可以选择的。
-
 me-title = 你的设置
 me-note = 这些设置只属于你，在哪里玩都有效。
 choice-entry = { $choice }：{ $value }
@@ -23,7 +21,6 @@ choice-value = { $key ->
     [sorting-families] 一系一系排好
    *[other] { $key }
 }
-
 server-title = 这个服务器的设置
 server-note = 只有管理服务器的人可以更改。已开的牌桌照旧。
 server-pick = 选择要更改的设置

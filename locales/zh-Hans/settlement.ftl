@@ -1,5 +1,3 @@
-# 一局的结算。
-
 settlement-title = 第 { $number } 局结算 · { $game }
 settlement-winner = { $player } 以 { $set } 结牌，赢得这一局。
 settlement-last-quartet = 四大包：×{ $factor }
@@ -36,15 +34,22 @@ settlement-wait = 最迟 { $when } 开下一局。
 settlement-press-next = 人人按过 *下一局* 便开局。
 settlement-free-chairs = 空位：{ $seats }
 settlement-picture = { $player } 赢得第 { $number } 局。
-
-# 声明取胜的一局：没有打过任何一轮。
 settlement-red-dot = { $player } 声明一点红，未出牌便赢得这一局。
 settlement-claimed-too = { $players } 也有声明：先计庄家，再按出牌次序。
 settlement-complete-claim = 声明取胜当作八支全收：×{ $factor }
 settlement-wins-claim = { $player } · 未打一轮便赢
 settlement-heading-claim = 各家与赢家之间的分数（人人无支）
-
-# 最后一轮被擒的牌。
 settlement-captured = 最后一轮被擒：由 { $player } 包赔全家。
 settlement-captured-times = 最后一轮被擒：由 { $player } 包赔全家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 赔 **{ $points }** = { $sum }
+settlement-next-leader = 下一局由 { $player } 先出。
+settlement-scores-heading = 分数：各人的支数，赢最后一轮另加 { $bonus }
+settlement-score = { $player } · { $stacks } 支{ $bonus ->
+    [0] {""}
+   *[other] {" "}+ { $bonus }
+} = **{ $score }**
+settlement-difference = 每两人之间以分数之差结算。
+settlement-totals-heading = 打了 { $hands } 局之后
+settlement-total = { $player } · **{ $score }**
+settlement-final = { $players } 以 { $score } 分胜出。
+settlement-final-shared = { $players } 同以 { $score } 分并列第一。

@@ -1,5 +1,3 @@
-# 牌与牌组的名称。
-
 tile-name = { $key ->
     [heaven] 天
     [earth] 地
@@ -40,7 +38,6 @@ tile-names = { $key ->
     [little-three] 丁三
    *[other] 牌
 }
-
 set-pair = 一对{ $names }
 set-supreme = 至尊
 set-couple = { $family ->
@@ -66,4 +63,52 @@ set-quartet = { $family ->
     [earth] 四大地八
     [man] 四大人七
    *[goose] 四大和五
+}
+card-name = { $key ->
+    [ace] 么
+    [author] 作者
+    [desert] 沙漠
+    [origin] 起源
+    [journey] 旅程
+    [painter] 画家
+    [savage] 野人
+    [mountain] 高山
+    [sailor] 水手
+    [battle] 战斗
+    [forest] 森林
+    [discovery] 发现
+    [soldier] 士兵
+    [lunatic] 狂人
+    [penitent] 忏悔者
+    [market] 市集
+    [chance-meeting] 偶遇
+    [castle] 城堡
+    [cave] 洞穴
+    [diplomat] 外交官
+    [mill] 磨坊
+    [betrayal] 背叛
+    [pact] 契约
+    [darkness] 黑暗
+    [merchant] 商人
+    [huntress] 女猎手
+    [bard] 诗人
+    [sea] 大海
+    [end] 终结
+    [calamity] 灾祸
+    [windfall] 横财
+   *[other] 牌
+}
+tier-name = { $key ->
+    [moons] 月级（{ $number }）
+    [suns] 日级（{ $number }）
+    [waves] 浪级（{ $number }）
+    [leaves] 叶级（{ $number }）
+    [wyrms] 龙级（{ $number }）
+   *[knots] 结级（{ $number }）
+}
+card-sets = { $tier }：{ $sets }
+card-set-name = { $key ->
+    [suits] 本组 { $count } 张
+    [cycle] 环组 { $count } 张
+   *[inter] 间组 { $count } 张
 }

@@ -1,38 +1,30 @@
-# Bets, and the bank.
-
-bets-title = Hand { $number } · { $game } · bets
-bets-footer = House { $house } · bets from { $least } to { $most } chips
-bets-range = Bets: from { $least } to { $most } chips a hand
+bets-title = 第 { $number } 局 · { $game } · 下注
+bets-footer = 玩法 { $house } · 每注 { $least } 至 { $most } 個籌碼
+bets-range = 每局下注 { $least } 至 { $most } 個籌碼
 bets-banks = { $key ->
-    [passes] Bank: offered around before each hand; the house's when everybody passes
-   *[house] Bank: the house
+    [passes] 輪莊：每局順次問各家，人人不做便由莊家專座做莊
+   *[house] 由莊家專座做莊
 }
-bets-until = Place your bets: the tiles are dealt { $when } at the latest.
-bets-open = Place your bets.
-bets-offered = The bank is offered to { $player }.
-bets-offer-until = The bank is offered to { $player }; it passes on { $when }.
-bets-seat-banks = { $player } banks
+bets-until = 請下注：最遲 { $when } 發牌。
+bets-open = 請下注。
+bets-offered = 問 { $player } 做不做莊。
+bets-offer-until = 問 { $player } 做不做莊，{ $when } 輪到下一位。
+bets-seat-banks = { $player } 做莊
 bets-seat-waits = { $player }
-bets-seat-open = { $player } · has not bet yet
-bets-seat-out = { $player } · sits this hand out
-bets-seat-bets = { $player } · { $chips ->
-    [one] bets 1 chip
-   *[other] bets { $chips } chips
-}
-bets-you-offered = The bank is offered to you: you would pay and take every bet of this hand.
-bets-you-bank = You bank this hand: you pay and take every bet.
-bets-you-may = You have not bet yet. Without a bet you sit this hand out.
-bets-you-out = You sit this hand out. You can still bet as long as others have not.
-bets-you-bet = { $chips ->
-    [one] You bet 1 chip. You can change that as long as others have not bet.
-   *[other] You bet { $chips } chips. You can change that as long as others have not bet.
-}
-bets-form-title = Your bet for hand { $number }
-bets-form-label = Chips
-bets-form-placeholder = { $least } to { $most }, or 0 to sit out
-button-bet = Bet { $chips }
-button-bet-again = Same again
-button-bet-other = Other…
-button-bet-out = Sit out
-button-bank-take = Take the bank
-button-bank-pass = Pass
+bets-seat-open = { $player } · 還未下注
+bets-seat-out = { $player } · 這局不下注
+bets-seat-bets = { $player } · 下注 { $chips } 個籌碼
+bets-you-offered = 輪到你做莊：這局所有注都由你賠、由你收。
+bets-you-bank = 這局你做莊：所有注都由你賠、由你收。
+bets-you-may = 你還未下注。不下注便停一局。
+bets-you-out = 你這局不下注。其他人未下注之前，仍可改變主意。
+bets-you-bet = 你下注 { $chips } 個籌碼。其他人未下注之前仍可更改。
+bets-form-title = 第 { $number } 局的注碼
+bets-form-label = 籌碼
+bets-form-placeholder = { $least } 至 { $most }，0 即不下注
+button-bet = 下注 { $chips }
+button-bet-again = 照上局
+button-bet-other = 其他…
+button-bet-out = 不下注
+button-bank-take = 做莊
+button-bank-pass = 不做

@@ -1,5 +1,3 @@
-# 籌碼的去向、排行榜與贈送。
-
 statement-title = 你的籌碼紀錄，由新至舊
 statement-empty = 還沒有任何紀錄。
 statement-line = **{ $chips }** · { $what } · { $when }
@@ -17,7 +15,6 @@ statement-what = { $key ->
 statement-hand = { $what }（牌桌 { $table } 第 { $number } 局）
 button-older = 較早
 button-newest = 最新
-
 leaders-title = 這個伺服器的排行榜
 leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
 leaders-empty = 還沒有可計算的牌局。
@@ -29,7 +26,6 @@ leaders-period = { $key ->
 leaders-game = { $game } · { $period }
 leaders-people-only = 有電腦的牌局不計。
 leaders-all = 有電腦的牌局也計算在內。
-
 give-ask = 送 **{ $chips }** 個籌碼給 { $name }？你現有 { $free } 個。
 button-give = 送出 { $chips } 個
 give-done = 已送 { $chips } 個籌碼給 { $name }。你剩下 **{ $free }** 個。

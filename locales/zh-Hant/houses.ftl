@@ -1,7 +1,7 @@
-# 遊戲、玩法與條件。
-
 game-name = { $key ->
     [tien-gow] 天九
+    [pai-gow] 牌九
+    [tet-gow] Tet-Gow
    *[other] { $key }
 }
 house-label = { $changes ->
@@ -18,8 +18,6 @@ level-name = { $key ->
     [steady] 穩健
    *[other] { $key }
 }
-
-# 用幾個字說明玩法。
 brief-banker-double = 莊家 ×2
 brief-banker-growing = 莊家 ×2、×3、×4 …
 brief-figure = 人人同一基數 4、8、12 …
@@ -37,7 +35,6 @@ brief-complete = 八支全收 ×{ $factor }
 brief-early-death = 無支不得結牌
 brief-pure-sets = 文武不相配
 brief-couples = 可一次出兩對，沒有三張
-# 只用牌名：公開的地方不寫未打出的牌點。
 brief-civil-supreme = 一對伶冧六是文尊
 brief-civil-supreme-capture = 一對高腳七可擒文尊
 brief-follow-civil = 單張文子須跟
@@ -46,8 +43,6 @@ brief-exception = 莊家首出無敵牌，八支不加倍
 brief-capture = 大頭六擒丁三
 brief-capture-times = 大頭六擒丁三 ×{ $factor }
 brief-red-dot = 一點紅
-
-# 選單裏的玩法，各用幾個字說明。
 house-word = { $key ->
     [celko] Celko 所記的香港打法，初學首選
     [celko-full] Celko 打法，加上連莊遞增、擒丁三、一點紅
@@ -56,10 +51,14 @@ house-word = { $key ->
     [historical] 文武不相配，只計支數
     [tien-kow] 西式舊例：須跟同類，人人基數遞增
     [hong-kong] 今日香港打法：七支八支、擒牌、文尊
+    [plain] 不抽水
+    [casino] 贏注抽水 5 %
+    [wiki] 同一級的牌可出任意張數
+    [wiki-2019] 出牌張數少，另有四張明牌
+    [wikidot] 出牌張數少，環組只可單出
    *[other] { $key }
 }
-
-# 玩法的開關，由桌主調整。
+settings-none = 玩法 { $house } 沒有可調整的項目。
 settings-title = 玩法 { $house }
 settings-note = 改動由下一局起生效，同桌的人都會收到通知。
 settings-pick = 選擇要調整的項目
@@ -81,6 +80,9 @@ switch-name = { $key ->
     [complete_game_exception] 首出無敵牌不算八支
     [big_six_captures] 大頭六擒丁三
     [one_red_dot] 一點紅
+    [commission_bps] 抽水
+    [copies] 兩家同大
+    [six_high] 大頭六大過雜五
    *[other] { $key }
 }
 switch-value = { $key ->
@@ -119,8 +121,20 @@ switch-value = { $key ->
     [big_six_captures-none] 不計
     [big_six_captures-pays-for-all] 出丁三者包賠全家
     [big_six_captures-pays-for-all-x4] 出丁三者包賠全家 ×4
+    [copies-bank] 歸莊家
+    [copies-tie] 打和
+    [six_high-false] 否
+    [six_high-true] 是
     [one_red_dot-none] 沒有
     [one_red_dot-six-six-red] 有，天牌算紅
     [one_red_dot-six-six-white] 有，天牌算白
    *[other] { $value }
 }
+switch-percent = { $percent } %
+brief-commission = 贏注抽水 { $percent } %
+brief-no-commission = 不抽水
+brief-copies-tie = 同大打和
+brief-six-high = 大頭六大過雜五
+brief-tet-wiki = 同一級的牌可出任意張數
+brief-tet-wiki-2019 = 最多出四張，環組最多一張；另有四張明牌
+brief-tet-wikidot = 最多出四張，環組只可單出

@@ -1,77 +1,49 @@
-# Pai Gow: what two tiles are worth, setting, and what comes of it.
-
-rank-gee-joon = Gee Joon
-rank-wong = Wong with { $tile }
-rank-gong = Gong with { $tile }
-rank-high-nine = High Nine with { $tile }
-rank-points = { $points ->
-    [one] 1 point ({ $tile })
-   *[other] { $points } points ({ $tile })
-}
-rank-zero = 0 points
-
-# The hand as everybody sees it.
-paigow-seat-bank = { $player } · banks
-paigow-seat-bets = { $player } · { $chips ->
-    [one] bets 1 chip
-   *[other] bets { $chips } chips
-}
-paigow-seat-out = { $player } · sits out
-paigow-has-set = { $seat } · has set ✓
-paigow-sets = { $seat } · sets …
-paigow-dice = Dice: { $throws } = { $total } → { $player } gets the first stack
-paigow-dice-nobody = Dice: { $throws } = { $total } → the first stack goes to an empty place
-paigow-until = Everybody sets their tiles: the house way sets for the others { $when }.
-paigow-open = Everybody sets their tiles.
-paigow-over = Everybody has set.
-
-# The hand as its player sees it.
-paigow-your-turn = **Set your tiles** · the house way sets them { $when }
-paigow-you-bank = You are { $player } and bank this hand.
-paigow-you-bet = { $chips ->
-    [one] You are { $player } and bet 1 chip against { $banker }.
-   *[other] You are { $player } and bet { $chips } chips against { $banker }.
-}
-paigow-you-out = You are { $player } and sit this hand out: the tiles are for your eyes only. Bank: { $banker }.
-paigow-tiles = Your tiles
-paigow-ways = How they can be set
-paigow-way = { $high } / { $low }
-paigow-picked = With these two tiles together
-paigow-have-set = You have set
-paigow-waiting = Still to set: { $players }
-paigow-high = High hand: { $hand }
-paigow-low = Low hand: { $hand }
-paigow-house-way = House way: { $high } / { $low }
-paigow-advice = Choose two tiles that belong together; the better two become the high hand.
-button-set = Set { $high } over { $low }
-button-house-way = House way
-
-# The end of a hand.
-paigow-bank-heading = { $player } · the bank
-paigow-win-heading = { $player } · wins
-paigow-loss-heading = { $player } · loses
-paigow-push-heading = { $player } · push
-paigow-out-heading = { $player } · sat out
-paigow-higher = { $hand } · above the bank's
-paigow-lower = { $hand } · below the bank's
-paigow-copy = { $hand } · a copy, which is the bank's
-paigow-copy-tie = { $hand } · a copy, which nobody wins
-paigow-zeros = { $hand } · nothing against nothing is the bank's
-paigow-bet = { $chips ->
-    [one] Bet: 1 chip
-   *[other] Bet: { $chips } chips
-}
-paigow-net = { $player } · **{ $chips } chips**
-paigow-net-commission = { $player } · **{ $chips } chips** after { $commission } commission
-paigow-net-nothing = { $player } · **{ $chips }**, for nothing
-paigow-net-heading = Won and lost
-paigow-settled = { $player } banked: { $winners ->
-    [0] nobody wins
-    [one] one player wins
-   *[other] { $winners } players win
-}, { $losers ->
-    [0] nobody loses
-    [one] one loses
-   *[other] { $losers } lose
-}. Two hands above the bank's win, none loses, one is a push.
-paigow-picture = Hand { $number } is settled against the bank of { $player }.
+rank-gee-joon = 至尊
+rank-wong = 王（{ $tile }）
+rank-gong = 槓（{ $tile }）
+rank-high-nine = 高九（{ $tile }）
+rank-points = { $points } 點（{ $tile }）
+rank-zero = 0 點
+paigow-seat-bank = { $player } · 做莊
+paigow-seat-bets = { $player } · 下注 { $chips } 個籌碼
+paigow-seat-out = { $player } · 不下注
+paigow-has-set = { $seat } · 已擺好 ✓
+paigow-sets = { $seat } · 正在擺牌…
+paigow-dice = 擲骰：{ $throws } = { $total } → { $player } 取第一疊
+paigow-dice-nobody = 擲骰：{ $throws } = { $total } → 第一疊歸空位
+paigow-until = 各家擺牌：{ $when } 未擺好的，按標準擺法代擺。
+paigow-open = 各家擺牌。
+paigow-over = 各家已擺好。
+paigow-your-turn = **請擺牌** · { $when } 按標準擺法代擺
+paigow-you-bank = 你是 { $player }，這局做莊。
+paigow-you-bet = 你是 { $player }，下注 { $chips } 個籌碼，莊家是 { $banker }。
+paigow-you-out = 你是 { $player }，這局不下注，牌只供你看。莊家：{ $banker }。
+paigow-tiles = 你的牌
+paigow-ways = 可以這樣擺
+paigow-way = { $high } ／ { $low }
+paigow-picked = 這兩張配在一起
+paigow-have-set = 你已擺好
+paigow-waiting = 還未擺好：{ $players }
+paigow-high = 後道（大）：{ $hand }
+paigow-low = 前道（小）：{ $hand }
+paigow-house-way = 標準擺法：{ $high } ／ { $low }
+paigow-advice = 選兩張配成一道；較大的兩張算後道。
+button-set = 擺 { $high } 在 { $low } 之後
+button-house-way = 標準擺法
+paigow-bank-heading = { $player } · 莊家
+paigow-win-heading = { $player } · 贏
+paigow-loss-heading = { $player } · 輸
+paigow-push-heading = { $player } · 和
+paigow-out-heading = { $player } · 不下注
+paigow-higher = { $hand } · 大過莊家
+paigow-lower = { $hand } · 小過莊家
+paigow-copy = { $hand } · 同大，歸莊家
+paigow-copy-tie = { $hand } · 同大，打和
+paigow-zeros = { $hand } · 同是 0 點，歸莊家
+paigow-bet = 下注：{ $chips } 個籌碼
+paigow-net = { $player } · **{ $chips } 個籌碼**
+paigow-net-commission = { $player } · **{ $chips } 個籌碼**，已扣抽水 { $commission }
+paigow-net-nothing = { $player } · **{ $chips }**，不計籌碼
+paigow-net-heading = 輸贏
+paigow-settled = { $player } 做莊：{ $winners } 家贏，{ $losers } 家輸。兩道都大過莊家便贏，兩道都不大便輸，一大一小便和。
+paigow-picture = 第 { $number } 局與莊家 { $player } 結算。

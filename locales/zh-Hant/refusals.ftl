@@ -1,5 +1,3 @@
-# 為何沒有照做。
-
 refused-not-seated = 你不在這張牌桌。
 refused-already-seated = 你已經坐在這裏。
 refused-seat-taken = 這個座位已有人。
@@ -11,6 +9,11 @@ refused-nobody-there = 那裏沒有人。
 refused-hand-running = 要等這一局打完。
 refused-no-hand = 這裏沒有進行中的牌局。
 refused-stale = 按鈕出現之後，牌桌已有變化。這是現在的情況。
+refused-no-betting = 這張牌桌現在不下注。
+refused-banking = 這一局你做莊，由其他人下注。
+refused-bet-range = 現在可下注 { $least } 至 { $most } 個籌碼，或者不下注。
+refused-bet-not-covered = 最少下注 { $least } 個籌碼，你可用的籌碼不夠。每天可用 /daily 領取籌碼。
+refused-house-chair = 那個座位是莊家專用的。
 refused-not-your-turn = 還未輪到你。
 refused-not-enough-chips = 下一局須預扣 { $needed } 個籌碼，而你可用的有 { $has } 個。每天可用 /daily 領取籌碼。
 refused-end-needs-another = 你已提出結束牌桌，還須另一位玩家同意。
@@ -19,15 +22,13 @@ refused-not-away = 你的座位本來就由你自己打。
 refused-closed = 這張牌桌已結束。
 refused-hand-over = 這一局已打完。
 refused-not-in-hand = 你手上已沒有 { $tiles }。
-refused-wrong-width = { $width ->
-    [1] 這一輪是單張。
-   *[other] 這一輪每家 { $width } 張。
-}
+refused-wrong-width = 這一輪每家 { $width } 張。
 refused-must-follow-suit = 手上有同類的牌便須跟。
-refused-must-discard = 你一支也沒有，這最後一輪不得結牌：這張牌只能墊出。
+refused-must-discard = 你的支數不夠，這最後一輪不得贏：只能墊出。
 refused-not-a-combination = 這些牌不能一起出。
 refused-not-higher = 壓不過這一輪的牌。
 refused-no-claims = 這個玩法沒有聲明。
 refused-claim-too-late = 只可在首次出牌之前聲明。
 refused-claim-not-qualified = 你的牌不能聲明：紅點不是剛好一點。
 refused-no-computers = 這個伺服器不讓電腦參加。
+refused-suspended = 暫時無法使用牌桌的頻道，所以計時全部暫停。如果幾個小時後仍未恢復，這一局作廢，各人取回籌碼。

@@ -1,5 +1,3 @@
-# 規則，分成短頁。
-
 rules-button = { $key ->
     [tiles] 牌
     [sets] 牌組
@@ -13,7 +11,6 @@ rules-tiles-text = 分文子、武子兩類，互不相壓。文子每款兩張�
 rules-tiles-civil = 文子（每款兩張）
 rules-tiles-military = 武子（每款一張）
 rules-tiles-equal = { $tiles } { $name }（同大）
-# 一張牌還有甚麼叫法。
 rules-tiles-tile = { $tile }{ $key ->
     [goose] （又稱鵝）
     [long] （又稱長衫）
@@ -25,7 +22,6 @@ rules-tiles-tile = { $tile }{ $key ->
    *[other] { "" }
 }
 rules-tiles-note = 同大的牌互不相壓：先出者為大。
-
 rules-sets-title = 可以出甚麼
 rules-sets-text = 出牌者打出以下其中一種，牌面向上。其他人出同樣張數。
 rules-sets-single = **單張**：同類中較大的一張可壓。
@@ -35,9 +31,7 @@ rules-sets-family = **文武相配**：同一系的兩張、三張或四張，�
 rules-sets-families = 各系，由大至小
 rules-sets-family-line = { $civil } 配 { $military }
 rules-sets-beat = 要用較大一系、文武張數都相同的牌，才壓得過。
-
 rules-sets-beat-mixed = 一副雜配，要用較大一系的雜配才壓得過。
-
 rules-play-title = 一局怎樣打
 rules-play-deal = 四人各得 8 張。莊家先出；誰贏一輪，誰出下一輪。
 rules-play-follow = 其他人順次或 **壓** 過現時最大的牌（牌面向上），或 **墊** 同樣張數（牌面向下）。不一定要壓。墊出的牌不公開。
@@ -45,7 +39,6 @@ rules-play-stacks = 每家兩張的一輪計兩支，四張的計四支。一局
 rules-play-last = 誰贏 **最後一輪**（結牌），誰便贏這一局，並做下局莊家。
 rules-play-early-death = **無支不得結牌**：最後一輪若是單張，一支也沒有的人不得贏。
 rules-play-no-early-death = 一支也沒有的人，仍可贏最後一輪。
-
 rules-payments-title = 誰賠誰
 rules-payments-house = 玩法 { $house }
 rules-payments-par = { $par } 支夠本。一局打完，各家以 { $par } 減去自己的支數賠給贏家，以分計；過本則由贏家賠他。
@@ -68,7 +61,6 @@ rules-payments-most = { $figure ->
    *[other] 首局每人最多輸 { $points } 分（基數 { $figure }）。
 }
 rules-payments-chips = 分數乘底注便是籌碼。
-
 rules-table-title = 在牌桌上
 rules-table-clock = 時間一到便自動代打：跟牌者墊最小的牌，出牌者出最小的單張。
 rules-table-away = 連續錯過 { $turns } 手，座位由電腦代打，直至你按 我回來了。
@@ -76,10 +68,8 @@ rules-table-leave = 中途離桌，電腦會代打到這一局完結，輸贏仍
 rules-table-hold = 每次發牌，先預扣你可能輸的最多籌碼；誰也不會輸得更多，也沒有欠債。
 rules-table-cap = 每人每天從電腦贏得的籌碼，伺服器設有上限；到了上限便不計籌碼。
 rules-table-chips = 籌碼只供玩樂，永遠不能買賣或兌換。
-
-# 個別開關帶來的規則。
 rules-clause = { $rule }（{ $clause }）
-rules-clauses = TG-… 是完整規則的條文編號。
+rules-clauses = TG-…、PG-… 和 TT-… 是完整規則的條文編號。
 rules-sets-pure = **文武不相配**：不出雜配、三張和四大。
 rules-sets-couples = **雜配**：同一系的文子武子各一張。**一次兩對**：兩對文子、兩對武子或兩副雜配，同種而較大的可壓。沒有三張。
 rules-sets-civil-supreme = **文尊**：5-1 5-1。
@@ -91,3 +81,52 @@ rules-play-red-dot-white = **一點紅**：發到手的牌剛好只有一點紅�
 rules-payments-exception = 莊家首出的牌若無敵，則不加倍。
 rules-payments-capture = 最後一輪出 2-1 而被 4-2 擒去，出牌者包賠全家。
 rules-payments-capture-times = 最後一輪出 2-1 而被 4-2 擒去，出牌者包賠全家，×{ $factor }。
+rules-paigow-tiles-title = 三十二張牌，逐張排大小
+rules-paigow-tiles-text = 同類的兩道牌，只比各自較大的一張。由大至小：
+rules-paigow-tiles-best = 文子（每款兩張）
+rules-paigow-tiles-rest = 武子（每款一張）
+rules-paigow-wild = { $tiles } 排在最後。每張可作 3 或 6，取點數大者。
+rules-paigow-kinds-title = 兩張牌的大小
+rules-paigow-kinds = 最大是 **至尊**：4-2 配 2-1。
+rules-paigow-pairs = 其次是 **對**：兩張相同的文子，由天至伶冧六；再到雜九、雜八、雜七、雜五各自成對。
+rules-paigow-wong = 再其次是 **王**：天或地配九。然後是 **槓**：天或地配任何八點，4-4 也算。
+rules-paigow-points = 其餘計 **點**：總點數的個位，由 9 至 0。天或地配成的九點叫高九。
+rules-paigow-equal = 點數相同，較大一張牌較大的一道為大；較小的一張不計。
+rules-paigow-examples = 例子，由大至小
+rules-paigow-deal = 各家先下注，然後每人得 4 張。擲三顆骰，由莊家起數，定誰取第一疊。
+rules-paigow-set = 各家同時暗中把四張牌分成兩道，每道兩張。較大的是 **後道**，另一道是 **前道**。
+rules-paigow-compare = 後道對莊家的後道，前道對前道。兩道都大便贏注；兩道都不大便輸注；一大一小便 **和**，互不賠。
+rules-paigow-house-way = **標準擺法** 是公開的擺法，任何四張牌都有。莊家專座和電腦都照它擺。
+rules-paigow-bank = 輪莊時，順次問上一局的玩家，每人最多連做兩局。人人不做便由莊家專座做。
+rules-paigow-pays = 贏注一賠一；輸注歸莊家。
+rules-paigow-zeros = 同是 0 點，不論甚麼牌都歸莊家。
+rules-paigow-cover = 下注不可多過自己的籌碼，也不可多過莊家賠得起的數目，所以沒有欠債。
+rules-paigow-clock = 時間到而未下注，便停一局；未擺牌，便按標準擺法代擺。
+rules-paigow-hold = 發牌時預扣你的注；做莊者則預扣其他人可能贏的全部。
+rules-paigow-commission = 贏注抽水 { $percent } %，這些籌碼不再流通。
+rules-paigow-copies-bank = 兩家同大，歸莊家。
+rules-paigow-copies-tie = 兩家同大，這一道打和：由另一道定輸贏。
+rules-paigow-six-high = 大頭六大過雜五。
+rules-tetgow-cards-title = 三十六張牌
+rules-tetgow-cards = 每張牌屬於三組之一、六級之一，月級最高。三人玩只用數字牌。
+rules-tetgow-credit = Tet-Gow 由 MY Tian 創作，Decktet 由 P. D. Magnus 創作。
+rules-tetgow-tier-heading = { $tier }
+rules-tetgow-set-line = { $key ->
+    [suits] 本組：{ $cards }
+    [cycle] 環組：{ $cards }
+   *[inter] 間組：{ $cards }
+}
+rules-tetgow-lead = 出牌者打出 **同一級** 的一張或幾張牌，牌面向上，不限哪一組。
+rules-tetgow-beat = 要用 **更高一級**、張數相同而 **各組張數都一樣** 的牌才壓得過。
+rules-tetgow-beat-example = 兩張本組加一張間組，要用更高一級的兩張本組加一張間組才壓得過，其他都不行。
+rules-tetgow-wiki = 同一級的牌可出任意張數。
+rules-tetgow-wiki-2019 = 最多出四張，其中環組最多一張。四人玩每人 8 張，另有四張明牌。
+rules-tetgow-wikidot = 最多出四張，環組的牌只可單出。
+rules-tetgow-deal = 四人玩每人 9 張，三人玩每人 8 張。首家擲骰決定；其後由上一局的贏家先出。
+rules-tetgow-follow = 其他人順次或 **壓** 過目前最大的牌（牌面向上），或 **墊** 同樣張數（牌面向下）。不一定要壓。墊出的牌不公開。
+rules-tetgow-stacks = 每家兩張的一輪計兩支，三張的計三支。
+rules-tetgow-last = 即使贏了最後一輪也不足兩支的人，最後一輪只能墊牌。
+rules-tetgow-score = 各人以自己的支數計分，贏最後一輪的加 { $bonus } 分。
+rules-tetgow-difference = 每兩人之間以分數之差結算，以分計。
+rules-tetgow-final = 牌桌上各局分數累計；牌桌結束時，總分最高者勝。
+rules-tetgow-clock = 時間一到便自動代打：跟牌者墊最小的牌，出牌者出最小的單張。

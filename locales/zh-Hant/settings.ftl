@@ -1,5 +1,3 @@
-# 個人與伺服器可以選擇的。
-
 me-title = 你的設定
 me-note = 這些設定只屬於你，在哪裏玩都有效。
 choice-entry = { $choice }：{ $value }
@@ -23,7 +21,6 @@ choice-value = { $key ->
     [sorting-families] 一系一系排好
    *[other] { $key }
 }
-
 server-title = 這個伺服器的設定
 server-note = 只有管理伺服器的人可以更改。已開的牌桌照舊。
 server-pick = 選擇要更改的設定

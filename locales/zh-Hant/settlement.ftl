@@ -1,5 +1,3 @@
-# 一局的結算。
-
 settlement-title = 第 { $number } 局結算 · { $game }
 settlement-winner = { $player } 以 { $set } 結牌，贏得這一局。
 settlement-last-quartet = 四大包：×{ $factor }
@@ -36,15 +34,22 @@ settlement-wait = 最遲 { $when } 開下一局。
 settlement-press-next = 人人按過 *下一局* 便開局。
 settlement-free-chairs = 空位：{ $seats }
 settlement-picture = { $player } 贏得第 { $number } 局。
-
-# 聲明取勝的一局：沒有打過任何一輪。
 settlement-red-dot = { $player } 聲明一點紅，未出牌便贏得這一局。
 settlement-claimed-too = { $players } 也有聲明：先計莊家，再按出牌次序。
 settlement-complete-claim = 聲明取勝當作八支全收：×{ $factor }
 settlement-wins-claim = { $player } · 未打一輪便贏
 settlement-heading-claim = 各家與贏家之間的分數（人人無支）
-
-# 最後一輪被擒的牌。
 settlement-captured = 最後一輪被擒：由 { $player } 包賠全家。
 settlement-captured-times = 最後一輪被擒：由 { $player } 包賠全家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 賠 **{ $points }** = { $sum }
+settlement-next-leader = 下一局由 { $player } 先出。
+settlement-scores-heading = 分數：各人的支數，贏最後一輪另加 { $bonus }
+settlement-score = { $player } · { $stacks } 支{ $bonus ->
+    [0] {""}
+   *[other] {" "}+ { $bonus }
+} = **{ $score }**
+settlement-difference = 每兩人之間以分數之差結算。
+settlement-totals-heading = 打了 { $hands } 局之後
+settlement-total = { $player } · **{ $score }**
+settlement-final = { $players } 以 { $score } 分勝出。
+settlement-final-shared = { $players } 同以 { $score } 分並列第一。

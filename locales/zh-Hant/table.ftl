@@ -1,16 +1,12 @@
-# 人人都看到的牌桌。
-
-# 座位。
 seat-computer = 電腦
 seat-nameless = 玩家
+seat-house = 莊家
 seat-free = 空位
 seat-host = { $name }（桌主）
 seat-level = { $name }（{ $level }）
 seat-heir = { $name }，下一局起換 { $heir }
 seat-away = { $name }（離開了，電腦代打）
 seat-leaving = { $name }（將離桌，電腦代打）
-
-# 按鈕。
 button-sit = 坐下
 button-leave = 離座
 button-add-computer = 加入電腦
@@ -19,8 +15,6 @@ button-my-hand = 我的牌
 button-rules = 規則
 button-next-hand = 下一局
 button-end = 結束牌桌
-
-# 開局之前。
 lobby-title = { $game }：請入座
 lobby-house = 玩法 { $house }：{ $brief }
 lobby-stake = { $stake ->
@@ -35,38 +29,51 @@ lobby-computers-nothing = 有電腦參加的一局不計籌碼。
 lobby-pace = 節奏：{ $pace }
 lobby-waiting = 還有 { $free } 個空位：按 *坐下*，或按 *加入電腦*。
 lobby-waiting-people = 還有 { $free } 個空位：按 *坐下*。
+lobby-enough = 桌主可按 *開局*，也可等更多人加入。
 lobby-ready = 座位已滿：桌主可按 *開局*。
 lobby-nobody = 座位全是電腦：按 *坐下* 接替其中一家。
 playing-order = 座位（按出牌次序）
 lobby-terms = 這一桌怎樣玩
 lobby-picture = { $seats } 個座位已坐 { $taken } 個。
-
-# 進行中的一局。
 board-title = 第 { $number } 局 · { $game }
 board-stake = 玩法 { $house } · 每分 { $stake } 個籌碼
 board-nothing = 玩法 { $house } · 不計籌碼
 board-nothing-capped = 玩法 { $house } · 不計籌碼，因為有人今天從電腦贏得的籌碼已達上限
 board-nothing-computers = 玩法 { $house } · 不計籌碼，因為有電腦參加
-board-seat = { $seat } { $name } · { $stacks } 支 · { $tiles } 張牌
+board-seat = { $seat } { $name } · { $stacks } 支 · { $tiles } { $kind ->
+   *[tile] 張牌
+}
+board-open-cards = 明牌（不參與）：{ $cards }
 board-first-banker = { $count ->
-    [1] 擲骰定首莊：{ $throws } → { $player }
-   *[other] 擲骰定首莊，大過 { $seats } 再擲：{ $throws } → { $player }
+    [1] 擲骰定{ $kind ->
+        [card] 首家
+       *[tile] 首莊
+    }：{ $throws } → { $player }
+   *[other] 擲骰定{ $kind ->
+        [card] 首家
+       *[tile] 首莊
+    }，大過 { $seats } 再擲：{ $throws } → { $player }
 }
 board-banker-mark = { $figure ->
-    [0] 莊家 ×{ $factor }
+    [0] { $factor ->
+        [1] 先出
+       *[other] 莊家 ×{ $factor }
+    }
    *[other] 莊家 · 基數 { $figure }
 }
 board-picture = 第 { $number } 局：{ $seats }。{ $trick }
 trick-heading = { $width ->
     [1] 這一輪：單張
-   *[other] 這一輪：每家 { $width } 張
+   *[other] 這一輪：每家 { $width } { $kind ->
+       *[tile] 張
+    }
 }
 trick-to-lead = 由 { $player } 出牌。
 play-lead = { $player } 出 { $set }
 play-beat = { $player } 壓 { $set }
 play-discard = { $player } 墊 { $backs }
 trick-best = 這一輪值 { $stacks } 支，現由 { $player } 領先。
-trick-barred = { $players } 一支也沒有，這最後一輪不得結牌。
+trick-barred = { $players } 的支數不夠，這最後一輪不得贏。
 next-trick-heading = 下一輪
 last-trick-heading = 上一輪
 trick-taken = { $player } 以 { $set } 收下 { $stacks } 支
@@ -78,28 +85,21 @@ turn-until = 輪到 { $player } · { $when } 截止
 turn-open = 輪到 { $player }
 ending-note = 打完這一局，牌桌便結束。
 end-asked-note = { $name } 想結束牌桌，還須另一位玩家同意。
-
-# 不再開局。
 closed-title = { $game }：牌桌已結束
 closed-ended = 玩家結束了牌桌。
 closed-deserted = 牌桌上已沒有人。
 closed-idle = 已有 { $minutes } 分鐘沒有動靜。
 closed-removed = 牌桌由外部關閉。
 closed-chips = 預扣的籌碼已全數解除。
-
-# 用幾行字說明牌桌。
 status-title = 牌桌 { $table }
 status-lobby = 正等人入座。
+status-betting = 第 { $number } 局正在下注。
 status-playing = 第 { $number } 局進行中。
 status-between = 第 { $number } 局已結算。
 status-host = 桌主：{ $name }
-
-# 首次出牌之前的聲明時間。
 declaring-until = 聲明時間 · 莊家 { $when } 出牌
 declaring-open = 聲明時間
 button-record = 牌譜
-
-# 牌桌開多久。
 until-choice-hands = { $hands } 局
 until-choice-minutes = { $minutes } 分鐘
 until-hands = 打完 { $hands } 局後結束。

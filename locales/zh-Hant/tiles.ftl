@@ -1,5 +1,3 @@
-# 牌與牌組的名稱。
-
 tile-name = { $key ->
     [heaven] 天
     [earth] 地
@@ -40,7 +38,6 @@ tile-names = { $key ->
     [little-three] 丁三
    *[other] 牌
 }
-
 set-pair = 一對{ $names }
 set-supreme = 至尊
 set-couple = { $family ->
@@ -66,4 +63,52 @@ set-quartet = { $family ->
     [earth] 四大地八
     [man] 四大人七
    *[goose] 四大和五
+}
+card-name = { $key ->
+    [ace] 么
+    [author] 作者
+    [desert] 沙漠
+    [origin] 起源
+    [journey] 旅程
+    [painter] 畫家
+    [savage] 野人
+    [mountain] 高山
+    [sailor] 水手
+    [battle] 戰鬥
+    [forest] 森林
+    [discovery] 發現
+    [soldier] 士兵
+    [lunatic] 狂人
+    [penitent] 懺悔者
+    [market] 市集
+    [chance-meeting] 偶遇
+    [castle] 城堡
+    [cave] 洞穴
+    [diplomat] 外交官
+    [mill] 磨坊
+    [betrayal] 背叛
+    [pact] 契約
+    [darkness] 黑暗
+    [merchant] 商人
+    [huntress] 女獵手
+    [bard] 詩人
+    [sea] 大海
+    [end] 終結
+    [calamity] 災禍
+    [windfall] 橫財
+   *[other] 牌
+}
+tier-name = { $key ->
+    [moons] 月級（{ $number }）
+    [suns] 日級（{ $number }）
+    [waves] 浪級（{ $number }）
+    [leaves] 葉級（{ $number }）
+    [wyrms] 龍級（{ $number }）
+   *[knots] 結級（{ $number }）
+}
+card-sets = { $tier }：{ $sets }
+card-set-name = { $key ->
+    [suits] 本組 { $count } 張
+    [cycle] 環組 { $count } 張
+   *[inter] 間組 { $count } 張
 }

@@ -2,12 +2,16 @@
 
 use sandbox::actor::Button;
 
-/// Whether a button leads, beats or discards.
+/// Whether a button leads, beats, discards or sets.
 pub fn plays(button: &Button) -> bool {
-    !button.disabled && ["Lead ", "Beat ", "Discard "].iter().any(|verb| button.label.starts_with(verb))
+    !button.disabled && ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| button.label.starts_with(verb))
 }
 
-/// Whether a button stands for one tile.
+/// Whether a button stands for one tile or card.
 pub fn is_tile(button: &Button) -> bool {
-    matches!(button.label.as_bytes(), [b'1'..=b'6', b'-', b'1'..=b'6'])
+    match button.label.as_bytes() {
+        [b'1'..=b'6', b'-', b'1'..=b'6'] => true,
+        [b'A' | b'C' | b'2'..=b'9', b' ', suit, ..] => b"MSWLYK".contains(suit),
+        _ => false,
+    }
 }

@@ -7,6 +7,7 @@ mod chinese;
 mod closed_dms;
 mod faults;
 mod four;
+mod games;
 mod hands;
 mod hostile;
 mod houses;

@@ -53,7 +53,7 @@ impl Player {
         let over = format!("Hand {number} is over");
         let mut plays = 0;
         loop {
-            let panel = self.wait(|text| text.contains("**Your turn**") || text.contains(&over)).await?;
+            let panel = self.wait(|text| is_turn(text) || text.contains(&over)).await?;
             if panel.text().contains(&over) {
                 return Ok(plays);
             }
@@ -101,7 +101,7 @@ impl Player {
     /// Makes one play: the one that is offered, else the first tiles.
     pub async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
         for _ in 0..PRESSES_MAX {
-            if !panel.text().contains("**Your turn**") {
+            if !is_turn(&panel.text()) {
                 // The message before the newest one was taken for it: the play has been made there.
                 return Ok(());
             }
@@ -112,7 +112,7 @@ impl Player {
             let button = offered.or(tile);
             let button = button.with_context(|| format!("no tile to pick:\n{}", self.actor.dump()))?;
             let Some(answer) = self.press(&panel, &button).await? else {
-                panel = self.wait(|text| text.contains("**Your turn**")).await?;
+                panel = self.wait(is_turn).await?;
                 continue;
             };
             // A direct message makes way for a newer one as soon as the next turn begins.
@@ -125,7 +125,7 @@ impl Player {
             }
             panel = match now {
                 Some(panel) => panel,
-                None => self.wait(|text| text.contains("**Your turn**")).await?,
+                None => self.wait(is_turn).await?,
             };
         }
         bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.actor.dump())
@@ -136,6 +136,11 @@ impl Player {
 pub fn says(answer: &Answer, words: &str) -> Result<()> {
     ensure!(answer.text().contains(words), "{words:?} is not in {}", answer.text());
     Ok(())
+}
+
+/// Whether a panel says that its reader is to play, or to set.
+pub fn is_turn(text: &str) -> bool {
+    text.contains("**Your turn**") || text.contains("**Set your tiles**")
 }
 
 /// Whether the tile of a button is picked: picked ones are not grey.

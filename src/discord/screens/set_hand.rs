@@ -16,6 +16,9 @@ use super::{mark, notes, set_board, terms};
 /// Names of tiles in a line: more would be broken anywhere on a phone.
 const NAMES_A_LINE: usize = 2;
 
+/// Selections below this size are undone by one press of a tile.
+const CLEAR_FROM: usize = 2;
+
 /// The running hand of a player, with what it is drawn from.
 pub(super) struct SetPanel<'a> {
     pub(super) scene: &'a Scene,
@@ -155,7 +158,7 @@ impl SetPanel<'_> {
             let act = Act::Play { verb: Verb::Set, mask };
             actions.push(self.button(&SetText::ButtonHouseWay, Style::Secondary, act));
         }
-        if !self.selection.is_empty() {
+        if self.selection.len() >= CLEAR_FROM {
             let act = self.toggle(TileMask::EMPTY);
             actions.push(self.button(&HandText::ButtonClear, Style::Secondary, act));
         }

@@ -10,7 +10,7 @@ use crate::text::phrases::{SettlementText, TableText};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{board, mark, notes, status, terms, totals};
+use super::{board, limits, mark, notes, status, terms, totals};
 
 mod set;
 mod trick;
@@ -123,7 +123,7 @@ impl<'a> Settled<'a> {
         self.scene.chairs.iter().filter(|(_, chair)| wanted(chair)).map(|(seat, _)| seat).collect()
     }
 
-    fn buttons(&self) -> [Vec<Button>; 2] {
+    fn buttons(&self) -> Vec<Vec<Button>> {
         let (scene, locale) = (self.scene, self.locale);
         let full = mark::enough(scene);
         let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);
@@ -136,6 +136,8 @@ impl<'a> Settled<'a> {
             Some(mark::record_button(scene, self.hand.number, locale)),
         ];
         let end = mark::end_button(scene, locale);
-        [buttons.into_iter().flatten().collect(), end.into_iter().collect()]
+        let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
+        let rows = buttons.chunks(limits::BUTTONS_MAX).map(<[Button]>::to_vec);
+        rows.chain([end.into_iter().collect()]).collect()
     }
 }
