@@ -4,7 +4,8 @@ use sandbox::actor::Button;
 
 /// Whether a button leads, beats, discards or sets.
 pub fn plays(button: &Button) -> bool {
-    !button.disabled && ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| button.label.starts_with(verb))
+    !button.disabled
+        && ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| button.label.starts_with(verb))
 }
 
 /// Whether a button stands for one tile or card.
