@@ -1,7 +1,7 @@
 //! Any house, deal and line of play: what is listed plays, nothing else does, and every hand ends at zero.
 #![no_main]
 
-use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, Tile, Verb};
+use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, Verb};
 use libfuzzer_sys::fuzz_target;
 
 /// Bytes that decide what happens; zeros follow when they are used up.
@@ -15,10 +15,12 @@ impl Choices<'_> {
 }
 
 fn any_house(choices: &mut Choices<'_>) -> House {
-    let houses = House::all(Game::TienGow);
+    let game = Game::ALL[choices.below(Game::ALL.len())];
+    let houses = House::all(game);
     let mut house = houses[choices.below(houses.len())].clone();
-    let infos = House::option_infos(Game::TienGow);
-    for _ in 0..choices.below(16) {
+    let infos = House::option_infos(game);
+    // A game without switches has nothing to change.
+    for _ in 0..choices.below(16).min(infos.len()) {
         let info = infos[choices.below(infos.len())];
         let value = info.values[choices.below(info.values.len())].json();
         house = house.with_option(info.name, &value).expect("every listed value can be set");
@@ -27,20 +29,22 @@ fn any_house(choices: &mut Choices<'_>) -> House {
 }
 
 fn any_deal(choices: &mut Choices<'_>, house: House) -> Deal {
-    let mut deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
+    let (least, most) = house.seats().into_inner();
+    let seats = least + choices.below(most - least + 1);
+    let (mut deck, each) = (house.deck(seats), house.hand_size(seats));
     for last in (1..deck.len()).rev() {
         let other = choices.below(last + 1);
         deck.swap(last, other);
     }
     Deal {
         house,
-        banker: Seat::new(choices.below(4)).expect("four seats"),
+        banker: Seat::new(choices.below(seats)).expect("a seat of the table"),
         streak: 1 + choices.below(4) as u32,
-        hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
+        hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
     }
 }
 
-/// Tries every verb with every choice of what the seat holds, and with one tile that it does not hold.
+/// Tries every verb with every choice of what the seat holds.
 fn only_listed_moves_play(round: &AnyRound, seat: Seat, held: &[Piece], listed: &[Move]) {
     for mask in 0..1_u32 << held.len() {
         let chosen: Pieces =
