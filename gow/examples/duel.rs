@@ -1,4 +1,4 @@
-//! Lets computers play each other for points: `cargo run --release -p gow --example duel [HANDS] [SEED]`.
+//! Lets computers play each other for points: `cargo run --release -p gow --example duel [HANDS] [SEED] [GAME]`.
 //!
 //! Every deal is played once a seat, each time with the challenger in another one and the others around it, so that the
 //! luck of the deal cancels out. Printed are the challenger's points a hand and their standard error.
@@ -115,7 +115,9 @@ fn main() {
     let hands = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(10_000);
     let seed = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(9);
     let random: Player = computer::random::choose;
-    for house in Game::ALL.into_iter().flat_map(House::all) {
+    let wanted = arguments.next();
+    let is_wanted = |house: &House| wanted.as_deref().is_none_or(|game| game == house.game().name());
+    for house in Game::ALL.into_iter().flat_map(House::all).filter(is_wanted) {
         for table in house.seats().map(|seats| (&house, seats)) {
             duel("steady against random", table, (steady, random), hands, seed);
             duel("steady against greedy", table, (steady, greedy), hands, seed);

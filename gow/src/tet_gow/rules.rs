@@ -62,6 +62,6 @@ impl Rules for House {
 
     fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move {
         let View::Trick(view) = view;
-        steady::choose(view, rng)
+        steady::choose(*self, view, rng)
     }
 }
