@@ -86,8 +86,8 @@ impl Card {
     pub const fn tier(self) -> Tier {
         use CardSuit::{Knots, Leaves, Moons, Suns, Waves, Wyrms};
         match (self.set(), self.suit(), self.second_suit()) {
-            // The Author joins the ends of the order and stands below all neighbours.
-            (CardSet::Cycle, Moons, Some(Knots)) => Tier(Knots),
+            // The Author joins the ends of the order and stands below all neighbours; of Inter the last pair is left.
+            (CardSet::Cycle, Moons, Some(Knots)) | (CardSet::Inter, Leaves | Wyrms | Knots, _) => Tier(Knots),
             (CardSet::Suits | CardSet::Cycle, suit, _) => Tier(suit),
             // By the upper suit, then by the lower: the six pairs that there are get the six tiers.
             (CardSet::Inter, Moons, Some(Waves)) => Tier(Moons),
@@ -95,7 +95,6 @@ impl Card {
             (CardSet::Inter, Suns, Some(Wyrms)) => Tier(Waves),
             (CardSet::Inter, Suns, _) => Tier(Leaves),
             (CardSet::Inter, Waves, _) => Tier(Wyrms),
-            (CardSet::Inter, Leaves | Wyrms | Knots, _) => Tier(Knots),
         }
     }
 }

@@ -62,10 +62,9 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
     let nine = special.iter().copied().find(|setting| setting.high.rank.is_high_nine());
     let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
     match total {
-        0..=11 => high,
         12 if man_gong => low,
         13 if man_gong => nine.unwrap_or(high),
-        12 | 13 => high,
+        0..=13 => high,
         _ => nine.unwrap_or_else(|| {
             let low_eight = special.iter().copied().find(|setting| {
                 setting.high.rank.category == Category::Gong
@@ -83,7 +82,6 @@ fn plain(settings: &[Setting]) -> Setting {
     let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
     match total {
         0..=6 => low,
-        7..=9 => high,
         10..=15 if low.low.rank.category.worth() >= 5 => low,
         _ => high,
     }
