@@ -11,7 +11,9 @@ use std::{
 };
 
 use gow::{
-    Card, Tile, Verb, tet_gow,
+    Card, Tile, Verb,
+    pai_gow::{self, Comparisons, Copies, Setting, Side},
+    tet_gow,
     tien_gow::{House, Play, Preset, State, Tiles},
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
@@ -33,6 +35,9 @@ const MOVES: usize = 256;
 
 /// The tiles of one hand and the hands of a deal.
 const HAND: usize = 8;
+
+/// A bank and three players.
+const PAI_GOW_SEATS: usize = 4;
 
 /// Tricks of a hand of Spades.
 const SPADES_TRICKS: u32 = 13;
@@ -62,6 +67,9 @@ fn main() {
             measure(&format!("{}, {seats}", preset.name()), time, |count| table.hand(count));
         }
     }
+    let mut table = Table::new(House::default());
+    measure("pai-gow, four", time, |count| table.hand_of_pai_gow(count));
+    measure("pai-gow, hints", time, |count| table.hint(count));
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
     measure("crate spades", time, |count| hand_of_spades(&mut chance, count));
 }
@@ -213,6 +221,42 @@ impl CardTable {
         }
         self.leader = state.leader();
         black_box(state.stacks(self.leader));
+        count.hands += 1;
+    }
+}
+
+impl Table {
+    fn shuffle(&mut self) {
+        for last in (1..self.deck.len()).rev() {
+            let other = below(&mut self.chance, last + 1);
+            self.deck.swap(last, other);
+        }
+    }
+
+    /// Deals four tiles to a bank and three players, sets them at random and settles.
+    fn hand_of_pai_gow(&mut self, count: &mut Count) {
+        self.shuffle();
+        let mut set = |seat: usize| {
+            let tiles = std::array::from_fn(|tile| self.deck[pai_gow::HAND * seat + tile]);
+            let settings = Setting::all(tiles, false);
+            count.decisions += 1;
+            count.moves += settings.len() as u64;
+            settings[below(&mut self.chance, settings.len())]
+        };
+        let bank = set(0);
+        for player in 1..PAI_GOW_SEATS {
+            black_box(Comparisons::of(set(player), bank).verdict(Copies::Bank));
+        }
+        count.hands += 1;
+    }
+
+    /// Finds the best setting of four tiles against all that the bank may hold.
+    fn hint(&mut self, count: &mut Count) {
+        self.shuffle();
+        let tiles = [self.deck[0], self.deck[1], self.deck[2], self.deck[3]];
+        black_box(pai_gow::House::default().best_setting(tiles, Side::Player));
+        count.decisions += 1;
+        count.moves += 1;
         count.hands += 1;
     }
 }
