@@ -82,9 +82,11 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
 
 /// Plays a hand without anything special by the sum of its points.
 fn plain(settings: &[Setting]) -> Setting {
-    let high = most(settings, by_high);
-    let low = most(settings, by_low);
     let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
+    // A wild tile may cost points in some settings; those are out of the question.
+    let fullest: Vec<Setting> = settings.iter().copied().filter(|setting| setting.total() == total).collect();
+    let high = most(&fullest, by_high);
+    let low = most(&fullest, by_low);
     match total {
         0..=6 => low,
         10..=15 if low.low.rank.category.worth() >= 5 => low,
