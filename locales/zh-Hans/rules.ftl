@@ -16,7 +16,7 @@ rules-tiles-tile = { $tile }{ $key ->
     [long] （又称长衫）
     [hatchet] （又称虎头）
     [partition] （又称屏风）
-    [big-head-six] （又称铜锤六）
+    [big-head-six] （又称伶冧六）
     [big-six] （又称二四）
     [little-three] （又称三鸡）
    *[other] { "" }
