@@ -104,9 +104,8 @@ async fn bet_by_form(stage: &Stage, actor: &Actor, hand: u32, chips: &str) -> Re
 
 async fn settlement(actor: &Actor, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} settled");
-    let settled = |message: &Message| {
-        message.text().contains(&title) && message.button("Next hand").is_some()
-    };
+    let settled =
+        |message: &Message| message.text().contains(&title) && message.button("Next hand").is_some();
     Ok(actor.see_that("the settlement", settled).await?)
 }
 

@@ -138,7 +138,8 @@ pub fn is_turn(text: &str) -> bool {
 
 /// Whether a button leads, beats, discards or sets.
 pub fn plays(button: &Button) -> bool {
-    !button.disabled && ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| button.label.starts_with(verb))
+    !button.disabled
+        && ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| button.label.starts_with(verb))
 }
 
 /// Whether a button stands for one tile or card.

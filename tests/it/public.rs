@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::RequestRecord;
 use gow::Piece;
+use sandbox::RequestRecord;
 use serde_json::Value;
 use tiengow::text::pips;
 

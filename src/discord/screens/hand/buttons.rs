@@ -75,7 +75,10 @@ impl Panel<'_> {
     fn tile_buttons(&self) -> Vec<Button> {
         let held = |place: &usize| self.view.held.get(*place) == Some(&true);
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
-        places.sort_by_key(|place| self.view.dealt[*place]);
+        places.sort_by_key(|place| {
+            let piece = self.view.dealt[*place];
+            (piece.card().map(|card| card.tier()), piece)
+        });
         let tile = |place: usize| {
             let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
             let act = self.toggle(self.selection.toggled(place));
