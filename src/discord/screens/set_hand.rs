@@ -55,9 +55,10 @@ impl SetPanel<'_> {
         self.rows().into_iter().fold(screen, Screen::row)
     }
 
-    /// Whether the viewer is to set, and does so themself.
+    /// Whether the viewer is to set, and does so themself; who has bet nothing is not waited for.
     fn my_turn(&self) -> bool {
-        self.view.to_act.contains(self.seat) && self.plays()
+        let bets = self.view.banker == self.seat || self.view.bets[self.seat] > 0;
+        self.view.to_act.contains(self.seat) && bets && self.plays()
     }
 
     fn plays(&self) -> bool {
@@ -102,8 +103,10 @@ impl SetPanel<'_> {
             fields.push(self.field(&SetText::Picked, self.two_lines(setting)));
         } else if self.plays() {
             let mut ways: Vec<String> = self.view.settings.iter().map(|way| self.way_line(*way)).collect();
-            let advice = self.locale.say(&SetText::Advice);
-            ways.push(self.locale.say(&HandText::Advice { advice }));
+            if self.my_turn() {
+                let advice = self.locale.say(&SetText::Advice);
+                ways.push(self.locale.say(&HandText::Advice { advice }));
+            }
             fields.push(self.field(&SetText::Ways, ways));
         }
         fields
