@@ -53,10 +53,11 @@ impl Table {
         }
     }
 
-    /// Whether a hand runs that goes on with a person's turn.
+    /// Whether the table goes on when a person plays, bets, answers or declares.
     #[must_use]
     pub fn waits_for_a_person(&self) -> bool {
-        self.suspended.is_none() && self.hand().is_some() && self.computer_to_act().is_none()
+        let declaring = self.hand().is_some_and(|hand| hand.declared.is_some());
+        self.suspended.is_none() && (declaring || !self.awaited().is_empty())
     }
 
     /// The person who plays a seat's turns now; `None` when a computer does.

@@ -10,7 +10,8 @@ use crate::id::UserId;
 use crate::ledger::Account;
 use crate::store::PlayedBy;
 use crate::table::{
-    BANK_OFFER_MS, Bank, BetTerms, Chair, Input, Notice, Party, Phase, PhaseScene, Refusal, Terms,
+    BANK_OFFER_MS, Bank, BetTerms, Chair, Input, Notice, Party, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal,
+    Terms, Unreachable,
 };
 
 /// The largest bet at these tables.
@@ -377,4 +378,16 @@ fn the_record_of_a_hand_has_its_bets() {
     assert_eq!(record["game"], "pai-gow");
     assert_eq!(record["bets"], serde_json::json!([0, 100, 30]));
     assert_eq!(record["plays"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_table_at_which_people_bet_waits_for_them() {
+    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    assert!(desk.table.waits_for_a_person());
+    desk.take(Input::Suspend { why: Unreachable::ServerOut }).unwrap();
+    assert!(!desk.table.waits_for_a_person());
+    desk.advance(1_000);
+    desk.take(Input::Resume { why: Unreachable::ServerOut }).unwrap();
+    assert!(desk.told(&Notice::BettingBegan), "what was told before may be out of reach");
+    assert!(desk.table.deadline().unwrap().get() >= desk.now.get() + RESTART_CREDIT_MS);
 }
