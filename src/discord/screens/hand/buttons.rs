@@ -1,6 +1,6 @@
 //! The buttons of a player's own panel, and the word of advice that goes with them.
 
-use gow::{Claim, Move, Verb};
+use gow::{Card, Claim, Move, Verb};
 
 use crate::discord::press::{Act, Press, TileMask};
 use crate::discord::screens::mark;
@@ -77,7 +77,7 @@ impl Panel<'_> {
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
         places.sort_by_key(|place| {
             let piece = self.view.dealt[*place];
-            (piece.card().map(|card| card.tier()), piece)
+            (piece.card().map(Card::tier), piece)
         });
         let tile = |place: usize| {
             let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
