@@ -103,7 +103,7 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
     assert_eq!(desk.table.version, version, "a hand that is set spoils nobody's press");
     assert!(desk.told(&Notice::Played { seat: seat(1), shown: None }));
     comes_back(&desk);
-    desk.refuses(Input::Play { by: ANN, version, mv }, &Refusal::NotYourTurn);
+    desk.refuses(Input::Play { by: ANN, version, mv }, &Refusal::HasSet);
     for viewer in [None, Some(ANN), Some(BO), Some(CY)] {
         shows_only_own_tiles(&desk, viewer);
     }
