@@ -60,8 +60,9 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     }
     let responder = desk.responder(interaction, &component.token);
     let message = MessageId::new(component.message.id.get());
+    let ephemeral = is_ephemeral(&component.message, component.user.id);
     let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
-    let door = Door::of_press(asker.user, Pressed { message, ephemeral: is_ephemeral(component), direct });
+    let door = Door::of_press(asker.user, Pressed { message, ephemeral, direct });
     let answered = match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let drawn = Mutex::default();

@@ -85,7 +85,9 @@ impl PublicBoard {
     /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
     fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
         let scene = table.scene(None);
-        let begins = notices.iter().any(|notice| matches!(notice, Notice::Dealt | Notice::Settled { .. }));
+        let begins = notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. }));
         if begins {
             self.news.clear();
         }

@@ -77,7 +77,12 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         Err(RegistryError::ChannelTaken(_)) => call.say(&ReplyText::ChannelTaken),
         Err(RegistryError::Broken(_)) => call.say(&ReplyText::TableBroken),
         Err(RegistryError::TooManyTables) => call.say(&ReplyText::TooManyTables),
-        Err(error @ (RegistryError::Store(_) | RegistryError::Restore(_) | RegistryError::BadStake(_))) => {
+        Err(
+            error @ (RegistryError::Store(_)
+            | RegistryError::Restore(_)
+            | RegistryError::BadStake(_)
+            | RegistryError::BadBet(_)),
+        ) => {
             tracing::error!(%error, "a table could not be opened");
             call.say(&ReplyText::Halted)
         }
