@@ -10,8 +10,8 @@ use crate::id::UserId;
 use crate::ledger::Account;
 use crate::store::PlayedBy;
 use crate::table::{
-    BANK_OFFER_MS, Bank, BetTerms, Chair, Input, Notice, Party, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal,
-    Terms, Unreachable,
+    BANK_OFFER_MS, Bank, BetTerms, Betting, Chair, Input, Notice, Party, Phase, PhaseScene,
+    RESTART_CREDIT_MS, Refusal, Terms, Unreachable,
 };
 
 /// The largest bet at these tables.
@@ -53,7 +53,7 @@ fn next(desk: &mut Desk, people: &[UserId]) {
 }
 
 fn offered(desk: &Desk) -> Option<UserId> {
-    desk.table.betting().and_then(|betting| betting.offered_to())
+    desk.table.betting().and_then(Betting::offered_to)
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
     assert_eq!(desk.table.version, version, "a hand that is set spoils nobody's press");
     assert!(desk.told(&Notice::Played { seat: seat(1), shown: None }));
     comes_back(&desk);
-    desk.refuses(Input::Play { by: ANN, version, mv }, &Refusal::NotYourTurn);
+    desk.refuses(Input::Play { by: ANN, version, mv }, &Refusal::HasSet);
     for viewer in [None, Some(ANN), Some(BO), Some(CY)] {
         shows_only_own_tiles(&desk, viewer);
     }

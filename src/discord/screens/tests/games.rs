@@ -9,7 +9,8 @@ use super::felt::{Felt, NOW, houses, person, seat, source};
 use super::picture_of_text::written;
 use crate::discord::press::{Act, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hand, lobby, played_out, rules, settings, settlement, status,
+    Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings, settlement,
+    status,
 };
 use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
 use crate::text::Locale::En;
@@ -72,8 +73,12 @@ fn setting_tiles() {
     assert_snapshot!("paigow_hand_one", draw(&felt, 1, 0b0001));
     assert_snapshot!("paigow_hand_two", draw(&felt, 1, 0b0101));
     assert_snapshot!("paigow_hand_out", draw(&felt, 3, 0));
+    let advice = hint(&felt.scene(Some(seat(1))), En).unwrap();
+    assert_snapshot!("paigow_hint", advice);
+    assert_eq!(hint(&felt.scene(None), En), None, "only who has tiles is told");
     let way = felt.round.timeout_move(seat(1)).unwrap();
     felt.round.play(seat(1), way).unwrap();
+    assert_eq!(hint(&felt.scene(Some(seat(1))), En), None, "too late");
     assert_snapshot!("paigow_hand_done", draw(&felt, 1, 0));
     assert_snapshot!("paigow_status", written(&status(&felt.scene(None), En)));
 }

@@ -1,7 +1,7 @@
 //! Every screen stays inside Discord's limits, whatever people are called and hold.
 
 use gow::fair::Stream;
-use gow::{Game, House, Level, PerSeat, Round as _, Seat};
+use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
 
 use super::felt::{Felt, NOW, houses, source, user_at};
 use crate::discord::press::{Press, TileMask, Topic};
@@ -154,8 +154,7 @@ fn what_discord_would_refuse_is_found() {
 fn the_longest_record_of_a_hand_fits() {
     let house = House::option_infos(Game::TienGow).iter().fold(super::felt::celko(), |house, info| {
         // The longest value of every switch that changes nothing about what can be played.
-        let longest =
-            info.values.iter().map(|setting| setting.json()).max_by_key(|value| value.to_string().len());
+        let longest = info.values.iter().map(Setting::json).max_by_key(|value| value.to_string().len());
         house.with_option(info.name, &longest.unwrap()).unwrap()
     });
     let mut felt = Felt::dealt(3, house, 9_999);
