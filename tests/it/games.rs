@@ -1,11 +1,12 @@
 //! Pai Gow and Tet-Gow over the real protocol: several people and computers, in the channel and by direct message.
 
 use anyhow::{Context as _, Result, ensure};
-use gow::{Seat, Verb};
+use gow::{Round as _, Seat, Verb};
 use sandbox::actor::{Actor, Message};
 use tiengow::discord::press::{Act, Press, TileMask};
 
 use crate::hostile::forge;
+use crate::houses::record;
 use crate::player::{Player, Way};
 use crate::public;
 use crate::stage::Stage;
@@ -53,6 +54,38 @@ async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
             ensure!(shown.text().contains(" with "), "no winner in {}", shown.text());
         } else {
             ann.click_on(&shown.id, "Next hand").await?;
+        }
+    }
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden(stage).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
+    let stage = Stage::new(66).await?;
+    let (mut ann, mut ben) = ann_and_ben(&stage).await?;
+    let host = stage.actor("ann").await?;
+    host.slash("tetgow start rules:wiki-2019 players:4").await?;
+    for actor in [&host, &ben.actor] {
+        stage.breathe();
+        actor.click("Sit").await?;
+    }
+    stage.breathe();
+    host.click("Add computer").await?;
+    stage.breathe();
+    // One chair stays empty: it is a game of three.
+    host.click("Start").await?;
+    for hand in 1..=2 {
+        tokio::try_join!(ann.play_hand(&stage, hand), ben.play_hand(&stage, hand))?;
+        let settled = settlement(&host, hand).await?;
+        stage.breathe();
+        let record = record(&host, &settled).await?;
+        ensure!(record.round().deal().hands.len() == 3, "{record}");
+        if hand == 1 {
+            for actor in [&host, &ben.actor] {
+                stage.breathe();
+                actor.click_on(&settled.id, "Next hand").await?;
+            }
         }
     }
     state::ensure_sound(&stage).await?;
@@ -129,6 +162,11 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     for words in ["the bank", "High hand: ", "Low hand: ", "Bet: 20 chips", "Bet: 75 chips", "Won and lost"] {
         ensure!(settled.text().contains(words), "no {words:?} in {}", settled.text());
     }
+    stage.breathe();
+    let record = record(&host, &settled).await?;
+    let deal = record.round().deal();
+    ensure!(deal.bets.as_ref().is_some_and(|bets| bets.values().sum::<i64>() == 105), "{record}");
+    ensure!(record.round().plays().iter().all(|(_, mv)| mv.verb == Verb::Set), "{record}");
     stage.breathe();
     host.click_on(&settled.id, "Next hand").await?;
     stage.breathe();

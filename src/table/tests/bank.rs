@@ -150,6 +150,27 @@ fn commission_is_burnt_and_not_counted_as_won() {
 }
 
 #[test]
+fn what_computers_pay_for_winning_is_no_gain_of_the_person_who_banks() {
+    let mut lost = 0;
+    for seed in 0..40 {
+        let mut desk = seated(&[ANN], pai_gow("casino", Bank::Passes)).with_seed(seed);
+        desk.take(Input::Start { by: ANN }).unwrap();
+        desk.take(bet(&desk, ANN, 10)).unwrap();
+        desk.play_out();
+        next(&mut desk, &[ANN]);
+        let before = (desk.chips(ANN), desk.won_today.get(&ANN).copied().unwrap_or(0));
+        desk.take(bank(&desk, ANN, true)).unwrap();
+        assert!(desk.table.hand().is_some(), "nobody else is waited for");
+        desk.play_out();
+        let won = desk.chips(ANN) - before.0;
+        assert_eq!(desk.won_today.get(&ANN).copied().unwrap_or(0) - before.1, won);
+        assert!([-10, 0, 10].contains(&won));
+        lost += i64::from(won < 0);
+    }
+    assert!(lost > 3, "{lost} hands lost to the house's chair");
+}
+
+#[test]
 fn bets_are_within_the_table_the_purse_and_what_the_bank_covers() {
     let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::Passes));
     let range = |most| Refusal::BetRange { least: 10, most };

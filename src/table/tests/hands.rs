@@ -105,7 +105,7 @@ fn bet_something(desk: &mut Desk, rng: &mut StdRng) {
 fn random_evenings_conserve_chips_and_come_back_at_every_step() {
     let (mut hands, mut closed) = (0, 0);
     let mut seen = HashSet::new();
-    for evening in 0..72 {
+    for evening in 0..84 {
         let mut rng = StdRng::seed_from_u64(evening);
         let people = 1 + (evening as usize) % 4;
         let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
