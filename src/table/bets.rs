@@ -212,8 +212,7 @@ impl Draft<'_> {
         }
         let capped = self.table.at_the_cap(supplies);
         let for_nothing = capped.is_some() || self.table.computers_for_nothing();
-        let short =
-            if for_nothing { Vec::new() } else { self.table.short_of_bets(supplies, banker, &bets) };
+        let short = if for_nothing { Vec::new() } else { self.table.short_of_bets(supplies, banker, &bets) };
         let user = betting.bank;
         self.stop_betting();
         if !short.is_empty() {

@@ -52,8 +52,7 @@ pub fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), V
     };
     let bets: PerSeat<i64> = serde_json::from_str(bets)
         .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
-    let betting =
-        before.betting().ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
+    let betting = before.betting().ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
     agreed(before, betting, input, row, &bets)
 }
 

@@ -72,7 +72,9 @@ pub fn sensible(chance: &mut Chance, table: &Table, people: &[UserId], sociable:
 }
 
 fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
-    if table.people().count() < sociable.min(people.len()).min(table.terms.most_chairs()) && chance.below(4) > 0 {
+    if table.people().count() < sociable.min(people.len()).min(table.terms.most_chairs())
+        && chance.below(4) > 0
+    {
         return Input::Sit { person: person(*chance.pick(people)), seat: None };
     }
     let by = table.leader();

@@ -82,9 +82,10 @@ impl Flaw {
     /// The game that has to be played for the flaw to show; `None` is any.
     pub const fn game(self) -> Option<Game> {
         match self {
-            Self::TrustsTheBank | Self::ForgetsTheCommission | Self::ForgetsBets | Self::DealsSmallestBets => {
-                Some(Game::PaiGow)
-            }
+            Self::TrustsTheBank
+            | Self::ForgetsTheCommission
+            | Self::ForgetsBets
+            | Self::DealsSmallestBets => Some(Game::PaiGow),
             Self::SettlesTwice
             | Self::LosesAPayment
             | Self::ForgetsAHold

@@ -26,7 +26,8 @@ fn every_broken_program_is_caught_by_its_law() {
 #[test]
 fn a_shown_hand_is_caught_in_every_game() {
     for game in Game::ALL {
-        let plan = |seed| Plan { seed, game: Some(game), hands: 2, scrutiny: 1, flaw: Some(Flaw::ShowsHands) };
+        let plan =
+            |seed| Plan { seed, game: Some(game), hands: 2, scrutiny: 1, flaw: Some(Flaw::ShowsHands) };
         let caught = (1..=SEEDS).find_map(|seed| run(plan(seed)).err());
         let violation = caught.unwrap_or_else(|| panic!("{game:?}: nobody minds"));
         println!("{game:?}: {violation}");

@@ -8,7 +8,8 @@ use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::{HandRow, KeptHand, Record, TableRow};
 use tiengow::table::{
-    BetTerms, Computers, DealSupplies, Input, Notice, Pace, Person, Phase, Place, Progress, Supplies, Table, Terms,
+    BetTerms, Computers, DealSupplies, Input, Notice, Pace, Person, Phase, Place, Progress, Supplies, Table,
+    Terms,
 };
 use tiengow::text::Locale;
 

@@ -10,8 +10,8 @@ use crate::id::UserId;
 use crate::ledger::Account;
 use crate::store::PlayedBy;
 use crate::table::{
-    BANK_OFFER_MS, Bank, BetTerms, Chair, Input, Notice, Party, Phase, PhaseScene, RESTART_CREDIT_MS, Refusal,
-    Terms, Unreachable,
+    BANK_OFFER_MS, Bank, BetTerms, Chair, Input, Notice, Party, Phase, PhaseScene, RESTART_CREDIT_MS,
+    Refusal, Terms, Unreachable,
 };
 
 /// The largest bet at these tables.
