@@ -72,7 +72,9 @@ pub fn sensible(chance: &mut Chance, table: &Table, people: &[UserId], sociable:
 }
 
 fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
-    if table.people().count() < sociable.min(people.len()) && chance.below(4) > 0 {
+    if table.people().count() < sociable.min(people.len()).min(table.terms.most_chairs())
+        && chance.below(4) > 0
+    {
         return Input::Sit { person: person(*chance.pick(people)), seat: None };
     }
     let by = table.leader();
@@ -90,6 +92,10 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
 }
 
 fn between(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
+    if chance.below(20) == 0 {
+        // Where the game takes one more player, a chair is brought.
+        return Input::Sit { person: person(*chance.pick(people)), seat: None };
+    }
     if table.chairs.values().any(tiengow::table::Chair::is_empty) && chance.below(2) == 0 {
         return lobby(chance, table, people, sociable);
     }
@@ -106,7 +112,7 @@ fn bet(chance: &mut Chance, table: &Table, betting: &Betting) -> Option<Input> {
     let version = table.version;
     Some(match betting.offered_to() {
         Some(_) => Input::Bank { by, version, take: chance.below(2) == 0 },
-        None => Input::Bet { by, version, chips: any_chips(chance, table) },
+        None => Input::Bet { by, version, chips: some_chips(chance, table) },
     })
 }
 
@@ -142,10 +148,17 @@ fn maybe_seat(chance: &mut Chance, table: &Table) -> Option<Seat> {
     (chance.below(2) == 0).then(|| any_seat(chance, table))
 }
 
-/// A bet: none, the smallest, some more, and what nobody has.
+/// A bet: none, the smallest, some more, or much of what people have.
+fn some_chips(chance: &mut Chance, table: &Table) -> i64 {
+    let (stake, most) = (table.terms.stake, table.terms.bets.most);
+    *chance.pick(&[0, stake, stake, 2 * stake, 5 * stake, most.min(2_600), most.min(4_000)])
+}
+
+/// A bet that somebody might forge.
 fn any_chips(chance: &mut Chance, table: &Table) -> i64 {
-    let stake = table.terms.stake;
-    *chance.pick(&[0, stake, stake, 2 * stake, 5 * stake, -1, i64::MAX])
+    let (stake, most) = (table.terms.stake, table.terms.bets.most);
+    let at_the_edge = [stake - 1, stake, most, most + 1, 4_999, 5_000, 5_001];
+    *chance.pick(&[&at_the_edge[..], &[0, -1, i64::MIN, i64::MAX]].concat())
 }
 
 /// A version near the table's own, or far from it.
@@ -180,6 +193,12 @@ pub fn older(input: Input, by: u64) -> Input {
     match input {
         Input::Play { by: who, version, mv } => {
             Input::Play { by: who, version: version.saturating_sub(by), mv }
+        }
+        Input::Bet { by: who, version, chips } => {
+            Input::Bet { by: who, version: version.saturating_sub(by), chips }
+        }
+        Input::Bank { by: who, version, take } => {
+            Input::Bank { by: who, version: version.saturating_sub(by), take }
         }
         input => input,
     }

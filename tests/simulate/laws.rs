@@ -41,6 +41,9 @@ pub fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
 /// An accepted play or declaration was meant for the table as it is, by whose turn it is.
 pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     let (by, version) = match input {
+        Input::Bet { version, .. } | Input::Bank { version, .. } => {
+            return law("a stale press has no effect", *version == before.version);
+        }
         Input::Play { by, version, .. } | Input::Declare { by, version } => (Some(*by), *version),
         Input::ComputerPlay { version, .. } => (None, *version),
         _ => return Ok(()),
@@ -54,6 +57,15 @@ pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
         law("only whose turn it is plays", hand.round.to_act().contains(seat))?;
     }
     Ok(())
+}
+
+/// A hand is undone when its place is gone, and never because its result does not fit into what was held.
+pub fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
+    let undone = progress.records.iter().any(|record| matches!(record, Record::VoidHand { .. }));
+    law(
+        "a result fits into what was held",
+        !undone || matches!(input, Input::Close) || before.suspended.is_some(),
+    )
 }
 
 /// The version grows by what counts, and by nothing else.

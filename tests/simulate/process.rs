@@ -6,9 +6,10 @@ use gow::fair::Seed;
 use gow::{Round as _, Seat};
 use tiengow::id::{InteractionId, TableId, UserId};
 use tiengow::ledger::{Account, Balance};
-use tiengow::store::Record;
+use tiengow::store::{Record, Sitter};
 use tiengow::table::{Chair, DealSupplies, Input, Progress, Supplies, Table};
 
+use super::bets;
 use super::books::{Entry, Unkept};
 use super::compare;
 use super::flaw::Flaw;
@@ -52,7 +53,8 @@ impl World {
             let input =
                 self.plan.flaw.map_or_else(|| asked.clone(), |flaw| flaw.input(&before, asked.clone()));
             let supplies = self.supplies(&before, &input, attempt > 0);
-            let Ok(mut progress) = before.step(input.clone(), &supplies) else {
+            let told = self.plan.flaw.map(|flaw| flaw.supplies(&before, supplies.clone()));
+            let Ok(mut progress) = before.step(input.clone(), told.as_ref().unwrap_or(&supplies)) else {
                 self.report.refused += 1;
                 self.transcript.note(format_args!("{} {id} {asked:?} refused", self.now.get()));
                 return Ok(());
@@ -64,6 +66,7 @@ impl World {
                 self.report.refused += 1;
                 return Ok(());
             }
+            bets::placed(&before, asked, &supplies)?;
             if self.keep(&before, (asked, &input), progress, interaction)? != Some(Unkept::Insufficient) {
                 return Ok(());
             }
@@ -175,6 +178,9 @@ impl World {
             .ok_or_else(|| Violation::new("a table that steps is open", ""))?;
         live.shadow = Shadow::follow(live.shadow.take(), progress)?;
         laws::versions(before, progress)?;
+        laws::undone(before, asked, progress)?;
+        bets::dealt(before, asked, progress)?;
+        self.report.bets += u64::from(matches!(asked, Input::Bet { .. }));
         if live.shadow.as_ref().is_none()
             || progress.records.iter().any(|record| matches!(record, Record::StartHand(_)))
         {
@@ -189,10 +195,16 @@ impl World {
     fn write_down(&mut self, before: &Table, asked: &Input, progress: &Progress) {
         let (now, version) = (self.now.get(), progress.next.version);
         self.transcript.note(format_args!("{now} {} {asked:?} {version}", before.id));
+        if let Some(betting) = progress.next.betting() {
+            self.transcript.note(format_args!("{:?} {:?} {:?}", betting.bank, betting.offers, betting.bets));
+        }
         for record in &progress.records {
             match record {
                 Record::StartHand(row) => {
                     self.report.hands += 1;
+                    *self.report.games.entry(row.game.clone()).or_default() += 1;
+                    let banks = |sitter: &&Sitter| sitter.seat == row.banker && row.bets.is_some();
+                    self.report.banked += u64::from(row.sitters.iter().any(|sitter| banks(&sitter)));
                     self.transcript.note(format_args!("deal {} {}", row.hand.get(), row.hands.expose()));
                 }
                 Record::Play(row) => self.transcript.note(format_args!("{} {}", row.seat, row.mv)),

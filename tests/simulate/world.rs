@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
-use gow::House;
+use gow::{Game, House};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
@@ -51,6 +51,8 @@ const QUIET_MS: i64 = 1_000;
 pub struct Plan {
     /// Everything that happens follows from it.
     pub seed: u64,
+    /// What is played; `None` is every game.
+    pub game: Option<Game>,
     /// Hands after which the faults stop.
     pub hands: u64,
     /// Every how many steps the costly laws are looked at: 1 is after each.
@@ -140,7 +142,7 @@ impl World {
             transcript: Transcript::default(),
             report: Report::default(),
             calm: false,
-            houses: houses::all(),
+            houses: plan.game.map_or_else(houses::all, House::all),
             queue: BinaryHeap::new(),
             presses: BTreeMap::new(),
             pressed: 0,

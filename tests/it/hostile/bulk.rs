@@ -204,6 +204,10 @@ impl Siege<'_> {
             Act::EndConfirm,
             Act::Toggle { hand, own_plays, mask },
             Act::Play { verb, mask },
+            Act::Bet { chips: 1 + u32::from(own_plays) },
+            Act::BetAgain,
+            Act::TakeBank,
+            Act::PassBank,
             Act::Declare,
             Act::Back,
             Act::Record { hand },
@@ -261,6 +265,8 @@ impl Siege<'_> {
         let mut acts =
             vec![Act::MyHand, Act::Toggle { hand, own_plays: 9, mask }, Act::Sit, Act::Start, Act::Back];
         acts.extend([Act::NextHand, Act::AddComputer, Act::ResetHouse, Act::Record { hand }]);
+        acts.extend([Act::Bet { chips: hand }, Act::Bet { chips: u32::MAX }, Act::BetAgain, Act::BetOther]);
+        acts.extend([Act::TakeBank, Act::PassBank]);
         // The host's first *End* would ask the others.
         acts.extend((person > 0).then_some(Act::EndConfirm));
         *self.chance.pick(&acts)
