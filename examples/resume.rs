@@ -14,7 +14,7 @@ use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
 use tiengow::store::{FILE, Record, Step, Store};
 use tiengow::table::{
-    Audience, Clock, DealSupplies, Input, Notice, Pace, Person, Place, Registry, RegistrySettings,
+    Audience, BetTerms, Clock, DealSupplies, Input, Notice, Pace, Person, Place, Registry, RegistrySettings,
     SHOWN_AGAIN_MS, Supplies, SystemClock, Table, Terms,
 };
 
@@ -75,6 +75,8 @@ fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
     let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()) };
     let terms = Terms {
         house: House::default_of(Game::TienGow),
+        chairs: None,
+        bets: BetTerms::default(),
         stake: 1,
         level: Level::Steady,
         pace: Pace::Normal,

@@ -6,6 +6,8 @@
 //! is worth telling ([`Notice`]). The order is always keep, then change, then tell.
 
 mod actor;
+mod bets;
+mod betting;
 mod between;
 mod chair;
 mod claims;
@@ -25,16 +27,19 @@ mod registry;
 mod replay;
 mod saved;
 mod scene;
+mod seating;
 mod settings;
 mod settle;
 mod state;
 mod step;
 mod suspension;
+mod totals;
 mod until;
 
 #[cfg(test)]
 mod tests;
 
+pub use betting::{Bank, BetTerms, Betting, LastBank};
 pub use between::Between;
 pub use chair::{Chair, Person};
 pub use clock::{Clock, Pace, SystemClock};
@@ -42,8 +47,8 @@ pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};
 pub use input::{By, DealSupplies, Input, Supplies};
 pub use limits::{
-    BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX, NAME_MAX, NEXT_HAND_WAIT_MS,
-    RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
+    BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX,
+    NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
 };
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
@@ -54,4 +59,5 @@ pub use scene::{ChairScene, Declaring, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
 pub use suspension::{Suspension, Unreachable};
+pub use totals::{Scorer, Total, winners};
 pub use until::{UNTIL_HANDS, UNTIL_MINUTES, Until, UntilError};

@@ -4,18 +4,22 @@
 //! arguments. Each topic has one enum of phrases, and a test holds keys and arguments of both
 //! sides together.
 
+mod cards;
 pub mod commands;
 mod locale;
 mod names;
 mod numbers;
 mod phrase;
 pub mod phrases;
+mod ranks;
 mod tiles;
 
+pub use cards::tier_name;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, shown_name};
 pub use numbers::{grouped, signed};
 pub use phrase::Phrase;
+pub use ranks::{rank_name, two_tiles};
 pub use tiles::{pips, set_name, set_with_name, tile_name};
 
 #[cfg(test)]

@@ -18,8 +18,7 @@ fn steady(view: &View, rng: &mut dyn Rng) -> Move {
 
 /// Beats whenever it can, as high as it can, and otherwise gives away the least; leads the widest of its strongest.
 fn greedy(view: &View, _rng: &mut dyn Rng) -> Move {
-    let View::Trick(view) = view;
-    let of = |verb| view.legal.iter().filter(move |mv| mv.verb == verb);
+    let of = |verb| view.legal().iter().filter(move |mv| mv.verb == verb);
     let lead = of(Verb::Lead).rev().max_by_key(|mv| mv.width());
     let beat = of(Verb::Beat).next();
     *lead.or(beat).or(of(Verb::Discard).next_back()).expect("somebody to act has a move")
@@ -44,7 +43,7 @@ fn play(
         round.play(seat, mv).expect("players choose among the legal moves");
     }
     tally.count_leads(&round);
-    round.outcome().expect("nobody is to act").net[challenger]
+    round.outcome().expect("nobody is to act").net()[challenger]
 }
 
 /// What is counted beside the points.
@@ -65,8 +64,8 @@ impl Tally {
     }
 
     fn count_leads(&mut self, round: &AnyRound) {
-        let View::Trick(view) = round.view(None);
-        for trick in &view.tricks {
+        let view = round.view(None);
+        for trick in view.trick().into_iter().flat_map(|view| &view.tricks) {
             if let Some((_, Shown::Lead(pieces))) = trick.plays.first() {
                 self.leads[pieces.len()] += 1;
             }
@@ -82,6 +81,7 @@ fn shuffled(house: &House, rng: &mut (impl Rng + ?Sized)) -> Deal {
         banker: Seat::new(0).expect("every table has a first seat"),
         streak: 1,
         hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
+        bets: None,
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::{Game, House, OptionInfo, RULES_VERSION, tien_gow::Preset};
+use crate::{Game, House, OptionInfo, RULES_VERSION, Values};
 
 /// Lists every game, house and option with its meaning, value and allowed values, as one JSON object.
 #[must_use]
@@ -18,7 +18,7 @@ pub fn houses_json() -> Value {
 pub fn houses_text() -> String {
     let mut text = String::new();
     for game in Game::ALL {
-        writeln!(text, "{game}: {}", game_meaning(game)).expect("a string takes all text");
+        writeln!(text, "{game}: {}", game.meaning()).expect("a string takes all text");
         for house in House::all(game) {
             house_text(&mut text, &house).expect("a string takes all text");
         }
@@ -28,39 +28,42 @@ pub fn houses_text() -> String {
 
 fn game_json(game: Game) -> Value {
     let houses: Vec<Value> = House::all(game).iter().map(house_json).collect();
-    json!({ "game": game, "meaning": game_meaning(game), "houses": houses })
+    json!({ "game": game, "meaning": game.meaning(), "houses": houses })
 }
 
 fn house_json(house: &House) -> Value {
     let options: Vec<Value> = rows(house)
         .map(|(info, value)| {
-            let values = allowed(&info);
             json!({
                 "option": info.name,
                 "value": value,
-                "values": values,
+                "values": info.values.json(),
                 "meaning": info.meaning,
             })
         })
         .collect();
     json!({
         "house": house.name(),
-        "meaning": house_meaning(house),
+        "meaning": house.meaning(),
         "default": *house == House::default_of(house.game()),
         "seats": { "from": house.seats().start(), "to": house.seats().end() },
         "largest_loss": house.largest_loss(1),
+        "bets": house.has_bets(),
         "options": options,
     })
 }
 
 fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
     let default = if *house == House::default_of(house.game()) { " (default)" } else { "" };
-    writeln!(text, "\n  {}{default}: {}", house.name(), house_meaning(house))?;
-    let most = house.largest_loss(1);
-    writeln!(text, "  The most that one seat can lose in a first hand: {most} points.")?;
+    writeln!(text, "\n  {}{default}: {}", house.name(), house.meaning())?;
+    if house.has_bets() {
+        writeln!(text, "  A player can lose the own bet, the bank what all have bet.")?;
+    } else {
+        let most = house.largest_loss(1);
+        writeln!(text, "  The most that one seat can lose in a first hand: {most} points.")?;
+    }
     for (info, value) in rows(house) {
-        let allowed: Vec<String> = allowed(&info).iter().map(plain).collect();
-        writeln!(text, "    {} = {} ({})", info.name, plain(&value), allowed.join(" | "))?;
+        writeln!(text, "    {} = {} ({})", info.name, plain(&value), allowed(info.values))?;
         writeln!(text, "        {}", info.meaning)?;
     }
     Ok(())
@@ -76,51 +79,20 @@ fn rows(house: &House) -> impl Iterator<Item = (OptionInfo, Value)> {
     })
 }
 
-/// The values of an option as they stand in a record.
-fn allowed(info: &OptionInfo) -> Vec<Value> {
-    info.values.iter().map(|setting| setting.json()).collect()
+/// The values of an option as text.
+fn allowed(values: Values) -> String {
+    match values {
+        Values::List(list) => {
+            let words: Vec<String> = list.iter().map(|setting| plain(&setting.json())).collect();
+            words.join(" | ")
+        }
+        Values::Range { from, to } => format!("{from} to {to}"),
+    }
 }
 
 /// A value without the quotation marks of JSON.
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-const fn game_meaning(game: Game) -> &'static str {
-    match game {
-        Game::TienGow => "four players take tricks with the 32 Chinese dominoes; the last one wins.",
-    }
-}
-
-const fn house_meaning(house: &House) -> &'static str {
-    match house {
-        House::TienGow(house) => match house.preset {
-            Preset::Celko => {
-                "Hong Kong rules as Joe Celko wrote them down: Supreme and quartets are paid for, a special last \
-                 trick and a complete game double."
-            }
-            Preset::CelkoFull => {
-                "the rules of Celko with all that he calls optional: the banker's factor grows, a hand with one red \
-                 pip wins at once, and the Big Six captures the Little Three."
-            }
-            Preset::Gupai => "the rules of the gupai site: only the stacks against par are paid for.",
-            Preset::GupaiClassic => {
-                "the rules of the gupai site as its own program plays them: the banker's factor grows, and a player \
-                 without a stack cannot take a single last trick."
-            }
-            Preset::Historical => {
-                "the rules of old on the gupai site: single tiles and pairs, none of them mixed."
-            }
-            Preset::TienKow => {
-                "Tien Kow: single tiles are followed in suit, two pairs are led at once, and a base figure grows for \
-                 everybody."
-            }
-            Preset::HongKong => {
-                "the game of Hong Kong tables today: slams, captures, a second Supreme, and last tricks that double \
-                 or quadruple."
-            }
-        },
-    }
 }
 
 #[cfg(test)]
@@ -140,8 +112,15 @@ mod tests {
                 let options = house["options"].as_array().unwrap();
                 assert_eq!(options.len(), House::option_infos(game).len());
                 for option in options {
-                    let values = option["values"].as_array().unwrap();
-                    assert!(values.contains(&option["value"]), "{option}");
+                    let info = House::option_infos(game)
+                        .into_iter()
+                        .find(|info| option["option"] == info.name)
+                        .unwrap();
+                    assert_eq!(info.values.find(&option["value"]).unwrap().json(), option["value"]);
+                    match option["values"].as_array() {
+                        Some(values) => assert!(values.contains(&option["value"]), "{option}"),
+                        None => assert!(option["values"]["from"].as_i64() <= option["value"].as_i64()),
+                    }
                     assert!(option["meaning"].as_str().unwrap().len() > 10, "{option}");
                 }
             }

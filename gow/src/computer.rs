@@ -57,7 +57,7 @@ impl FromStr for Level {
 /// When the viewer is not to act.
 pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
     match level {
-        Level::Steady => steady::choose(view, rng),
+        Level::Steady => view.house().rules().steady(view, rng),
     }
 }
 
@@ -65,6 +65,5 @@ pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
 /// surely.
 #[must_use]
 pub fn claim(view: &View) -> Option<Claim> {
-    let View::Trick(view) = view;
-    view.may_claim
+    view.trick().and_then(|view| view.may_claim)
 }

@@ -4,10 +4,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{House, PerSeat, Piece, Pieces, Seat, tien_gow};
+use crate::{House, PerSeat, Piece, Pieces, Seat};
 
 /// The longest row of hands that one banker may have banked; the factors of longer ones are beyond any stake.
 pub const MAX_STREAK: u32 = 1_000_000;
+
+/// The highest bet, in chips; all bets of a table are far from what a balance can hold.
+pub const MAX_BET: i64 = 1_000_000;
 
 /// Who holds what, who banks, and by which rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +23,9 @@ pub struct Deal {
     pub streak: u32,
     /// Each seat's pieces in the order in which they were dealt.
     pub hands: PerSeat<Vec<Piece>>,
+    /// What each seat has bet in chips, up to [`MAX_BET`], where players bet; the bank nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bets: Option<PerSeat<i64>>,
 }
 
 /// A deal cannot be played.
@@ -33,8 +39,12 @@ pub enum DealError {
     Streak(u32),
     /// A hand has too many or too few pieces.
     HandSize(Seat, usize),
-    /// There are more copies of a piece than the deck has.
+    /// There are more copies of a piece than the deck has, which may have none.
     TooMany(Piece),
+    /// There are bets where nobody bets, or not one for each seat where all do.
+    Bets,
+    /// A bet is not from 0 to [`MAX_BET`], or the bank bets.
+    Bet(Seat, i64),
 }
 
 impl fmt::Display for DealError {
@@ -49,6 +59,10 @@ impl fmt::Display for DealError {
             DealError::TooMany(piece) => {
                 write!(f, "{piece} is dealt more often than the deck has it")
             }
+            DealError::Bets => f.write_str("every seat has a bet where players bet, and nobody elsewhere"),
+            DealError::Bet(seat, bet) => {
+                write!(f, "seat {seat} bets {bet}: players bet from 0 to {MAX_BET}, the bank 0")
+            }
         }
     }
 }
@@ -56,7 +70,7 @@ impl fmt::Display for DealError {
 impl std::error::Error for DealError {}
 
 impl Deal {
-    /// Checks that the deal can be played: seats, banker, streak, the size of the hands and the deck.
+    /// Checks that the deal can be played: seats, banker, streak, bets, the size of the hands and the deck.
     ///
     /// # Errors
     /// With the first thing that is wrong.
@@ -71,9 +85,8 @@ impl Deal {
         if !(1..=MAX_STREAK).contains(&self.streak) {
             return Err(DealError::Streak(self.streak));
         }
-        let size = match &self.house {
-            House::TienGow(_) => tien_gow::HAND,
-        };
+        self.validate_bets()?;
+        let size = self.house.hand_size(seats);
         for (seat, hand) in self.hands.iter() {
             if hand.len() != size {
                 return Err(DealError::HandSize(seat, hand.len()));
@@ -82,9 +95,29 @@ impl Deal {
         self.validate_deck()
     }
 
+    /// Gives the most that each seat can lose in this deal, in points: in a trick game the same for all, where players
+    /// bet the own bet, and for the bank all of them.
+    #[must_use]
+    pub fn holds(&self) -> PerSeat<i64> {
+        self.house.rules().holds(self)
+    }
+
+    fn validate_bets(&self) -> Result<(), DealError> {
+        let Some(bets) = &self.bets else {
+            return if self.house.has_bets() { Err(DealError::Bets) } else { Ok(()) };
+        };
+        if !self.house.has_bets() || bets.len() != self.hands.len() {
+            return Err(DealError::Bets);
+        }
+        let most = |seat| if seat == self.banker { 0 } else { MAX_BET };
+        let wrong = bets.iter().find(|(seat, bet)| !(0..=most(*seat)).contains(*bet));
+        wrong.map_or(Ok(()), |(seat, bet)| Err(DealError::Bet(seat, *bet)))
+    }
+
     fn validate_deck(&self) -> Result<(), DealError> {
-        let pieces: Pieces = self.hands.values().flatten().copied().collect();
-        let too_many = pieces.iter().find(|piece| pieces.count(*piece) > piece.copies());
+        let deck: Pieces = self.house.deck(self.hands.len()).into_iter().collect();
+        let dealt: Pieces = self.hands.values().flatten().copied().collect();
+        let too_many = dealt.iter().find(|piece| dealt.count(*piece) > deck.count(*piece));
         too_many.map_or(Ok(()), |piece| Err(DealError::TooMany(piece)))
     }
 }

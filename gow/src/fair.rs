@@ -16,7 +16,7 @@ mod receipt;
 mod seed;
 mod stream;
 
-pub use dealing::{deal, deal_order, roll};
+pub use dealing::{Dealt, deal, deal_hands, deal_order, roll};
 pub use hash32::{Hash32, HashError};
 pub use receipt::{Entropy, Receipt, rules_name};
 pub use seed::{Key, Seed, commit, key};

@@ -9,17 +9,37 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 pub enum Game {
     /// Tien Gow, the trick game of four with the 32 Chinese dominoes.
     TienGow,
+    /// Pai Gow, in which each divides four dominoes into two hands against the bank's.
+    PaiGow,
+    /// Tet-Gow, the trick game of three or four with the Decktet.
+    TetGow,
 }
 
 impl Game {
     /// Every game, in the order in which they are shown.
-    pub const ALL: [Game; 1] = [Game::TienGow];
+    pub const ALL: [Game; 3] = [Game::TienGow, Game::PaiGow, Game::TetGow];
 
     /// Gives the name that records use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Game::TienGow => "tien-gow",
+            Game::PaiGow => "pai-gow",
+            Game::TetGow => "tet-gow",
+        }
+    }
+
+    /// Says in one sentence what is played.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Game::TienGow => "four players take tricks with the 32 Chinese dominoes; the last one wins.",
+            Game::PaiGow => {
+                "one to seven players divide four dominoes into two hands each, against the bank's two."
+            }
+            Game::TetGow => {
+                "three or four players take tricks with the suits of the Decktet; scores are settled with everybody."
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::{fmt, ops::RangeInclusive};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::{Map, Value};
 
-use crate::{Game, OptionError, OptionInfo, tien_gow};
+use crate::{Game, OptionError, OptionInfo, Piece, Pieces, Seat, pai_gow, rules::Rules, tet_gow, tien_gow};
 
 /// The version of the rules; it grows when the same plays would give another result.
 pub const RULES_VERSION: u32 = 2;
@@ -15,15 +15,13 @@ pub const RULES_VERSION: u32 = 2;
 pub enum House {
     /// Tien Gow by these rules.
     TienGow(tien_gow::House),
+    /// Pai Gow by these rules.
+    PaiGow(pai_gow::House),
+    /// Tet-Gow by these rules.
+    TetGow(tet_gow::House),
 }
 
 impl House {
-    /// Gives a game's house of this name, if there is one.
-    #[must_use]
-    pub fn named(game: Game, name: &str) -> Option<House> {
-        House::all(game).into_iter().find(|house| house.name() == name)
-    }
-
     /// Lists the houses of a game, the default one first.
     #[must_use]
     pub fn all(game: Game) -> Vec<House> {
@@ -31,55 +29,89 @@ impl House {
             Game::TienGow => {
                 tien_gow::Preset::ALL.into_iter().map(|preset| House::TienGow(preset.house())).collect()
             }
+            Game::PaiGow => {
+                pai_gow::Preset::ALL.into_iter().map(|preset| House::PaiGow(preset.house())).collect()
+            }
+            Game::TetGow => {
+                tet_gow::Preset::ALL.into_iter().map(|preset| House::TetGow(preset.house())).collect()
+            }
         }
+    }
+
+    /// Gives what the game tells about the house.
+    pub(crate) fn rules(&self) -> &dyn Rules {
+        match self {
+            House::TienGow(house) => house,
+            House::PaiGow(house) => house,
+            House::TetGow(house) => house,
+        }
+    }
+
+    /// Gives a game's house of this name, if there is one.
+    #[must_use]
+    pub fn named(game: Game, name: &str) -> Option<House> {
+        House::all(game).into_iter().find(|house| house.name() == name)
     }
 
     /// Gives the house that a game is played by when nobody chose one.
     #[must_use]
     pub fn default_of(game: Game) -> House {
-        match game {
-            Game::TienGow => House::TienGow(tien_gow::House::default()),
-        }
+        House::all(game).swap_remove(0)
     }
 
     /// Lists what is known about the switches of a game.
     #[must_use]
     pub fn option_infos(game: Game) -> Vec<OptionInfo> {
-        match game {
-            Game::TienGow => tien_gow::House::option_infos(),
-        }
+        House::default_of(game).rules().option_infos()
     }
 
     /// Gives the game.
     #[must_use]
     pub fn game(&self) -> Game {
-        match self {
-            House::TienGow(_) => Game::TienGow,
-        }
+        self.rules().game()
     }
 
     /// Gives the name of the rule preset that this house is, or was before single switches were changed.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        match self {
-            House::TienGow(house) => house.preset.name(),
-        }
+        self.rules().name()
+    }
+
+    /// Says in one sentence what is special about the rule preset.
+    #[must_use]
+    pub fn meaning(&self) -> &'static str {
+        self.rules().meaning()
     }
 
     /// Gives the preset as it is without changed switches.
     #[must_use]
     pub fn base(&self) -> House {
-        match self {
-            House::TienGow(house) => House::TienGow(house.preset.house()),
-        }
+        self.rules().base()
     }
 
     /// Tells how many seats a table can have.
     #[must_use]
     pub fn seats(&self) -> RangeInclusive<usize> {
-        match self {
-            House::TienGow(_) => tien_gow::SEATS..=tien_gow::SEATS,
-        }
+        self.rules().seats()
+    }
+
+    /// Gives how many pieces each of so many seats is dealt.
+    #[must_use]
+    pub fn hand_size(&self, seats: usize) -> usize {
+        self.rules().hand_size(seats)
+    }
+
+    /// Lists the pieces that so many seats play with, each copy, in canonical order; not all need be dealt.
+    #[must_use]
+    pub fn deck(&self, seats: usize) -> Vec<Piece> {
+        self.rules().deck(seats)
+    }
+
+    /// Gives every piece that is played with at some table of the game.
+    #[must_use]
+    pub fn pieces(&self) -> Pieces {
+        // Fewer seats never play with a piece that the fullest table does not have.
+        self.deck(*self.seats().end()).into_iter().collect()
     }
 
     /// Gives this house with one switch set.
@@ -87,17 +119,13 @@ impl House {
     /// # Errors
     /// When the game has no such switch, the switch no such value.
     pub fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError> {
-        match self {
-            House::TienGow(house) => house.with_option(name, value).map(House::TienGow),
-        }
+        self.rules().with_option(name, value)
     }
 
     /// Lists every switch with its value, in the order in which records list them.
     #[must_use]
     pub fn options(&self) -> Vec<(&'static str, Value)> {
-        match self {
-            House::TienGow(house) => house.options(),
-        }
+        self.rules().options()
     }
 
     /// Lists the switches whose value is not the preset's.
@@ -113,27 +141,43 @@ impl House {
 
     /// Gives the most points that one seat can lose in one hand, all payments together, in the banker's hand number
     /// `streak` in a row.
+    ///
+    /// Where players [bet](House::has_bets) a point is what a player has bet, so this is 1; what each seat can lose in a
+    /// given deal is what [`Deal::holds`](crate::Deal::holds) says.
     #[must_use]
     pub fn largest_loss(&self, streak: u32) -> i64 {
-        match self {
-            House::TienGow(house) => house.largest_loss(streak),
-        }
+        self.rules().largest_loss(streak)
+    }
+
+    /// Tells whether players bet before the deal, each for a result of their own against the bank.
+    #[must_use]
+    pub fn has_bets(&self) -> bool {
+        self.rules().has_bets()
+    }
+
+    /// Gives how many dice are rolled for who gets which stack of the deal.
+    #[must_use]
+    pub fn dice(&self) -> usize {
+        self.rules().dice()
+    }
+
+    /// Gives which stack of the deal a seat gets, counted from 0, at a table of so many seats once the dice have fallen
+    /// so.
+    #[must_use]
+    pub fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
+        self.rules().stack(seat, banker, seats, dice)
     }
 
     /// Tells whether anything can be claimed before the first lead.
     #[must_use]
     pub fn has_claims(&self) -> bool {
-        match self {
-            House::TienGow(house) => house.has_claims(),
-        }
+        self.rules().has_claims()
     }
 
     /// Gives the factor on what the banker pays and receives, in the banker's hand number `streak` in a row.
     #[must_use]
     pub fn multiplier(&self, streak: u32) -> i64 {
-        match self {
-            House::TienGow(house) => house.multiplier(streak),
-        }
+        self.rules().multiplier(streak)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The rules of Chinese domino games as a library: no I/O, no clock, no words for players.
+//! The rules of Chinese domino games, and of one with cards, as a library: no I/O, no clock, no words for players.
 //!
 //! A [`House`] is the set of rules that a table plays by, a value with switches. A [`Deal`] fixes who holds what; a
 //! [`Round`] is the hand that is played from it, move by move, to its [`Outcome`]. A [`View`] is all that one seat may
@@ -18,6 +18,7 @@
 //!     banker: Seat::new(0).unwrap(),
 //!     streak: 1,
 //!     hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
+//!     bets: None,
 //! })?;
 //!
 //! let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -26,45 +27,52 @@
 //!     round.play(seat, gow::choose(&view, Level::Steady, &mut chance))?;
 //! }
 //! let outcome = round.outcome().expect("nobody is to act");
-//! assert_eq!(outcome.winner.index(), 0);
-//! assert_eq!(outcome.net.values().sum::<i64>(), 0);
+//! assert_eq!(outcome.next_bank().map(|(banker, _)| banker), Seat::new(0));
+//! assert_eq!(outcome.net().values().sum::<i64>(), 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod card;
 mod catalogue;
 mod claim;
 pub mod computer;
 mod deal;
 pub mod fair;
 mod game;
+mod history;
 mod house;
 mod illegal;
 mod moves;
 mod option;
 mod outcome;
+pub mod pai_gow;
 mod payment;
 mod per_seat;
 mod piece;
 mod pieces;
 pub mod record;
 mod round;
+mod rules;
 mod seat;
 mod seat_set;
+pub mod tet_gow;
 pub mod tien_gow;
 mod tile;
 mod view;
 
+pub use card::{CARDS, Card, CardRank, CardSuit};
 pub use catalogue::{houses_json, houses_text};
 pub use claim::{Claim, ClaimRefused};
 pub use computer::{Level, choose};
-pub use deal::{Deal, DealError, MAX_STREAK};
+pub use deal::{Deal, DealError, MAX_BET, MAX_STREAK};
 pub use fair::Seed;
 pub use game::{Game, UnknownGame};
 pub use house::{House, RULES_VERSION};
 pub use illegal::IllegalMove;
 pub use moves::{Move, MoveSyntax, Verb};
-pub use option::{OptionError, OptionInfo, Setting};
-pub use outcome::{LastTrick, Line, Outcome};
+pub use option::{OptionError, OptionInfo, Setting, Values};
+pub use outcome::{LastTrick, Line, Outcome, TrickOutcome};
+pub use pai_gow::{SetOutcome, SetView};
 pub use payment::{Payment, Reason, net};
 pub use per_seat::{MIN_SEATS, PerSeat};
 pub use piece::{Piece, UnknownPiece};

@@ -16,11 +16,13 @@ pub enum Verb {
     Beat,
     /// Gives pieces away, face down.
     Discard,
+    /// Divides the dealt pieces into two hands, face down; the move names those of the high hand.
+    Set,
 }
 
 impl Verb {
     /// Every verb, in the order in which moves are listed.
-    pub const ALL: [Verb; 3] = [Verb::Lead, Verb::Beat, Verb::Discard];
+    pub const ALL: [Verb; 4] = [Verb::Lead, Verb::Beat, Verb::Discard, Verb::Set];
 
     /// Gives the word that notation and records use.
     #[must_use]
@@ -29,6 +31,7 @@ impl Verb {
             Verb::Lead => "lead",
             Verb::Beat => "beat",
             Verb::Discard => "discard",
+            Verb::Set => "set",
         }
     }
 }
@@ -59,7 +62,7 @@ impl Move {
 /// The text is no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveSyntax {
-    /// It does not begin with `lead`, `beat` or `discard`.
+    /// It does not begin with `lead`, `beat`, `discard` or `set`.
     Verb,
     /// One of the words behind the verb names no piece.
     Piece,
@@ -68,7 +71,7 @@ pub enum MoveSyntax {
 impl fmt::Display for MoveSyntax {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            MoveSyntax::Verb => "a move begins with lead, beat or discard",
+            MoveSyntax::Verb => "a move begins with lead, beat, discard or set",
             MoveSyntax::Piece => "unknown piece in a move",
         })
     }
@@ -129,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_move_is_written_and_read_back() {
-        for text in ["lead 66 63", "beat 31 31", "discard 61 21", "lead"] {
+        for text in ["lead 66 63", "beat 31 31", "discard 61 21", "set 65 43", "lead"] {
             let mv: Move = text.parse().unwrap();
             assert_eq!(mv.to_string(), text);
             let json = serde_json::to_string(&mv).unwrap();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// One value that a switch can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,69 @@ impl Setting {
     }
 }
 
+/// The values that a switch can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// These.
+    List(&'static [Setting]),
+    /// Every whole number from one to the other, both included.
+    Range {
+        /// The least.
+        from: i64,
+        /// The greatest.
+        to: i64,
+    },
+}
+
+impl Values {
+    /// Counts the values.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a switch always has values")]
+    pub fn len(self) -> usize {
+        match self {
+            Values::List(list) => list.len(),
+            Values::Range { from, to } => usize::try_from(to - from + 1).unwrap_or(0),
+        }
+    }
+
+    /// Gives the value at a place, counted from 0.
+    #[must_use]
+    pub fn get(self, place: usize) -> Option<Setting> {
+        match self {
+            Values::List(list) => list.get(place).copied(),
+            Values::Range { from, to } => {
+                let number = from.checked_add(i64::try_from(place).ok()?)?;
+                (number <= to).then_some(Setting::Number(number))
+            }
+        }
+    }
+
+    /// Lists the values, those of a range one by one.
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Setting> {
+        (0..self.len()).filter_map(move |place| self.get(place))
+    }
+
+    /// Gives the value that is written so in a record.
+    #[must_use]
+    pub fn find(self, value: &Value) -> Option<Setting> {
+        match self {
+            Values::List(list) => list.iter().copied().find(|setting| setting.json() == *value),
+            Values::Range { from, to } => {
+                value.as_i64().filter(|number| (from..=to).contains(number)).map(Setting::Number)
+            }
+        }
+    }
+
+    /// Gives the values as they are listed for programs: a list, or an object with both ends of a range.
+    #[must_use]
+    pub fn json(self) -> Value {
+        match self {
+            Values::List(list) => list.iter().map(|setting| setting.json()).collect(),
+            Values::Range { from, to } => json!({ "from": from, "to": to }),
+        }
+    }
+}
+
 /// What is known about one switch of a game, whatever the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionInfo {
@@ -35,7 +98,7 @@ pub struct OptionInfo {
     /// What the switch decides, in one sentence.
     pub meaning: &'static str,
     /// Every value that records know.
-    pub values: &'static [Setting],
+    pub values: Values,
 }
 
 /// A switch cannot be set so.

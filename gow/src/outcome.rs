@@ -1,8 +1,8 @@
-//! How a hand of a trick game ended.
+//! How a hand ended.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Claim, Payment, PerSeat, Seat};
+use crate::{Claim, Payment, PerSeat, Seat, SetOutcome};
 
 /// What took the last trick, as far as a house may pay more for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,9 +49,68 @@ pub struct Line {
     pub paid_by: Seat,
 }
 
-/// The result of a finished hand.
+/// The result of a finished hand of any game.
+///
+/// It is written as its game's result alone, so that what was written before there were two families is still read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
+#[serde(untagged)]
+pub enum Outcome {
+    /// A trick game's.
+    Trick(TrickOutcome),
+    /// That of a game in which everybody sets against the bank.
+    Set(SetOutcome),
+}
+
+impl Outcome {
+    /// Gives what each seat gained or lost, in points or in chips bet.
+    #[must_use]
+    pub const fn net(&self) -> &PerSeat<i64> {
+        match self {
+            Outcome::Trick(outcome) => &outcome.net,
+            Outcome::Set(outcome) => &outcome.net,
+        }
+    }
+
+    /// Lists the payments between seats in the order in which they fell due; commission is not among them.
+    #[must_use]
+    pub fn payments(&self) -> &[Payment] {
+        match self {
+            Outcome::Trick(outcome) => &outcome.payments,
+            Outcome::Set(outcome) => &outcome.payments,
+        }
+    }
+
+    /// Gives who banks next and how many hands in a row that will be, where the result decides it.
+    #[must_use]
+    pub const fn next_bank(&self) -> Option<(Seat, u32)> {
+        match self {
+            Outcome::Trick(outcome) => Some((outcome.next_banker, outcome.next_streak)),
+            Outcome::Set(_) => None,
+        }
+    }
+
+    /// Gives the result of a trick game.
+    #[must_use]
+    pub const fn trick(&self) -> Option<&TrickOutcome> {
+        match self {
+            Outcome::Trick(outcome) => Some(outcome),
+            Outcome::Set(_) => None,
+        }
+    }
+
+    /// Gives the result of a hand that was set against the bank.
+    #[must_use]
+    pub const fn set(&self) -> Option<&SetOutcome> {
+        match self {
+            Outcome::Trick(_) => None,
+            Outcome::Set(outcome) => Some(outcome),
+        }
+    }
+}
+
+/// The result of a finished hand of a trick game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrickOutcome {
     /// The stacks that each seat took.
     pub stacks: PerSeat<u8>,
     /// Who took the last trick.
@@ -60,7 +119,7 @@ pub struct Outcome {
     pub payments: Vec<Payment>,
     /// What each seat gained or lost, in points; the sum is zero.
     pub net: PerSeat<i64>,
-    /// The arithmetic of each seat that did not win.
+    /// The arithmetic of each seat that did not win, where everybody settles with the winner by stacks.
     pub lines: PerSeat<Option<Line>>,
     /// The factor for the last trick.
     pub last: i64,
@@ -73,6 +132,9 @@ pub struct Outcome {
     pub capture: i64,
     /// Who led the tile that was captured in the last trick and pays for everybody.
     pub captured: Option<Seat>,
+    /// What each seat scored, in a game that settles by scores.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<PerSeat<i64>>,
     /// What the winner claimed, where the hand was won before the first lead.
     pub claim: Option<Claim>,
     /// Who banks next.

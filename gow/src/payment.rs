@@ -18,12 +18,26 @@ pub enum Reason {
     TwoCouples,
     /// The tile that a seat led to the last trick was captured, so it pays what others owe.
     Capture,
+    /// A bet against the bank was won or lost.
+    Bet,
+    /// The house keeps its part of a bet that was won.
+    Commission,
+    /// The difference of two scores.
+    Score,
 }
 
 impl Reason {
     /// Every reason.
-    pub const ALL: [Reason; 5] =
-        [Reason::Par, Reason::Supreme, Reason::Quartet, Reason::TwoCouples, Reason::Capture];
+    pub const ALL: [Reason; 8] = [
+        Reason::Par,
+        Reason::Supreme,
+        Reason::Quartet,
+        Reason::TwoCouples,
+        Reason::Capture,
+        Reason::Bet,
+        Reason::Commission,
+        Reason::Score,
+    ];
 
     /// Gives the name that records use.
     #[must_use]
@@ -34,6 +48,9 @@ impl Reason {
             Reason::Quartet => "quartet",
             Reason::TwoCouples => "two-couples",
             Reason::Capture => "capture",
+            Reason::Bet => "bet",
+            Reason::Commission => "commission",
+            Reason::Score => "score",
         }
     }
 }

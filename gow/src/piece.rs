@@ -4,38 +4,45 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use crate::Tile;
+use crate::{CARDS, Card, Tile, tile::FACES};
+
+/// How many kinds of pieces there are: domino faces and cards.
+pub(crate) const KINDS: u8 = FACES + CARDS as u8;
 
 /// The face of a piece: two pieces with the same face are the same piece to the rules.
 ///
-/// The order is the canonical one, `66` first and `21` last: the strongest civil face down to the least, then the
-/// military ones.
+/// The order is the canonical one. Dominoes: `66` first and `21` last, the strongest civil face down to the least, then
+/// the military ones. Cards of the Decktet: aces, numbers from 2 to 9, crowns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
 impl Piece {
-    /// Gives the domino face.
+    /// Gives the domino face, if it is one.
     #[must_use]
     pub const fn tile(self) -> Option<Tile> {
-        Some(Tile::of_index(self.0))
+        if self.0 < FACES { Some(Tile::of_index(self.0)) } else { None }
+    }
+
+    /// Gives the card of the Decktet, if it is one.
+    #[must_use]
+    pub const fn card(self) -> Option<Card> {
+        match self.0.checked_sub(FACES) {
+            Some(id) => Card::of_id(id),
+            None => None,
+        }
     }
 
     pub(crate) const fn of_index(index: u8) -> Piece {
-        Piece(Tile::of_index(index).index())
+        assert!(index < KINDS);
+        Piece(index)
     }
 
     pub(crate) const fn index(self) -> u8 {
         self.0
     }
-
-    /// Counts the pieces with this face in the deck.
-    #[must_use]
-    pub const fn copies(self) -> usize {
-        Tile::of_index(self.0).copies()
-    }
 }
 
-/// The text names no piece; `36` does not either, the higher half comes first.
+/// The text names no piece; `36` and `4.SM` do not either: the higher half, the better suit comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownPiece;
 
@@ -53,8 +60,17 @@ impl From<Tile> for Piece {
     }
 }
 
+impl From<Card> for Piece {
+    fn from(card: Card) -> Piece {
+        Piece(FACES + card.id())
+    }
+}
+
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(card) = self.card() {
+            return card.fmt(f);
+        }
         let (high, low) = Tile::of_index(self.0).pips();
         write!(f, "{high}{low}")
     }
@@ -71,7 +87,7 @@ impl FromStr for Piece {
 
     fn from_str(text: &str) -> Result<Piece, UnknownPiece> {
         let [high @ b'1'..=b'6', low @ b'1'..=b'6'] = text.as_bytes() else {
-            return Err(UnknownPiece);
+            return Card::named(text).map(Piece::from).ok_or(UnknownPiece);
         };
         if high < low {
             return Err(UnknownPiece);
@@ -100,9 +116,11 @@ mod tests {
 
     #[test]
     fn every_face_is_written_and_read_back_in_canonical_order() {
-        let all: Vec<Piece> = Tile::ALL.into_iter().map(Piece::from).collect();
+        let cards = Card::ALL.into_iter().map(Piece::from);
+        let all: Vec<Piece> = Tile::ALL.into_iter().map(Piece::from).chain(cards).collect();
         let text: Vec<String> = all.iter().map(Piece::to_string).collect();
-        assert_eq!(text.join(" "), "66 11 44 31 55 33 22 65 64 61 51 63 54 62 53 52 43 42 41 32 21");
+        assert_eq!(text[..21].join(" "), "66 11 44 31 55 33 22 65 64 61 51 63 54 62 53 52 43 42 41 32 21");
+        assert_eq!((text[21].as_str(), text[56].as_str(), text.len()), ("A.M", "C.K", KINDS.into()));
         for (piece, text) in all.iter().zip(&text) {
             assert_eq!(text.parse(), Ok(*piece));
         }
@@ -110,8 +128,17 @@ mod tests {
     }
 
     #[test]
+    fn a_piece_is_either_a_tile_or_a_card() {
+        for index in 0..KINDS {
+            let piece = Piece::of_index(index);
+            assert_ne!(piece.tile().is_some(), piece.card().is_some());
+            assert_eq!(piece.tile().map(Piece::from).or(piece.card().map(Piece::from)), Some(piece));
+        }
+    }
+
+    #[test]
     fn what_is_no_piece_is_refused() {
-        for text in ["36", "6", "666", "", "77", "00", "60", " 66", "6六", "A.M"] {
+        for text in ["36", "6", "666", "", "77", "00", "60", " 66", "6六", "A.MS", "4.SM", "A", "C"] {
             assert_eq!(text.parse::<Piece>(), Err(UnknownPiece), "{text}");
         }
     }

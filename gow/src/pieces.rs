@@ -4,20 +4,20 @@ use std::{cmp::Ordering, fmt, str::FromStr};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use crate::{Piece, UnknownPiece, tile::FACES};
+use crate::{Piece, UnknownPiece, piece::KINDS};
 
 /// How many bits count the copies of one face.
 const BITS: u32 = 2;
 
 /// What the bits of one face count up to.
-const MOST: u64 = 3;
+const MOST: u128 = 3;
 
 /// A small multiset of pieces.
 ///
 /// It counts up to three copies of a face, one more than any deck has: more than three count as three, which no hand
 /// contains either. The order goes by the number of pieces and then in canonical order, the strongest first.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Pieces(u64);
+pub struct Pieces(u128);
 
 impl Pieces {
     /// Makes the empty set.
@@ -28,7 +28,7 @@ impl Pieces {
 
     /// Gives how far up the bits of a face lie: the strongest face lies highest, so that numbers compare like sets.
     const fn shift(piece: Piece) -> u32 {
-        BITS * (FACES - 1 - piece.index()) as u32
+        BITS * (KINDS - 1 - piece.index()) as u32
     }
 
     /// Counts the copies of one face.
@@ -40,7 +40,7 @@ impl Pieces {
     /// Counts the pieces.
     #[must_use]
     pub const fn len(self) -> usize {
-        const ONES: u64 = u64::MAX / MOST;
+        const ONES: u128 = u128::MAX / MOST;
         ((self.0 & ONES).count_ones() + 2 * (self.0 >> 1 & ONES).count_ones()) as usize
     }
 
@@ -63,6 +63,12 @@ impl Pieces {
         if self.count(piece) == 0 { None } else { Some(Pieces(self.0 - (1 << Pieces::shift(piece)))) }
     }
 
+    /// Tells whether each of these pieces has a copy in the set, however often it comes.
+    #[must_use]
+    pub fn knows(self, pieces: &[Piece]) -> bool {
+        pieces.iter().all(|piece| self.count(*piece) > 0)
+    }
+
     /// Tells whether every piece of the other set is in this one, as often.
     #[must_use]
     pub fn contains_all(self, other: Pieces) -> bool {
@@ -83,7 +89,7 @@ impl Pieces {
     /// Splits off the strongest piece.
     fn strongest(self) -> Option<(Piece, Pieces)> {
         let highest = self.0.checked_ilog2()?;
-        let piece = Piece::of_index(FACES - 1 - (highest / BITS) as u8);
+        let piece = Piece::of_index(KINDS - 1 - (highest / BITS) as u8);
         self.without(piece).map(|left| (piece, left))
     }
 }
@@ -183,12 +189,14 @@ mod tests {
         assert_eq!(pair.minus(set("55 66")), set("55"));
         assert_eq!(set("66 66 66").len(), 3);
         assert_eq!(set("66 66 66 66 66").len(), 3, "more than any deck has stay more");
+        assert_eq!(set("C.K A.M C.K").to_string(), "A.M C.K C.K", "cards are counted too");
     }
 
     #[test]
     fn fewer_pieces_come_first_and_then_the_stronger() {
         let sets = ["", "66", "11", "21", "66 66", "66 11", "66 21", "11 11", "32 21"];
         assert!(sets.map(set).is_sorted());
+        assert!(["A.M", "C.K", "A.M A.S", "A.M C.K", "A.S 2.MK", "9.LK C.M"].map(set).is_sorted());
     }
 
     #[test]

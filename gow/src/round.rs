@@ -1,7 +1,8 @@
 //! A hand in play, whatever the game.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, House, IllegalMove, Move, Outcome, Seat, SeatSet, View, tien_gow,
+    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Seat, SeatSet, View, pai_gow, tet_gow,
+    tien_gow,
 };
 
 /// One hand from the deal to its result.
@@ -14,13 +15,15 @@ pub trait Round {
         self.deal().hands.len()
     }
 
-    /// Gives the seats that may act now: one in a trick game, none when the hand is over.
+    /// Gives the seats that may act now: one in a trick game, all that have not set where everybody sets at the same
+    /// time, none when the hand is over.
     fn to_act(&self) -> SeatSet;
 
     /// Lists every legal move of a seat once by face, in canonical order; none when it is not to act.
     fn legal_moves(&self, seat: Seat) -> Vec<Move>;
 
-    /// Makes a move; a refused one changes nothing.
+    /// Makes a move; a refused one changes nothing. A setting may be named by either of its two hands, and is kept by
+    /// the high one.
     ///
     /// # Errors
     /// When the move is not among the legal ones.
@@ -47,10 +50,13 @@ pub trait Round {
     }
 
     /// Gives the move that public facts alone force; hidden pieces never have a say in whether there is one.
-    fn forced(&self) -> Option<(Seat, Move)>;
+    fn forced(&self) -> Option<(Seat, Move)> {
+        None
+    }
 
     /// Gives the move that is made for a seat whose time is up, if it is to act: a follower discards the last legal
-    /// discard in canonical order, a leader leads the last legal single.
+    /// discard in canonical order, a leader leads the last legal single; where tiles are set, they are set the house
+    /// way.
     fn timeout_move(&self, seat: Seat) -> Option<Move>;
 
     /// Lists the plays so far.
@@ -68,6 +74,10 @@ pub trait Round {
 pub enum AnyRound {
     /// Tien Gow.
     TienGow(tien_gow::Round),
+    /// Pai Gow.
+    PaiGow(pai_gow::Round),
+    /// Tet-Gow.
+    TetGow(tet_gow::Round),
 }
 
 impl AnyRound {
@@ -76,20 +86,23 @@ impl AnyRound {
     /// # Errors
     /// When the deal cannot be played.
     pub fn start(deal: Deal) -> Result<AnyRound, DealError> {
-        match deal.house {
-            House::TienGow(_) => tien_gow::Round::start(deal).map(AnyRound::TienGow),
-        }
+        let house = deal.house.clone();
+        house.rules().start(deal)
     }
 
     fn inner(&self) -> &dyn Round {
         match self {
             AnyRound::TienGow(round) => round,
+            AnyRound::PaiGow(round) => round,
+            AnyRound::TetGow(round) => round,
         }
     }
 
     fn inner_mut(&mut self) -> &mut dyn Round {
         match self {
             AnyRound::TienGow(round) => round,
+            AnyRound::PaiGow(round) => round,
+            AnyRound::TetGow(round) => round,
         }
     }
 }

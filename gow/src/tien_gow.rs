@@ -8,6 +8,7 @@ mod listing;
 mod options;
 mod preset;
 mod round;
+mod rules;
 mod set_rules;
 mod sets;
 mod settle;

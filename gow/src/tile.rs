@@ -85,6 +85,14 @@ impl Tile {
         }
     }
 
+    /// Gives the number of the face's first tile among the 32.
+    pub(crate) const fn first_id(self) -> u8 {
+        match self.suit() {
+            Suit::Civil => 2 * self.0,
+            Suit::Military => self.0 + CIVIL_FACES,
+        }
+    }
+
     pub(crate) const fn of_index(face: u8) -> Tile {
         assert!(face < FACES);
         Tile(face)

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Claim, House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat, SeatSet};
+use crate::{
+    Claim, House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat, SeatSet, SetView, TrickOutcome,
+};
 
 /// What a viewer may know; there is no way from it to a hidden piece of anybody else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,6 +12,100 @@ use crate::{Claim, House, Move, Outcome, Payment, PerSeat, Piece, Pieces, Seat, 
 pub enum View {
     /// A trick game.
     Trick(TrickView),
+    /// A game in which everybody sets against the bank.
+    Set(SetView),
+}
+
+impl View {
+    /// Gives the rules.
+    #[must_use]
+    pub fn house(&self) -> &House {
+        match self {
+            View::Trick(view) => &view.house,
+            View::Set(view) => &view.house,
+        }
+    }
+
+    /// Gives whose view it is; none for the public's.
+    #[must_use]
+    pub const fn viewer(&self) -> Option<Seat> {
+        match self {
+            View::Trick(view) => view.viewer,
+            View::Set(view) => view.viewer,
+        }
+    }
+
+    /// Gives how many seats play.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        match self {
+            View::Trick(view) => view.seats,
+            View::Set(view) => view.seats,
+        }
+    }
+
+    /// Gives who banks.
+    #[must_use]
+    pub const fn banker(&self) -> Seat {
+        match self {
+            View::Trick(view) => view.banker,
+            View::Set(view) => view.banker,
+        }
+    }
+
+    /// Gives who is to act; nobody when the hand is over.
+    #[must_use]
+    pub fn to_act(&self) -> SeatSet {
+        match self {
+            View::Trick(view) => view.to_act.into(),
+            View::Set(view) => view.to_act,
+        }
+    }
+
+    /// Gives the viewer's legal moves in canonical order; none when the viewer is not to act.
+    #[must_use]
+    pub fn legal(&self) -> &[Move] {
+        match self {
+            View::Trick(view) => &view.legal,
+            View::Set(view) => &view.legal,
+        }
+    }
+
+    /// Gives the viewer's pieces in the order in which they were dealt.
+    #[must_use]
+    pub fn dealt(&self) -> &[Piece] {
+        match self {
+            View::Trick(view) => &view.dealt,
+            View::Set(view) => &view.dealt,
+        }
+    }
+
+    /// Gives the result, once the hand is over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self {
+            View::Trick(view) => view.outcome.clone().map(Outcome::Trick),
+            View::Set(view) => view.outcome.clone().map(Outcome::Set),
+        }
+    }
+
+    /// Gives the view of a trick game.
+    #[must_use]
+    pub const fn trick(&self) -> Option<&TrickView> {
+        match self {
+            View::Trick(view) => Some(view),
+            View::Set(_) => None,
+        }
+    }
+
+    /// Gives the view of a hand that is set against the bank.
+    #[must_use]
+    pub const fn set(&self) -> Option<&SetView> {
+        match self {
+            View::Trick(_) => None,
+            View::Set(view) => Some(view),
+        }
+    }
 }
 
 /// What a viewer may know of a trick game.
@@ -33,6 +129,9 @@ pub struct TrickView {
     pub dealt: Vec<Piece>,
     /// Which of the dealt pieces are left; of two equal ones the later goes first.
     pub held: Vec<bool>,
+    /// The pieces that lie open from the beginning and are dealt to nobody.
+    #[serde(default)]
+    pub open: Vec<Piece>,
     /// The viewer's own discards, one set a trick.
     pub own_discards: Vec<Pieces>,
     /// How many pieces each seat has left.
@@ -50,7 +149,7 @@ pub struct TrickView {
     /// The payments so far; all of them once the hand is over.
     pub payments: Vec<Payment>,
     /// The result, once the hand is over.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<TrickOutcome>,
     /// Whether everybody plays the last pieces in this trick, as far as that is already certain.
     pub last_trick: bool,
     /// Which seats may not take this trick because it is the last, a single, and they have no stacks (early death).

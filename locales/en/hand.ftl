@@ -2,42 +2,82 @@
 
 hand-title = Your hand · hand { $number }
 hand-you = { $figure ->
-    [0] You are { $player }. Banker: { $banker } (×{ $factor }).
+    [0] { $factor ->
+        [1] You are { $player }. First leader: { $banker }.
+       *[other] You are { $player }. Banker: { $banker } (×{ $factor }).
+    }
    *[other] You are { $player }. Banker: { $banker } (base figure { $figure }).
 }
 hand-you-bank = { $figure ->
-    [0] You are { $player }, the banker (×{ $factor }).
+    [0] { $factor ->
+        [1] You are { $player } and lead first.
+       *[other] You are { $player }, the banker (×{ $factor }).
+    }
    *[other] You are { $player }, the banker (base figure { $figure }).
 }
 hand-stacks = Stacks: { $stacks }
-hand-tiles = Your tiles, strongest first
+hand-tiles = { $kind ->
+    [card] Your cards, the best tier first
+   *[tile] Your tiles, strongest first
+}
 hand-civil = **Civil** { $tiles }
 hand-military = **Military** { $tiles }
+hand-tier = **{ $tier }** { $cards }
 hand-advice = ➤ { $advice }
-hand-no-tiles = You have played all your tiles.
+hand-no-tiles = { $kind ->
+    [card] You have played all your cards.
+   *[tile] You have played all your tiles.
+}
 hand-discards = Your discards (seen by you alone)
-hand-picture = Your tiles: { $tiles }
+hand-picture = { $kind ->
+    [card] Your cards: { $tiles }
+   *[tile] Your tiles: { $tiles }
+}
 hand-your-turn = **Your turn** · ends { $when }
 hand-to-beat = { $stacks ->
     [one] To beat: { $set }, for 1 stack
    *[other] To beat: { $set }, for { $stacks } stacks
 }
-hand-lead = You lead: choose one tile or a set.
+hand-lead = { $kind ->
+    [card] You lead: choose one card, or several of one tier.
+   *[tile] You lead: choose one tile or a set.
+}
 hand-follow = { $width ->
-    [one] Choose a tile, to beat or to discard.
-   *[other] Choose { $width } tiles, to beat or to discard.
+    [one] Choose a { $kind ->
+        [card] card
+       *[tile] tile
+    }, to beat or to discard.
+   *[other] Choose { $width } { $kind ->
+        [card] cards
+       *[tile] tiles
+    }, to beat or to discard.
 }
 hand-cannot-beat = { $width ->
-    [one] Nothing you hold beats that: choose a tile to discard.
-   *[other] Nothing you hold beats that: choose { $width } tiles to discard.
+    [one] Nothing you hold beats that: choose a { $kind ->
+        [card] card
+       *[tile] tile
+    } to discard.
+   *[other] Nothing you hold beats that: choose { $width } { $kind ->
+        [card] cards
+       *[tile] tiles
+    } to discard.
 }
 hand-one-move = There is one thing you can do.
 hand-no-set = Selected: { $tiles }. These cannot be led together.
 hand-wrong-width = { $width ->
-    [one] Selected: { $tiles }. This trick takes one tile.
-   *[other] Selected: { $tiles }. This trick takes { $width } tiles.
+    [one] Selected: { $tiles }. This trick takes one { $kind ->
+        [card] card
+       *[tile] tile
+    }.
+   *[other] Selected: { $tiles }. This trick takes { $width } { $kind ->
+        [card] cards
+       *[tile] tiles
+    }.
 }
-hand-barred = Without a stack you cannot take this last trick: your tile is discarded.
+hand-barred = { $kind ->
+    [card] You have too few stacks to take this last trick: you have to discard.
+   *[tile] Without a stack you cannot take this last trick: your tile is discarded.
+}
 hand-away = A computer plays for you. Press the button to take your seat back.
 hand-leaving = You are leaving: a computer plays this hand to its end with your chips.
 button-lead = Lead { $tiles }
@@ -59,3 +99,4 @@ hand-nothing = Hand { $number } is over: { $points } points, for nothing.
 hand-watched = Hand { $number } is over.
 hand-declared = You have declared your hand. Nobody hears of it before the moment for declarations is over.
 button-declare-red-dot = Declare One Red Dot
+hand-next = You sit at the table and play from the next hand on.

@@ -2,6 +2,8 @@
 
 game-name = { $key ->
     [tien-gow] Tien Gow
+    [pai-gow] Pai Gow
+    [tet-gow] Tet-Gow
    *[other] { $key }
 }
 house-label = { $changes ->
@@ -57,10 +59,16 @@ house-word = { $key ->
     [historical] no mixed sets, plain stacks
     [tien-kow] Tien Kow: suits are followed, a figure grows for everybody
     [hong-kong] today's Hong Kong: slams, captures, second Supreme
+    [plain] no commission
+    [casino] a commission of 5 % on what is won
+    [wiki] any number of cards of a tier is led
+    [wiki-2019] short leads, four open cards
+    [wikidot] short leads, the Cycle alone
    *[other] { $key }
 }
 
 # The switches of a house, for the host.
+settings-none = House { $house } has no switches.
 settings-title = House { $house }
 settings-note = What you set is played from the next deal on; everybody at the table is told.
 settings-pick = Choose a switch
@@ -82,6 +90,9 @@ switch-name = { $key ->
     [complete_game_exception] Unbeatable first lead spoils that
     [big_six_captures] Big Six over a led Little Three
     [one_red_dot] One Red Dot
+    [commission_bps] Commission
+    [copies] Two hands of the same rank
+    [six_high] Big Six above the Fives
    *[other] { $key }
 }
 switch-value = { $key ->
@@ -120,8 +131,22 @@ switch-value = { $key ->
     [big_six_captures-none] nothing
     [big_six_captures-pays-for-all] its leader pays for everybody
     [big_six_captures-pays-for-all-x4] its leader pays for everybody, ×4
+    [copies-bank] are the bank's
+    [copies-tie] are nobody's
+    [six_high-false] no
+    [six_high-true] yes
     [one_red_dot-none] no
     [one_red_dot-six-six-red] yes, Heaven counts as red
     [one_red_dot-six-six-white] yes, Heaven counts as white
    *[other] { $value }
 }
+switch-percent = { $percent } %
+
+# Houses of the other games in a few words each.
+brief-commission = { $percent } % of what is won are kept
+brief-no-commission = no commission
+brief-copies-tie = copies are nobody's
+brief-six-high = Big Six above the Fives
+brief-tet-wiki = any number of cards of one tier is led
+brief-tet-wiki-2019 = at most four cards are led, one of the Cycle; four cards lie open
+brief-tet-wikidot = at most four cards are led, the Cycle alone

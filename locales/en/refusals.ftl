@@ -11,6 +11,14 @@ refused-nobody-there = Nobody sits there.
 refused-hand-running = That has to wait until this hand is over.
 refused-no-hand = No hand is being played here.
 refused-stale = The table has moved on since that button was drawn. This is how it stands.
+refused-no-betting = Nobody bets at this table now.
+refused-banking = You bank this hand: the others bet against you.
+refused-bet-range = You can bet from { $least } to { $most } chips now, or nothing to sit this hand out.
+refused-bet-not-covered = The smallest bet is { $least ->
+    [one] 1 chip
+   *[other] { $least } chips
+}, and your free chips do not cover it. /daily gives you some every day.
+refused-house-chair = That chair is the house's.
 refused-not-your-turn = It is not your turn.
 refused-not-enough-chips = The next hand holds { $needed } chips and you have { $has } free. /daily gives you some every day.
 refused-end-needs-another = You have asked to end the table. One more player has to agree.
@@ -21,12 +29,12 @@ refused-closed = This table is closed.
 refused-hand-over = The hand is over.
 refused-not-in-hand = You no longer hold { $tiles }.
 refused-wrong-width = { $width ->
-    [one] This trick takes one tile.
-   *[other] This trick takes { $width } tiles.
+    [one] This trick takes one at a time.
+   *[other] This trick takes { $width } at a time.
 }
 refused-must-follow-suit = The suit that was led has to be followed as long as you hold it.
-refused-must-discard = Without a stack you cannot take this last trick: your tile is discarded.
-refused-not-a-combination = These tiles cannot be played together.
+refused-must-discard = You have too few stacks to take this last trick: you have to discard.
+refused-not-a-combination = These cannot be played together.
 refused-not-higher = That does not beat the trick.
 refused-no-claims = Hands are not declared in this house.
 refused-claim-too-late = Hands are declared before the first lead only.

@@ -42,7 +42,8 @@ reply-kicked = Seat { $seat } is cleared.
 reply-kick-later = Seat { $seat } is cleared when this hand is over.
 reply-ended = The table is closed.
 reply-ending = The table closes when this hand is over.
-reply-stake-range = The stake is { $least } to { $most } chips a point.
+reply-most-bet-range = The largest bet is { $least } to { $most } chips: no less than the smallest one.
+reply-stake-range = The stake is { $least } to { $most } chips.
 reply-unknown-rules = There are no house rules called { $name }. There are: { $known }
 reply-unknown-value = { $value } is no value of { $option }.
 reply-dm-off = You get no more direct messages. Press *My hand* on the table message to see your tiles. *Send me my hand* there switches direct messages on again.
@@ -65,3 +66,4 @@ record-text = Every tile of the hand, the face-down discards too, now that it is
 record-use = Saved to a file, this line is read by tiengow replay and tiengow score.
 
 reply-until-form = { $text } says neither hands nor minutes: type for example *10 hands* (up to { $hands }) or *45 minutes* ({ $least } to { $most }).
+no-number = That is no number of chips: { $text }

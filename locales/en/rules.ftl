@@ -68,7 +68,7 @@ rules-table-chips = Chips are for play only. They can never be bought, sold or e
 
 # What single switches of a house add.
 rules-clause = { $rule } ({ $clause })
-rules-clauses = TG-… are the numbers of the clauses in the full rules.
+rules-clauses = TG-…, PG-… and TT-… are the numbers of the clauses in the full rules.
 rules-sets-pure = **No mixed sets**: families, triplets and quartets are not led.
 rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. No triplets.
 rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
@@ -80,3 +80,56 @@ rules-play-red-dot-white = **One Red Dot:** whoever is dealt exactly one red pip
 rules-payments-exception = Not if the banker's first lead was one that nothing could beat.
 rules-payments-capture = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody.
 rules-payments-capture-times = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody, ×{ $factor }.
+
+# Pai Gow.
+rules-paigow-tiles-title = The 32 tiles, one by one
+rules-paigow-tiles-text = Two hands of the same kind are compared by the better tile of each, and by nothing else. The best first:
+rules-paigow-tiles-best = Civil (two of each)
+rules-paigow-tiles-rest = Military (one of each)
+rules-paigow-wild = { $tiles } rank below all others. Each counts 3 or 6, whichever gives more points.
+rules-paigow-kinds-title = What two tiles are worth
+rules-paigow-kinds = The best hand is **Gee Joon**: 4-2 with 2-1.
+rules-paigow-pairs = Then **pairs**: two equal civil tiles from Heaven down to Big Head Six, then two Nines, Eights, Sevens and Fives.
+rules-paigow-wong = Then **Wong**: a Heaven or an Earth with a Nine. Then **Gong**: a Heaven or an Earth with any eight pips, 4-4 included.
+rules-paigow-points = Everything else counts **points**: the last digit of all pips, from 9 down to 0. A nine with a Heaven or an Earth is called a High Nine.
+rules-paigow-equal = Of equal points the hand with the higher single tile is better. The lower tile never matters.
+rules-paigow-examples = Examples, the best first
+rules-paigow-deal = Everybody bets, then gets 4 tiles. Three dice choose who gets the first stack of the deal, counted from the bank.
+rules-paigow-set = Each divides the four tiles into two hands of two, in secret and at the same time. The better two are the **high hand**, the others the **low hand**.
+rules-paigow-compare = High hand against the bank's high hand, low against low. Both above: the bet is won. Neither: it is lost. One of each: a **push**, nobody pays.
+rules-paigow-house-way = The **house way** is a published way to set any four tiles. The bank of the house and computers always set by it.
+rules-paigow-bank = Where the bank passes, it is offered around to those who played the hand before, for two hands in a row at most. When all pass, the house banks.
+rules-paigow-pays = A bet that is won brings as much again. A bet that is lost is the bank's.
+rules-paigow-zeros = Nothing against nothing is always the bank's, whatever the tiles.
+rules-paigow-cover = Nobody can bet more than they have or more than the bank can pay, so there are no debts.
+rules-paigow-clock = When the clock runs out before you have bet, you sit the hand out; before you have set, the house way sets your tiles.
+rules-paigow-hold = At the deal your bet is held, and of whoever banks all that the others can win.
+rules-paigow-commission = Of a bet that is won { $percent } % are kept; these chips leave the game.
+rules-paigow-copies-bank = Two hands of the same rank are a **copy**, which is the bank's.
+rules-paigow-copies-tie = Two hands of the same rank are a **copy**, which nobody wins: the other hand decides.
+rules-paigow-six-high = The Big Six ranks above the Fives.
+
+# Tet-Gow.
+rules-tetgow-cards-title = The 36 cards
+rules-tetgow-cards = Each card belongs to one of three sets and to one of six tiers, the Moons tier being the best. Three players use the number cards alone.
+rules-tetgow-credit = Tet-Gow by MY Tian, the Decktet by P. D. Magnus.
+rules-tetgow-tier-heading = { $tier }
+rules-tetgow-set-line = { $key ->
+    [suits] Suits: { $cards }
+    [cycle] Cycle: { $cards }
+   *[inter] Inter: { $cards }
+}
+rules-tetgow-lead = The leader plays one or more cards **of one tier** face up, from any sets.
+rules-tetgow-beat = It is beaten by as many cards of one **better tier** that come **from the same sets**.
+rules-tetgow-beat-example = Two cards of the Suits and one of Inter are beaten by two of the Suits and one of Inter in a better tier, and by nothing else.
+rules-tetgow-wiki = As many cards of one tier are led as one likes.
+rules-tetgow-wiki-2019 = At most four cards are led, one of them of the Cycle. Four players get 8 cards each, and four cards lie open.
+rules-tetgow-wikidot = At most four cards are led, and a card of the Cycle is led alone.
+rules-tetgow-deal = Four players get 9 cards each, three players 8. The first leader is thrown for; later whoever won the hand before leads.
+rules-tetgow-follow = The others in turn either **beat** what is winning, face up, or **discard** as many cards face down. Nobody has to beat. Discards stay secret.
+rules-tetgow-stacks = A trick of two cards each counts two stacks, one of three counts three.
+rules-tetgow-last = Whoever would end with fewer than two stacks even by taking the last trick has to discard in it.
+rules-tetgow-score = Each scores the own stacks, and whoever takes the last trick { $bonus } more.
+rules-tetgow-difference = Each two players settle the difference of their scores, in points.
+rules-tetgow-final = The scores of all hands at the table are added up; when it closes, the highest sum wins.
+rules-tetgow-clock = When the clock runs out, it plays for you: a follower discards the least cards, a leader leads the least single card.

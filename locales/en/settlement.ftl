@@ -54,3 +54,22 @@ settlement-heading-claim = Who pays the winner, in points (nobody has a stack)
 settlement-captured = Captured in the last trick: { $player } pays for everybody.
 settlement-captured-times = Captured in the last trick: { $player } pays for everybody, ×{ $factor }.
 settlement-paid-for = { $payer } pays **{ $points }** for { $player } = { $sum }
+
+# Scores, and what they add up to.
+settlement-next-leader = { $player } leads the next hand.
+settlement-scores-heading = Scores: the own stacks, and { $bonus } more for the last trick
+settlement-score = { $player } · { $stacks ->
+    [one] 1 stack
+   *[other] { $stacks } stacks
+}{ $bonus ->
+    [0] {""}
+   *[other] {" "}+ { $bonus }
+} = **{ $score }**
+settlement-difference = Each two players settle the difference of their scores.
+settlement-totals-heading = { $hands ->
+    [one] After one hand
+   *[other] After { $hands } hands
+}
+settlement-total = { $player } · **{ $score }**
+settlement-final = { $players } wins with { $score }.
+settlement-final-shared = { $players } share the first place with { $score }.

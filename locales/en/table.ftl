@@ -3,6 +3,7 @@
 # Seats.
 seat-computer = Computer
 seat-nameless = Player
+seat-house = House
 seat-free = free
 seat-host = { $name } (host)
 seat-level = { $name } ({ $level })
@@ -37,6 +38,7 @@ lobby-waiting = { $free ->
     [one] One chair is empty: press *Sit*, or *Add computer*.
    *[other] { $free } chairs are empty: press *Sit*, or *Add computer*.
 }
+lobby-enough = The host can press *Start*, or wait for more players.
 lobby-ready = Every chair is taken: the host can press *Start*.
 lobby-nobody = Computers have every chair: press *Sit* to take one over.
 playing-order = Seats in playing order
@@ -54,22 +56,44 @@ board-nothing-capped = House { $house } · for nothing, because somebody here ha
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks
-} · { $tiles ->
-    [one] 1 tile
-   *[other] { $tiles } tiles
+} · { $kind ->
+    [card] { $tiles ->
+        [one] 1 card
+       *[other] { $tiles } cards
+    }
+   *[tile] { $tiles ->
+        [one] 1 tile
+       *[other] { $tiles } tiles
+    }
 }
+board-open-cards = Open cards, not in play: { $cards }
 board-first-banker = { $count ->
-    [one] First banker by dice: { $throws } → { $player }
-   *[other] First banker by dice, thrown again above { $seats }: { $throws } → { $player }
+    [one] First { $kind ->
+        [card] leader
+       *[tile] banker
+    } by dice: { $throws } → { $player }
+   *[other] First { $kind ->
+        [card] leader
+       *[tile] banker
+    } by dice, thrown again above { $seats }: { $throws } → { $player }
 }
 board-banker-mark = { $figure ->
-    [0] banker ×{ $factor }
+    [0] { $factor ->
+        [1] leads first
+       *[other] banker ×{ $factor }
+    }
    *[other] banker · base figure { $figure }
 }
 board-picture = Hand { $number }: { $seats }. { $trick }
 trick-heading = { $width ->
-    [one] This trick: single tiles
-   *[other] This trick: { $width } tiles each
+    [one] This trick: single { $kind ->
+        [card] cards
+       *[tile] tiles
+    }
+   *[other] This trick: { $width } { $kind ->
+        [card] cards
+       *[tile] tiles
+    } each
 }
 trick-to-lead = { $player } leads.
 play-lead = { $player } leads { $set }
@@ -79,7 +103,7 @@ trick-best = { $stacks ->
     [one] 1 stack to take; { $player } holds it.
    *[other] { $stacks } stacks to take; { $player } holds it.
 }
-trick-barred = Without a stack, { $players } cannot take this last trick.
+trick-barred = With too few stacks, { $players } cannot take this last trick.
 next-trick-heading = Next trick
 last-trick-heading = Last trick
 trick-taken = { $stacks ->
@@ -106,6 +130,7 @@ closed-chips = Chips that were held are free again.
 # A table in a few lines.
 status-title = Table { $table }
 status-lobby = People are sitting down.
+status-betting = People bet on hand { $number }.
 status-playing = Hand { $number } is being played.
 status-between = Hand { $number } is settled.
 status-host = Host: { $name }

@@ -47,3 +47,53 @@ set-couple = { $civil } and { $military }
 set-two-civil = two { $civil } and one { $military }
 set-two-military = { $civil } and two { $military }
 set-quartet = { $civil }-{ $military } four
+
+# The cards of the Decktet.
+card-name = { $key ->
+    [ace] Ace
+    [author] Author
+    [desert] Desert
+    [origin] Origin
+    [journey] Journey
+    [painter] Painter
+    [savage] Savage
+    [mountain] Mountain
+    [sailor] Sailor
+    [battle] Battle
+    [forest] Forest
+    [discovery] Discovery
+    [soldier] Soldier
+    [lunatic] Lunatic
+    [penitent] Penitent
+    [market] Market
+    [chance-meeting] Chance Meeting
+    [castle] Castle
+    [cave] Cave
+    [diplomat] Diplomat
+    [mill] Mill
+    [betrayal] Betrayal
+    [pact] Pact
+    [darkness] Darkness
+    [merchant] Merchant
+    [huntress] Huntress
+    [bard] Bard
+    [sea] Sea
+    [end] End
+    [calamity] Calamity
+    [windfall] Windfall
+   *[other] card
+}
+tier-name = { $key ->
+    [moons] Moons tier ({ $number })
+    [suns] Suns tier ({ $number })
+    [waves] Waves tier ({ $number })
+    [leaves] Leaves tier ({ $number })
+    [wyrms] Wyrms tier ({ $number })
+   *[knots] Knots tier ({ $number })
+}
+card-sets = { $tier }: { $sets }
+card-set-name = { $key ->
+    [suits] { $count } of the Suits
+    [cycle] { $count } of the Cycle
+   *[inter] { $count } of Inter
+}

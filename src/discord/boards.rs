@@ -145,21 +145,23 @@ impl Audience for Boards {
     }
 }
 
-/// Who is told anew for the notices of one step: everybody at a deal, else whose turn has begun.
+/// Who is told anew for the notices of one step: everybody at a deal or when bets are asked for, else whose turn has
+/// begun.
 ///
 /// Not who has just played and goes on: they are looking at the answer to their press.
 fn rung(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
-    if notices.contains(&Notice::Dealt) {
+    if notices.iter().any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan)) {
         return table.people().map(|(_, person)| person.user).collect();
     }
     let goes_on = |who: Seat| {
         notices.iter().any(|notice| matches!(notice, Notice::Played { seat, .. } if *seat == who))
     };
-    let turn = notices.iter().rev().find_map(|notice| {
-        let Notice::TurnBegan { seat, user } = notice else { return None };
-        (!goes_on(*seat)).then_some(*user)
-    });
-    turn.into_iter().collect()
+    let turn = |notice: &Notice| match notice {
+        Notice::TurnBegan { seat, user } if !goes_on(*seat) => Some(*user),
+        Notice::BankOffered { user } => Some(*user),
+        _ => None,
+    };
+    notices.iter().filter_map(turn).collect()
 }
 
 impl Mailbox {

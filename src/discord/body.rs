@@ -2,7 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::screens::{Button, Embed, List, Screen, Style, limits};
+use super::screens::{Button, Embed, Form, List, Screen, Style, limits};
+
+/// What the only line of a form is called.
+const LINE: &str = "line";
 
 /// Makes the body of a message that shows the screen.
 ///
@@ -22,6 +25,25 @@ pub fn body(screen: &Screen) -> Value {
             "parse": [],
             "users": screen.mentions.iter().map(ToString::to_string).collect::<Vec<_>>(),
         },
+    })
+}
+
+/// Makes the form that asks for one line of text.
+#[must_use]
+pub fn form(form: &Form) -> Value {
+    debug_assert_eq!(limits::check_form(form), Ok(()), "a form within Discord's limits");
+    json!({
+        "custom_id": form.press.to_string(),
+        "title": form.title,
+        "components": [{"type": 1, "components": [{
+            "type": 4,
+            "custom_id": LINE,
+            "style": 1,
+            "label": form.label,
+            "placeholder": form.placeholder,
+            "required": true,
+            "max_length": form.length_max,
+        }]}],
     })
 }
 

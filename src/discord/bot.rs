@@ -281,6 +281,9 @@ async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
         FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
             router::press(desk, component).await;
         }
+        FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
+            router::submit(desk, modal).await;
+        }
         event => places::hear(desk, event).await,
     }
     Ok(())

@@ -48,6 +48,8 @@ pub enum CommandError {
 pub fn all() -> Vec<Command> {
     let mut commands = vec![
         start::tiengow(),
+        start::paigow(),
+        start::tetgow(),
         table::table(),
         hand::hand(),
         chips::balance(),

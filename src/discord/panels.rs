@@ -267,7 +267,10 @@ impl Picked {
             PhaseScene::Playing { number, own_plays, .. } => {
                 (*number, *own_plays) == (self.hand, self.own_plays)
             }
-            PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => false,
+            PhaseScene::Lobby
+            | PhaseScene::Betting { .. }
+            | PhaseScene::Between { .. }
+            | PhaseScene::Closed { .. } => false,
         }
     }
 }

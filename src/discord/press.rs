@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use gow::Verb;
+use gow::{Game, Verb};
 
 use crate::id::TableId;
 
@@ -62,7 +62,12 @@ pub enum Act {
     /// To see one's own hand.
     MyHand,
     /// To read a page of the rules.
-    Rules(Topic),
+    Rules {
+        /// Which page.
+        topic: Topic,
+        /// Of which game; `None` is that of the table.
+        game: Option<Game>,
+    },
     /// To play the next hand.
     NextHand,
     /// To agree that the table ends, or to ask for it.
@@ -78,11 +83,24 @@ pub enum Act {
     },
     /// To play the tiles of a selection.
     Play {
-        /// Lead, beat or discard.
+        /// Lead, beat, discard or set.
         verb: Verb,
         /// The tiles.
         mask: TileMask,
     },
+    /// To bet on the hand to come; nothing sits it out.
+    Bet {
+        /// How many chips.
+        chips: u32,
+    },
+    /// To bet what one bet in the hand before.
+    BetAgain,
+    /// To bet another number of chips, typed into a form.
+    BetOther,
+    /// To take the bank that is offered.
+    TakeBank,
+    /// To let the bank pass on.
+    PassBank,
     /// To declare one's hand as won before the first lead.
     Declare,
     /// To take the seat back from the computer.
@@ -130,12 +148,16 @@ impl fmt::Display for Press {
         }
         write!(f, ".{}.{}", Base36(self.version), self.act.name())?;
         match self.act {
-            Act::Rules(topic) => write!(f, ".{}", topic.name()),
+            Act::Rules { topic, game } => {
+                write!(f, ".{}", topic.name())?;
+                game.map_or(Ok(()), |game| write!(f, ".{}", game.name()))
+            }
             Act::Toggle { hand, own_plays, mask } => {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
             }
             Act::SetSwitch { switch } => write!(f, ".{}", Base36(switch.into())),
+            Act::Bet { chips } => write!(f, ".{}", Base36(chips.into())),
             Act::Record { hand } => write!(f, ".{}", Base36(hand.into())),
             Act::Play { mask, .. } => write!(f, ".{}", Base36(mask.bits().into())),
             Act::Sit
@@ -145,6 +167,10 @@ impl fmt::Display for Press {
             | Act::MyHand
             | Act::NextHand
             | Act::EndConfirm
+            | Act::BetAgain
+            | Act::BetOther
+            | Act::TakeBank
+            | Act::PassBank
             | Act::Declare
             | Act::PickSwitch
             | Act::ResetHouse
@@ -164,13 +190,19 @@ impl Act {
             Self::AddComputer => "computer",
             Self::Start => "start",
             Self::MyHand => "hand",
-            Self::Rules(_) => "rules",
+            Self::Rules { .. } => "rules",
             Self::NextHand => "next",
             Self::EndConfirm => "end",
             Self::Toggle { .. } => "toggle",
             Self::Play { verb: Verb::Lead, .. } => "lead",
             Self::Play { verb: Verb::Beat, .. } => "beat",
             Self::Play { verb: Verb::Discard, .. } => "discard",
+            Self::Play { verb: Verb::Set, .. } => "divide",
+            Self::Bet { .. } => "bet",
+            Self::BetAgain => "again",
+            Self::BetOther => "other",
+            Self::TakeBank => "bank",
+            Self::PassBank => "pass",
             Self::Declare => "declare",
             Self::Back => "back",
             Self::Record { .. } => "record",
@@ -218,6 +250,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "lead" => play(Verb::Lead),
         "beat" => play(Verb::Beat),
         "discard" => play(Verb::Discard),
+        "divide" => play(Verb::Set),
         "sit" => Ok(Act::Sit),
         "leave" => Ok(Act::Leave),
         "computer" => Ok(Act::AddComputer),
@@ -225,7 +258,9 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "hand" => Ok(Act::MyHand),
         "rules" => {
             let topic = rest.next().ok_or(PressError::Parts)?;
-            Topic::named(topic).map(Act::Rules).ok_or(PressError::Topic)
+            let topic = Topic::named(topic).ok_or(PressError::Topic)?;
+            let game = rest.next().map(|name| name.parse().map_err(|_| PressError::Topic)).transpose()?;
+            Ok(Act::Rules { topic, game })
         }
         "next" => Ok(Act::NextHand),
         "end" => Ok(Act::EndConfirm),
@@ -234,6 +269,11 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             own_plays: number(rest.next())?,
             mask: TileMask::from_bits(number(rest.next())?),
         }),
+        "bet" => Ok(Act::Bet { chips: number(rest.next())? }),
+        "again" => Ok(Act::BetAgain),
+        "other" => Ok(Act::BetOther),
+        "bank" => Ok(Act::TakeBank),
+        "pass" => Ok(Act::PassBank),
         "declare" => Ok(Act::Declare),
         "back" => Ok(Act::Back),
         "record" => Ok(Act::Record { hand: number(rest.next())? }),

@@ -39,6 +39,8 @@ pub enum Reply {
     Update(Value),
     /// A message that only the presser sees.
     Private(Value),
+    /// A form to be filled in; only a press that is answered at once can open one.
+    Form(Value),
     /// Nothing to show: whoever draws the board shows it.
     Done,
 }
@@ -143,6 +145,7 @@ impl Responder {
             Reply::Private(body) => {
                 self.callback(4, Some(private(body))).await.map(|()| Some(self.original()))
             }
+            Reply::Form(form) => self.callback(9, Some(form)).await.map(|()| None),
             Reply::Done => self.callback(6, None).await.map(|()| None),
         }
     }
@@ -150,8 +153,9 @@ impl Responder {
     async fn second(&self, waiting: Waiting, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
         let original = self.original();
         match (waiting, reply) {
-            (Waiting::Silent, Reply::Done) => Ok(None),
-            (Waiting::Private, Reply::Done) => {
+            // An acknowledged press opens no form any more; the button still stands there.
+            (Waiting::Silent, Reply::Done | Reply::Form(_)) => Ok(None),
+            (Waiting::Private, Reply::Done | Reply::Form(_)) => {
                 self.later(Method::DELETE, original.path(), None).await.map(|_| None)
             }
             (_, Reply::Update(body)) | (Waiting::Private, Reply::Private(body)) => {

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gow::{Move, Verb, View};
+use gow::{Game, House, Move, Verb, View};
 use serde_json::Value;
 use serenity::model::application::ComponentInteraction;
 
@@ -19,12 +19,15 @@ use super::pressure::Verdict;
 use super::respond::{PrivateMessage, Reply, Waiting};
 use super::screens::{self, Screen};
 
+mod bet;
 mod chair;
 mod component;
+mod form;
 mod record;
 mod settings;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};
+pub use form::submit;
 
 /// One press on its way to an answer.
 struct Pressing {
@@ -82,7 +85,13 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
 fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
     match &scene.phase {
         PhaseScene::Playing { view: View::Trick(view), .. } => mask.to_move(verb, view),
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
+        PhaseScene::Playing { view: View::Set(view), .. } => {
+            Some(Move { verb, pieces: mask.among(&view.dealt)? })
+        }
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => None,
     }
 }
 
@@ -95,11 +104,16 @@ impl Pressing {
             | Act::Leave
             | Act::AddComputer
             | Act::Start
-            | Act::Rules(_)
+            | Act::Rules { .. }
             | Act::NextHand
             | Act::EndConfirm
             | Act::Toggle { .. }
             | Act::Play { .. }
+            | Act::Bet { .. }
+            | Act::BetAgain
+            | Act::BetOther
+            | Act::TakeBank
+            | Act::PassBank
             | Act::Declare
             | Act::PickSwitch
             | Act::SetSwitch { .. }
@@ -122,8 +136,8 @@ impl Pressing {
             Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
             Verdict::Ignore => return Reply::Done,
         }
-        if let Act::Rules(topic) = self.press.act {
-            return self.rules(topic);
+        if let Act::Rules { topic, game } = self.press.act {
+            return self.rules(topic, game);
         }
         if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
             return self.record(table, hand).await;
@@ -169,11 +183,16 @@ impl Pressing {
                 };
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
+            Act::Bet { chips } => self.bet(handle, chips.into()).await,
+            Act::BetAgain => self.bet_again(handle).await,
+            Act::BetOther => self.bet_other(handle),
+            Act::TakeBank => self.answer_offer(handle, true).await,
+            Act::PassBank => self.answer_offer(handle, false).await,
             Act::Declare => self.private(handle, Input::Declare { by, version: self.press.version }).await,
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
-            Act::Rules(topic) => self.rules(topic),
+            Act::Rules { topic, game } => self.rules(topic, game),
             Act::PickSwitch => self.pick_switch(handle),
             Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
             Act::ResetHouse => self.reset_house(handle).await,
@@ -296,9 +315,10 @@ impl Pressing {
         self.desk.panels.refresh_one(table, self.asker.user);
     }
 
-    fn rules(&self, topic: super::press::Topic) -> Reply {
+    fn rules(&self, topic: super::press::Topic, game: Option<Game>) -> Reply {
         let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
-        let house = handle.map(|handle| handle.now().terms.house.clone());
+        let at_table = handle.map(|handle| handle.now().terms.house.clone());
+        let house = at_table.or_else(|| game.map(House::default_of));
         let page = body(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale));
         // A page turns in place; the button on a public board opens a private one.
         if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }

@@ -1,6 +1,7 @@
 //! What people see, as plain data: made from a [`Scene`](crate::table::Scene), checked against Discord's limits in one
 //! place, and turned into requests elsewhere.
 
+mod bets;
 mod board;
 mod closed;
 mod hand;
@@ -14,13 +15,17 @@ mod plays;
 mod record;
 mod rules;
 mod screen;
+mod set_board;
+mod set_hand;
 mod settings;
 mod settlement;
 mod status;
 mod switches;
 mod terms;
+mod totals;
 mod who;
 
+pub use bets::{bet_form, bets};
 pub use board::{board, played_out};
 pub use closed::closed;
 pub use hand::{Channel, hand};
@@ -29,10 +34,11 @@ pub use news::{notice, refusal, turn_ping};
 pub use pages::{Claim, about, balance, daily, which};
 pub use record::record;
 pub use rules::rules;
-pub use screen::{Button, Colour, Embed, Field, List, Picture, Row, Screen, Shows, Style};
+pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen, Shows, Style};
 pub use settings::settings;
 pub use settlement::settlement;
 pub use status::status;
+pub(crate) use switches::choices;
 pub(crate) use terms::house_word;
 
 #[cfg(test)]

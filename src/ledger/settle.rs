@@ -30,8 +30,8 @@ pub enum LedgerError {
         /// The number of results.
         results: usize,
     },
-    /// The results make or lose chips.
-    #[error("the results sum to {sum} chips instead of zero")]
+    /// The results make or lose chips besides the commission.
+    #[error("the results sum to {sum} chips with the commission, instead of zero")]
     Unbalanced {
         /// What they sum to.
         sum: i128,
@@ -95,7 +95,8 @@ pub fn void(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
 /// Returns the transfers that an outcome means: the escrow pays each person the hold and the net
 /// result, the house makes up what its seats lost or takes what they won, and nothing is left.
 ///
-/// `net` is in chips, one number a seat. The house pays first, so that the escrow always has what it gives.
+/// `net` is in chips, one number a seat; `commission` is what the winners among them paid for winning, and is burnt.
+/// The house pays first, so that the escrow always has what it gives.
 ///
 /// # Errors
 /// A result that is not inside the holds, or not balanced, is refused whole.
@@ -104,11 +105,12 @@ pub fn settle(
     hand: HandId,
     holders: &[Holder],
     net: &[i64],
+    commission: i64,
 ) -> Result<Vec<Transfer>, LedgerError> {
     if holders.len() != net.len() {
         return Err(LedgerError::Seats { seats: holders.len(), results: net.len() });
     }
-    let sum: i128 = net.iter().copied().map(i128::from).sum();
+    let sum: i128 = net.iter().copied().chain([commission]).map(i128::from).sum();
     if sum != 0 {
         return Err(LedgerError::Unbalanced { sum });
     }
@@ -127,6 +129,7 @@ pub fn settle(
         }
     }
     payments.push((escrow, Account::House, house, Code::HouseTakes));
+    payments.push((escrow, Account::Burn, commission.into(), Code::Commission));
     let transfers = written(hand, payments)?;
     match left_in(escrow, holders, &transfers) {
         0 => Ok(transfers),

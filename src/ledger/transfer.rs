@@ -28,14 +28,24 @@ pub enum Code {
     HousePays,
     /// What the computers of a hand won.
     HouseTakes,
+    /// What winners pay for winning, taken out of the game.
+    Commission,
     /// A hold given back because its hand does not count.
     Void,
 }
 
 impl Code {
     /// Every code.
-    pub const ALL: [Self; 7] =
-        [Self::Grant, Self::Daily, Self::Hold, Self::Settle, Self::HousePays, Self::HouseTakes, Self::Void];
+    pub const ALL: [Self; 8] = [
+        Self::Grant,
+        Self::Daily,
+        Self::Hold,
+        Self::Settle,
+        Self::HousePays,
+        Self::HouseTakes,
+        Self::Commission,
+        Self::Void,
+    ];
 
     /// Returns the code's stable name, as in `house-pays`.
     #[must_use]
@@ -47,6 +57,7 @@ impl Code {
             Self::Settle => "settle",
             Self::HousePays => "house-pays",
             Self::HouseTakes => "house-takes",
+            Self::Commission => "commission",
             Self::Void => "void",
         }
     }

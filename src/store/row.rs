@@ -13,7 +13,7 @@ pub(super) const TABLE: &str = "id, guild, channel, opened_ms, version, body";
 
 /// The columns that [`hand`] reads.
 pub(super) const HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
-                               receipt, hands, seats, started_ms";
+                               receipt, hands, seats, started_ms, bets";
 
 pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
     Ok(TableRow {
@@ -44,6 +44,7 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
         seats: Text::from(row.get::<_, String>(12)?),
         sitters: Vec::new(),
         started: Millis::new(row.get(13)?),
+        bets: row.get(14)?,
     })
 }
 

@@ -87,6 +87,7 @@ fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
         seed: Secret32([7; 32]),
         receipt: [9; 32],
         hands: Text::from("[[\"66\"]]"),
+        bets: Some("[0,50]".to_owned()),
         seats: Text::from("[]"),
         sitters: sitters.collect(),
         started: NOW,

@@ -92,21 +92,21 @@ impl Actor {
 
     /// Plays for a computer, or lets the clock do what it has to.
     async fn deadline(&mut self) -> Result<Answer, AskError> {
-        let input = match self.table.computer_to_act() {
+        let input = match self.table.computer_due(self.clock.now()) {
             Some(seat) => {
                 let mv = self.choose(seat);
                 Input::ComputerPlay { version: self.table.version, seat, mv }
             }
             None => Input::Tick,
         };
-        let before = self.table.version;
+        let before = Arc::clone(&self.table);
         let result = self.serve(input, None).await;
         let now = self.clock.now();
         let due = self.table.deadline().is_some_and(|deadline| deadline <= now);
-        let stuck = due && self.table.version == before;
+        let stuck = due && Arc::ptr_eq(&self.table, &before);
         self.quiet_until = stuck.then(|| later(now, QUIET_MS));
         if let Err(AskError::Refused { refusal, .. }) = &result {
-            tracing::warn!(table = %self.table.id, version = before, ?refusal, "a deadline was refused");
+            tracing::warn!(table = %self.table.id, version = before.version, ?refusal, "a deadline was refused");
         }
         result
     }
@@ -116,7 +116,7 @@ impl Actor {
         let hand = self.table.hand().expect("a computer is to act in a running hand");
         let level = match &self.table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
-            Chair::Person(_) | Chair::Empty => self.table.terms.level,
+            Chair::Person(_) | Chair::Empty | Chair::House => self.table.terms.level,
         };
         let chosen = gow::choose(&hand.round.view(Some(seat)), level, &mut self.rng);
         if hand.round.clone().play(seat, chosen).is_ok() {

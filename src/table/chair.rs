@@ -13,6 +13,9 @@ pub enum Chair {
     Empty,
     /// A person sits here.
     Person(Person),
+    /// The house sits here, in games with bets: a computer banks, and bets when a person banks. Nobody takes the
+    /// chair, and nobody sends it away.
+    House,
     /// A computer player sits here.
     Computer {
         /// How strongly it plays.
@@ -59,7 +62,7 @@ impl Chair {
     pub fn person(&self) -> Option<&Person> {
         match self {
             Self::Person(person) => Some(person),
-            Self::Empty | Self::Computer { .. } => None,
+            Self::Empty | Self::Computer { .. } | Self::House => None,
         }
     }
 
@@ -67,7 +70,7 @@ impl Chair {
     pub fn person_mut(&mut self) -> Option<&mut Person> {
         match self {
             Self::Person(person) => Some(person),
-            Self::Empty | Self::Computer { .. } => None,
+            Self::Empty | Self::Computer { .. } | Self::House => None,
         }
     }
 
@@ -76,7 +79,7 @@ impl Chair {
     pub fn heir(&self) -> Option<&Person> {
         match self {
             Self::Computer { heir, .. } => heir.as_ref(),
-            Self::Empty | Self::Person(_) => None,
+            Self::Empty | Self::Person(_) | Self::House => None,
         }
     }
 
@@ -92,9 +95,15 @@ impl Chair {
         matches!(self, Self::Empty)
     }
 
-    /// Whether a computer player sits here.
+    /// Whether a computer player sits here, the house's own among them.
     #[must_use]
     pub fn is_computer(&self) -> bool {
-        matches!(self, Self::Computer { .. })
+        matches!(self, Self::Computer { .. } | Self::House)
+    }
+
+    /// Whether it is the house's own.
+    #[must_use]
+    pub fn is_house(&self) -> bool {
+        matches!(self, Self::House)
     }
 }

@@ -23,7 +23,13 @@ impl Draft<'_> {
                 hand.deadline = until;
                 self.mark();
             }
-            Phase::Playing(_) | Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => self.carry_on(),
+            Phase::Playing(_)
+            | Phase::Lobby
+            | Phase::Betting(_)
+            | Phase::Between(_)
+            | Phase::Closed { .. } => {
+                self.carry_on(SeatSet::new());
+            }
         }
     }
 
@@ -80,7 +86,7 @@ impl Draft<'_> {
         }
         self.table.version += 1;
         self.mark();
-        self.carry_on();
+        self.carry_on(SeatSet::new());
     }
 
     fn keep_claim(&mut self, hand: HandId, seat: Seat) {

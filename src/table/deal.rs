@@ -20,16 +20,26 @@ use super::step::{Draft, later};
 
 /// A person whose chips do not cover a hand.
 #[derive(Debug, Clone, Copy)]
-struct Short {
-    seat: Seat,
-    user: UserId,
-    needed: i64,
-    has: i64,
+pub(super) struct Short {
+    pub(super) seat: Seat,
+    pub(super) user: UserId,
+    pub(super) needed: i64,
+    pub(super) has: i64,
+}
+
+/// What a hand is dealt with, beside the tiles.
+pub(super) struct Plan {
+    /// Who banks; `None` has the dice name somebody.
+    pub(super) banker: Option<Seat>,
+    pub(super) streak: u32,
+    /// Chips a point; zero when the hand is for nothing.
+    pub(super) stake: i64,
+    pub(super) bets: Option<PerSeat<i64>>,
 }
 
 impl DealSupplies {
     /// The free chips of a person; nobody who was not asked about has any.
-    fn balance(&self, user: UserId) -> i64 {
+    pub(super) fn balance(&self, user: UserId) -> i64 {
         self.balances.iter().find(|(who, _)| *who == user).map_or(0, |(_, balance)| balance.get())
     }
 
@@ -48,7 +58,16 @@ impl Table {
                 self.people().all(|(_, person)| person.ready || person.user == *by)
             }
             (Input::Tick, Phase::Between(between)) => between.deadline.is_some_and(|next| next <= now),
-            (_, Phase::Lobby | Phase::Playing(_) | Phase::Between(_) | Phase::Closed { .. }) => false,
+            (Input::Bet { .. } | Input::Bank { .. }, Phase::Betting(_)) => true,
+            (Input::Tick, Phase::Betting(betting)) => betting.deadline <= now,
+            (
+                _,
+                Phase::Lobby
+                | Phase::Betting(_)
+                | Phase::Playing(_)
+                | Phase::Between(_)
+                | Phase::Closed { .. },
+            ) => false,
         }
     }
 
@@ -59,7 +78,7 @@ impl Table {
     }
 
     /// A person who has won the day's most from computers, when computers play.
-    fn at_the_cap(&self, supplies: &DealSupplies) -> Option<UserId> {
+    pub(super) fn at_the_cap(&self, supplies: &DealSupplies) -> Option<UserId> {
         if self.terms.stake == 0 || !self.chairs.values().any(Chair::is_computer) {
             return None;
         }
@@ -103,10 +122,10 @@ impl Draft<'_> {
         match &self.table.phase {
             Phase::Lobby => {}
             Phase::Playing(_) => return Err(Refusal::HandRunning),
-            Phase::Between(_) | Phase::Closed { .. } => return Err(Refusal::Stale),
+            Phase::Betting(_) | Phase::Between(_) | Phase::Closed { .. } => return Err(Refusal::Stale),
         }
         self.only_host(by)?;
-        self.everybody_there()?;
+        self.enough_there()?;
         self.touch();
         self.deal()
     }
@@ -116,10 +135,10 @@ impl Draft<'_> {
         match &self.table.phase {
             Phase::Between(_) => {}
             Phase::Playing(_) => return Err(Refusal::HandRunning),
-            Phase::Lobby | Phase::Closed { .. } => return Err(Refusal::Stale),
+            Phase::Lobby | Phase::Betting(_) | Phase::Closed { .. } => return Err(Refusal::Stale),
         }
         let seat = self.seated(by)?;
-        self.everybody_there()?;
+        self.enough_there()?;
         if let Some(person) = self.table.chairs[seat].person_mut() {
             if person.ready {
                 // Pressed twice: the press has done all it can.
@@ -140,26 +159,25 @@ impl Draft<'_> {
         Ok(())
     }
 
-    fn everybody_there(&self) -> Result<(), Refusal> {
-        if self.table.chairs.values().any(Chair::is_empty) {
-            return Err(Refusal::EmptySeats);
-        }
-        if self.table.people().next().is_none() { Err(Refusal::NobodySeated) } else { Ok(()) }
-    }
-
     /// Deals a hand, or frees the chairs of those whose chips do not cover it, whoever asked for it.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
         let supplies = self.supplies;
         // Whoever runs the table asks `may_deal` first; without supplies there is nothing to deal with.
         let supplies = supplies.deal.as_ref().ok_or(Refusal::Stale)?;
-        self.everybody_there()?;
+        self.enough_there()?;
         if self.close_if_over() {
             return Ok(());
         }
+        if self.table.terms.house.has_bets() {
+            self.open_betting(supplies);
+            return Ok(());
+        }
+        self.drop_empty_chairs();
+        let banker = self.table.next_banker.map(|(seat, _)| seat);
         let wish = self.table.next_banker.map_or(1, |(_, streak)| streak.clamp(1, MAX_STREAK));
         if let Some(user) = self.table.at_the_cap(supplies) {
             self.tell(Notice::ForNothing { user });
-            self.begin(supplies, wish, 0);
+            self.begin(supplies, Plan { banker, streak: wish, stake: 0, bets: None });
             return Ok(());
         }
         match self.table.covered_streak(supplies, wish) {
@@ -167,7 +185,8 @@ impl Draft<'_> {
                 if streak < wish {
                     self.tell(Notice::StreakCapped { from: wish, to: streak });
                 }
-                self.begin(supplies, streak, self.table.terms.stake);
+                let stake = self.table.terms.stake;
+                self.begin(supplies, Plan { banker, streak, stake, bets: None });
                 Ok(())
             }
             Err(short) => {
@@ -177,7 +196,7 @@ impl Draft<'_> {
         }
     }
 
-    fn free_chairs_of(&mut self, short: &[Short]) {
+    pub(super) fn free_chairs_of(&mut self, short: &[Short]) {
         for &Short { seat, user, needed, has } in short {
             self.table.chairs[seat] = Chair::Empty;
             self.tell(Notice::CouldNotCover { user, needed, has });
@@ -191,20 +210,22 @@ impl Draft<'_> {
     }
 
     /// Shuffles, holds the chips and begins the first turn.
-    fn begin(&mut self, supplies: &DealSupplies, streak: u32, stake: i64) {
+    pub(super) fn begin(&mut self, supplies: &DealSupplies, plan: Plan) {
+        let Plan { banker, streak, stake, bets } = plan;
         let seats = self.table.chairs.len();
         let receipt = self.table.receipt(supplies).hash();
         let key = fair::key(&supplies.seed, &receipt, &[]);
-        let banker = self.table.next_banker.map_or_else(|| first_banker(&key, seats), |(seat, _)| seat);
-        let deal =
-            Deal { house: self.table.terms.house.clone(), banker, streak, hands: fair::deal(&key, seats) };
-        let hold = if stake == 0 { 0 } else { self.table.hold_at(streak) };
+        let banker = banker.unwrap_or_else(|| first_banker(&key, seats));
+        let house = self.table.terms.house.clone();
+        let hands = fair::deal_hands(&key, &house, seats, banker).hands;
+        let deal = Deal { house, banker, streak, hands, bets };
+        let holds = deal.holds().map(|_, points| points.saturating_mul(stake));
         let hand = Hand {
             id: supplies.hand,
             number: self.table.hands + 1,
             round: AnyRound::start(deal).expect("a shuffled deck is a valid deal"),
-            parties: self.table.chairs.map(|_, chair| match chair.person() {
-                Some(person) => Party::Person { user: person.user, hold },
+            parties: self.table.chairs.map(|seat, chair| match chair.person() {
+                Some(person) => Party::Person { user: person.user, hold: holds[seat] },
                 None => Party::House,
             }),
             stake,
@@ -213,6 +234,7 @@ impl Draft<'_> {
             started: self.now(),
             declared: None,
             deadline: self.now(),
+            computers_at: self.now(),
         };
         self.records.push(Record::StartHand(Box::new(hand_row(&self.table, &hand))));
         self.transfers.extend(ledger::hold(self.table.id, hand.id, &holders(&hand.parties)));
@@ -244,6 +266,7 @@ fn hand_row(table: &Table, hand: &Hand) -> HandRow {
         seed: Secret32(*hand.seed.expose()),
         receipt: hand.receipt,
         hands: json(&deal.hands).into(),
+        bets: deal.bets.as_ref().map(json),
         seats: json(&hand.parties).into(),
         sitters: sitters(&hand.parties),
         started: hand.started,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gow::fair::Seed;
+use gow::fair::{self, Hash32, Seed};
 use gow::{AnyRound, PerSeat, Round as _, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -45,8 +45,11 @@ pub struct Hand {
     pub started: Millis,
     /// Who has declared the hand as won, while that is possible before the first lead: until the deadline.
     pub declared: Option<SeatSet>,
-    /// When the seat to act is played for: by the clock, or by its computer.
+    /// When the clock plays for the people who are to act and have not; the end of the moment for declarations
+    /// while that runs.
     pub deadline: Millis,
+    /// When the computers that are to act play.
+    pub computers_at: Millis,
 }
 
 impl fmt::Debug for Hand {
@@ -63,10 +66,31 @@ impl fmt::Debug for Hand {
 }
 
 impl Hand {
-    /// The seat whose turn it is; none before the moment for declarations is over.
+    /// The seats that may act now: one in a trick game, several where all act at once; none before the moment for
+    /// declarations is over.
     #[must_use]
-    pub fn to_act(&self) -> Option<Seat> {
-        if self.declared.is_some() { None } else { self.round.to_act().single() }
+    pub fn to_act(&self) -> SeatSet {
+        if self.declared.is_some() { SeatSet::new() } else { self.round.to_act() }
+    }
+
+    /// Whether a chair of the table is a seat of this hand; who sat down since the deal has none.
+    #[must_use]
+    pub fn has(&self, seat: Seat) -> bool {
+        seat.index() < self.round.seats()
+    }
+
+    /// The dice that chose who got the first stack of the deal; everybody may know them.
+    #[must_use]
+    pub fn dice(&self) -> Vec<u8> {
+        let key = fair::key(&self.seed, &Hash32::from_bytes(self.receipt), &[]);
+        fair::roll(&key, self.round.deal().house.dice())
+    }
+
+    /// Whether a seat has bet nothing where players bet.
+    #[must_use]
+    pub fn sits_out(&self, seat: Seat) -> bool {
+        let deal = self.round.deal();
+        seat != deal.banker && deal.bets.as_ref().and_then(|bets| bets.get(seat)) == Some(&0)
     }
 
     /// How many plays a seat has made so far.

@@ -60,6 +60,24 @@ pub enum Input {
         /// What is played.
         mv: Move,
     },
+    /// A person bets on the hand to come.
+    Bet {
+        /// Who bets.
+        by: UserId,
+        /// The version of the table that the press was drawn for.
+        version: u64,
+        /// How many chips; zero sits the hand out.
+        chips: i64,
+    },
+    /// A person takes the bank that is offered to them, or passes it on.
+    Bank {
+        /// Who answers.
+        by: UserId,
+        /// The version of the table that the press was drawn for.
+        version: u64,
+        /// Whether they take it.
+        take: bool,
+    },
     /// A person declares their hand as won, before the first lead.
     Declare {
         /// Who declares; the seat follows from it.
@@ -123,6 +141,8 @@ impl Input {
             Self::Start { .. } => "start",
             Self::NextHand { .. } => "next-hand",
             Self::Play { .. } => "play",
+            Self::Bet { .. } => "bet",
+            Self::Bank { .. } => "bank",
             Self::Declare { .. } => "declare",
             Self::ComputerPlay { .. } => "computer-play",
             Self::Back { .. } => "back",

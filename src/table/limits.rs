@@ -13,6 +13,12 @@ pub const MISSED_TURNS_MAX: u8 = 3;
 /// look at eight tiles and press one button.
 pub const CLAIM_WINDOW_MS: i64 = 8_000;
 
+/// How long a person to whom the bank is offered may think, in milliseconds; never longer than a turn.
+pub const BANK_OFFER_MS: i64 = 20_000;
+
+/// Hands in a row that one person may bank, so that the bank goes round.
+pub const BANK_HANDS_MAX: u32 = 2;
+
 /// How long the others are waited for after the first *Next hand*, in milliseconds.
 pub const NEXT_HAND_WAIT_MS: i64 = 30_000;
 

@@ -12,12 +12,9 @@ use super::state::{Closing, Phase, Table};
 use super::step::Draft;
 
 impl Table {
-    /// The chair that a person gets who names none: the first empty one, else the first computer's.
-    fn open_chair(&self) -> Option<Seat> {
-        let find = |wanted: fn(&Chair) -> bool| {
-            self.chairs.iter().find(|(_, chair)| wanted(chair)).map(|(seat, _)| seat)
-        };
-        find(Chair::is_empty).or_else(|| find(Chair::can_be_inherited))
+    /// The first chair of this kind.
+    fn first_chair(&self, wanted: fn(&Chair) -> bool) -> Option<Seat> {
+        self.chairs.iter().find(|(_, chair)| wanted(chair)).map(|(seat, _)| seat)
     }
 
     /// Who leads the table: the host, or for a host who does not sit here the first in playing order who does.
@@ -58,7 +55,7 @@ impl Draft<'_> {
         }
         let seat = match seat {
             Some(seat) => seat,
-            None => self.table.open_chair().ok_or(Refusal::TableFull)?,
+            None => self.open_chair().ok_or(Refusal::TableFull)?,
         };
         let chair = self.table.chairs.get(seat).ok_or(Refusal::NobodyThere)?;
         if !chair.is_empty() && !chair.can_be_inherited() {
@@ -76,6 +73,14 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// The chair that a person gets who names none: the first empty one, else a new one, else the first computer's.
+    fn open_chair(&mut self) -> Option<Seat> {
+        self.table
+            .first_chair(Chair::is_empty)
+            .or_else(|| self.add_chair())
+            .or_else(|| self.table.first_chair(Chair::can_be_inherited))
+    }
+
     /// Takes a person off the table; in a running hand a computer plays on for them.
     pub(super) fn leave(&mut self, user: UserId) -> Result<(), Refusal> {
         let heir = self.table.heir_of(user);
@@ -89,6 +94,7 @@ impl Draft<'_> {
         let playing = self.is_playing();
         match self.table.chairs.get(seat).ok_or(Refusal::NobodyThere)? {
             Chair::Empty => Err(Refusal::NobodyThere),
+            Chair::House => Err(Refusal::HouseChair),
             Chair::Person(Person { user, .. }) | Chair::Computer { heir: Some(Person { user, .. }), .. } => {
                 let user = *user;
                 self.send_away(seat, user, Refusal::NobodyThere)
@@ -96,7 +102,7 @@ impl Draft<'_> {
             Chair::Computer { heir: None, .. } if playing => Err(Refusal::HandRunning),
             Chair::Computer { heir: None, .. } => {
                 self.table.chairs[seat] = Chair::Empty;
-                self.stop_countdown();
+                self.stop_countdown_for_few();
                 self.tell(Notice::LobbyChanged);
                 self.touch();
                 Ok(())
@@ -106,7 +112,7 @@ impl Draft<'_> {
 
     /// Makes a person go, whether they want to or not; `gone` refuses one who is going already.
     fn send_away(&mut self, seat: Seat, user: UserId, gone: Refusal) -> Result<(), Refusal> {
-        let playing = self.is_playing();
+        let playing = self.table.hand().is_some_and(|hand| hand.has(seat));
         match &mut self.table.chairs[seat] {
             Chair::Computer { heir, .. } => *heir = None,
             Chair::Person(person) if person.leaving => return Err(gone),
@@ -130,7 +136,8 @@ impl Draft<'_> {
         self.pass_on_host(seat, user);
         self.tell(Notice::LobbyChanged);
         if !self.is_playing() {
-            self.stop_countdown();
+            self.leave_betting(user);
+            self.stop_countdown_for_few();
             self.close_if_deserted();
         }
     }
@@ -159,9 +166,9 @@ impl Draft<'_> {
         if self.is_playing() {
             return Err(Refusal::HandRunning);
         }
-        let (_, chair) =
-            self.table.chairs.iter_mut().find(|(_, chair)| chair.is_empty()).ok_or(Refusal::TableFull)?;
-        *chair = Chair::Computer { level, heir: None };
+        let empty = self.table.first_chair(Chair::is_empty);
+        let seat = empty.or_else(|| self.add_chair()).ok_or(Refusal::TableFull)?;
+        self.table.chairs[seat] = Chair::Computer { level, heir: None };
         self.tell(Notice::LobbyChanged);
         self.touch();
         Ok(())
@@ -214,7 +221,14 @@ impl Draft<'_> {
         if leaving { Err(Refusal::NotSeated) } else { Ok(seat) }
     }
 
-    /// Forgets who is ready for the next hand: with an empty chair there is none to wait for.
+    /// Forgets who is ready for the next hand when too few are there for one.
+    fn stop_countdown_for_few(&mut self) {
+        if self.enough_there().is_err() {
+            self.stop_countdown();
+        }
+    }
+
+    /// Forgets who is ready for the next hand.
     pub(super) fn stop_countdown(&mut self) {
         if let Phase::Between(between) = &mut self.table.phase {
             between.deadline = None;
@@ -236,7 +250,7 @@ impl Draft<'_> {
             match chair {
                 Chair::Person(person) if person.leaving => *chair = Chair::Empty,
                 Chair::Computer { heir: Some(person), .. } => *chair = Chair::Person(person.clone()),
-                Chair::Empty | Chair::Person(_) | Chair::Computer { heir: None, .. } => {}
+                Chair::Empty | Chair::Person(_) | Chair::Computer { heir: None, .. } | Chair::House => {}
             }
         }
         self.forget_ready();

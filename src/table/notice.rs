@@ -19,8 +19,8 @@ pub enum Notice {
     Played {
         /// Who.
         seat: Seat,
-        /// What everybody may see of it.
-        shown: Shown,
+        /// What everybody may see of it; nothing of hands that are set in secret.
+        shown: Option<Shown>,
     },
     /// A turn begins; only for seats that a present person plays.
     TurnBegan {
@@ -29,6 +29,22 @@ pub enum Notice {
         /// The person.
         user: UserId,
     },
+    /// The bank of the hand to come is offered to a person.
+    BankOffered {
+        /// Who.
+        user: UserId,
+    },
+    /// People may bet on the hand to come.
+    BettingBegan,
+    /// A person has bet; zero sits the hand out.
+    BetPlaced {
+        /// Who.
+        user: UserId,
+        /// How much, in chips.
+        chips: i64,
+    },
+    /// Nobody has bet, so no hand is dealt.
+    NobodyBet,
     /// The hand is over and settled.
     Settled {
         /// Chips won or lost by seat.

@@ -1,8 +1,8 @@
 //! Playing: people, computers and the clock, all through the same checked play.
 
-use gow::{Move, Round as _, Seat, Shown, Verb};
+use gow::{Move, Round as _, Seat, SeatSet, Shown, Verb};
 
-use crate::id::UserId;
+use crate::id::{Millis, UserId};
 use crate::store::{PlayRow, PlayedBy, Record};
 
 use super::hand::Hand;
@@ -14,27 +14,66 @@ use super::state::{Phase, Table};
 use super::step::{Draft, later};
 
 impl Table {
-    /// The seat to act, when a computer plays it: its own, or for a person who is away or leaving; none while the
+    /// The first seat to act that a computer plays: its own, or for a person who is away or leaving; none while the
     /// clocks stand still.
     #[must_use]
     pub fn computer_to_act(&self) -> Option<Seat> {
-        if self.suspended.is_some() {
-            return None;
-        }
-        let seat = self.hand()?.to_act()?;
-        if self.present(seat).is_some() { None } else { Some(seat) }
+        let hand = self.hand().filter(|_| self.suspended.is_none())?;
+        hand.to_act().iter().find(|seat| self.acting(*seat).is_none())
     }
 
-    /// Whether a hand runs that goes on with a person's turn.
+    /// The first seat that a computer is to play by now.
+    #[must_use]
+    pub fn computer_due(&self, now: Millis) -> Option<Seat> {
+        let due = self.hand().is_some_and(|hand| hand.computers_at <= now);
+        self.computer_to_act().filter(|_| due)
+    }
+
+    /// The present people who are to act, in playing order.
+    pub fn people_to_act(&self) -> impl Iterator<Item = (Seat, UserId)> + '_ {
+        let seats = self.hand().map(Hand::to_act).unwrap_or_default();
+        seats.iter().filter_map(|seat| Some((seat, self.acting(seat)?)))
+    }
+
+    /// The people whom the table waits for now: to play, to bet, or to say whether they bank.
+    #[must_use]
+    pub fn awaited(&self) -> Vec<UserId> {
+        match &self.phase {
+            Phase::Playing(_) => self.people_to_act().map(|(_, user)| user).collect(),
+            Phase::Betting(betting) => match betting.offered_to() {
+                Some(user) => vec![user],
+                None => {
+                    let silent = self.bettors(betting).filter(|(_, user)| betting.bet_of(*user).is_none());
+                    silent.map(|(_, user)| user).collect()
+                }
+            },
+            Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => Vec::new(),
+        }
+    }
+
+    /// Whether the table waits for somebody to play, to bet or to answer.
     #[must_use]
     pub fn waits_for_a_person(&self) -> bool {
-        self.suspended.is_none() && self.hand().is_some() && self.computer_to_act().is_none()
+        self.suspended.is_none() && !self.awaited().is_empty()
     }
 
     /// The person who plays a seat's turns now; `None` when a computer does.
     pub(super) fn present(&self, seat: Seat) -> Option<UserId> {
         let person = self.chairs.get(seat)?.person()?;
         if person.plays() { Some(person.user) } else { None }
+    }
+
+    /// The person who is waited for on a seat that is to act; `None` when a computer plays it: also for who has bet
+    /// nothing, whom the others do not wait for.
+    fn acting(&self, seat: Seat) -> Option<UserId> {
+        self.present(seat).filter(|_| self.hand().is_none_or(|hand| !hand.sits_out(seat)))
+    }
+
+    /// When the running hand goes on though nobody presses: by the clock or by a computer.
+    pub(super) fn next_play_at(&self, hand: &Hand) -> Millis {
+        let computers = self.computer_to_act().map(|_| hand.computers_at);
+        let people = self.people_to_act().next().map(|_| hand.deadline);
+        [computers, people].into_iter().flatten().min().unwrap_or(hand.deadline)
     }
 }
 
@@ -49,7 +88,7 @@ impl Draft<'_> {
         if self.table.present(seat).is_none() {
             return Err(Refusal::Away);
         }
-        if to_act != Some(seat) {
+        if !to_act.contains(seat) {
             return Err(Refusal::NotYourTurn);
         }
         self.apply(seat, mv, By::Person)?;
@@ -57,25 +96,25 @@ impl Draft<'_> {
             person.missed = 0;
         }
         self.touch();
-        self.carry_on();
+        self.carry_on(to_act);
         Ok(())
     }
 
     /// A computer plays, unless a person has taken the seat back meanwhile.
     pub(super) fn computer_play(&mut self, version: u64, seat: Seat, mv: Move) -> Result<(), Refusal> {
-        self.running()?;
+        let to_act = self.running()?.to_act();
         if version != self.table.version {
             return Err(Refusal::Stale);
         }
-        if self.table.computer_to_act() != Some(seat) {
+        if !to_act.contains(seat) || self.table.acting(seat).is_some() {
             return Err(Refusal::NotYourTurn);
         }
         self.apply(seat, mv, By::Computer)?;
-        self.carry_on();
+        self.carry_on(to_act);
         Ok(())
     }
 
-    /// The clock plays by the published rule for a person whose time is up.
+    /// The clock plays by the published rule for the people whose time is up.
     pub(super) fn time_out(&mut self) -> Result<(), Refusal> {
         let now = self.now();
         let hand = self.running()?;
@@ -83,21 +122,27 @@ impl Draft<'_> {
             self.resolve_claims(declared);
             return Ok(());
         }
-        let turn = hand.to_act().filter(|_| hand.deadline <= now);
-        let Some((seat, user)) = turn.and_then(|seat| Some((seat, self.table.present(seat)?))) else {
-            return Ok(());
-        };
-        let mv = self.running()?.round.timeout_move(seat).ok_or(Refusal::NotYourTurn)?;
-        self.apply(seat, mv, By::Clock)?;
-        if let Some(person) = self.table.chairs[seat].person_mut() {
-            person.missed = person.missed.saturating_add(1);
-            if person.missed >= MISSED_TURNS_MAX {
-                person.away = true;
-                self.tell(Notice::Away { user });
-            }
+        let to_act = hand.to_act();
+        let late: Vec<(Seat, UserId)> = self.table.people_to_act().filter(|_| hand.deadline <= now).collect();
+        for (seat, user) in &late {
+            let mv = self.running()?.round.timeout_move(*seat).ok_or(Refusal::NotYourTurn)?;
+            self.apply(*seat, mv, By::Clock)?;
+            self.miss(*seat, *user);
         }
-        self.carry_on();
+        if !late.is_empty() {
+            self.carry_on(to_act);
+        }
         Ok(())
+    }
+
+    /// Counts what a person let pass; after some in a row a computer holds the seat.
+    pub(super) fn miss(&mut self, seat: Seat, user: UserId) {
+        let Some(person) = self.table.chairs[seat].person_mut() else { return };
+        person.missed = person.missed.saturating_add(1);
+        if person.missed >= MISSED_TURNS_MAX {
+            person.away = true;
+            self.tell(Notice::Away { user });
+        }
     }
 
     /// Gives a person the seat back from the computer; a turn of theirs begins anew.
@@ -107,8 +152,12 @@ impl Draft<'_> {
             return Err(Refusal::NotAway);
         }
         self.touch();
-        if self.table.hand().and_then(Hand::to_act) == Some(seat) {
+        let to_act = self.table.hand().map(Hand::to_act).unwrap_or_default();
+        if to_act.single() == Some(seat) {
             self.begin_turn();
+        } else if to_act.contains(seat) {
+            // The others' time runs, and there is one clock for all.
+            self.tell(Notice::TurnBegan { seat, user: by });
         }
         Ok(())
     }
@@ -127,11 +176,11 @@ impl Draft<'_> {
 
     /// A computer takes over a seat; when that is to act, after a computer's pause instead of a person's time.
     pub(super) fn hand_over(&mut self, seat: Seat) {
-        let deadline = later(self.now(), self.supplies.pause_ms);
+        let at = later(self.now(), self.supplies.pause_ms);
         if let Phase::Playing(hand) = &mut self.table.phase
-            && hand.to_act() == Some(seat)
+            && hand.to_act().contains(seat)
         {
-            hand.deadline = deadline;
+            hand.computers_at = at;
         }
     }
 
@@ -145,6 +194,7 @@ impl Draft<'_> {
             return Err(Refusal::NoHand);
         };
         let seq = u32::try_from(hand.round.plays().len()).expect("a hand has few plays");
+        let alone = hand.to_act().len() == 1;
         hand.round.play(seat, mv).map_err(Refusal::Illegal)?;
         let row = PlayRow {
             hand: hand.id,
@@ -154,36 +204,41 @@ impl Draft<'_> {
             by: by.into(),
             at: self.supplies.now,
         };
-        self.table.version += 1;
+        if alone {
+            // Where others may act too, their presses stay good: all that was to be done at once has one version.
+            self.table.version += 1;
+        }
         self.records.push(Record::Play(row));
         self.tell(Notice::Played { seat, shown: shown(mv) });
         self.mark();
         Ok(())
     }
 
-    /// Makes what public facts force; then the hand is settled or the next turn begins.
-    pub(super) fn carry_on(&mut self) {
+    /// Makes what public facts force; then the hand is settled, the next turn begins, or those who are left of
+    /// `before` are waited for.
+    pub(super) fn carry_on(&mut self, before: SeatSet) {
         while let Some((seat, mv)) = self.table.hand().and_then(|hand| hand.round.forced()) {
             self.apply(seat, mv, By::Forced).expect("a forced move is a legal one");
         }
         if self.table.hand().is_some_and(|hand| hand.round.outcome().is_some()) {
-            self.settle();
-        } else {
+            return self.settle();
+        }
+        let after = self.table.hand().map(Hand::to_act).unwrap_or_default();
+        let goes_on = after.len() < before.len() && after.iter().all(|seat| before.contains(seat));
+        if !goes_on {
             self.begin_turn();
         }
     }
 
     fn begin_turn(&mut self) {
-        let Some(seat) = self.table.hand().and_then(Hand::to_act) else {
-            return;
-        };
-        let user = self.table.present(seat);
-        let span = if user.is_some() { self.table.terms.turn_ms } else { self.supplies.pause_ms };
-        let deadline = later(self.now(), span);
+        let deadline = later(self.now(), self.table.terms.turn_ms);
+        let computers_at = later(self.now(), self.supplies.pause_ms);
         if let Phase::Playing(hand) = &mut self.table.phase {
             hand.deadline = deadline;
+            hand.computers_at = computers_at;
         }
-        if let Some(user) = user {
+        let people: Vec<(Seat, UserId)> = self.table.people_to_act().collect();
+        for (seat, user) in people {
             self.tell(Notice::TurnBegan { seat, user });
         }
         self.mark();
@@ -195,11 +250,12 @@ pub(super) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).expect("a table has at most eight seats")
 }
 
-fn shown(mv: Move) -> Shown {
+fn shown(mv: Move) -> Option<Shown> {
     match mv.verb {
-        Verb::Lead => Shown::Lead(mv.pieces),
-        Verb::Beat => Shown::Beat(mv.pieces),
-        Verb::Discard => Shown::Discard { width: mv.width() },
+        Verb::Lead => Some(Shown::Lead(mv.pieces)),
+        Verb::Beat => Some(Shown::Beat(mv.pieces)),
+        Verb::Discard => Some(Shown::Discard { width: mv.width() }),
+        Verb::Set => None,
     }
 }
 

@@ -22,7 +22,8 @@ impl Table {
     /// Everybody may know them. A throw above the number of seats does not count; the last one names the banker, seat 0 as 1.
     #[must_use]
     pub fn first_throws(&self) -> Option<Vec<u8>> {
-        let hand = self.hand().filter(|_| self.next_banker.is_none())?;
+        let thrown = self.next_banker.is_none() && !self.terms.house.has_bets();
+        let hand = self.hand().filter(|_| thrown)?;
         let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
         Some(throws(&key, self.chairs.len()))
     }
@@ -33,7 +34,9 @@ impl Table {
         let commitment = fair::commit(&table, hand, &supplies.seed);
         let seats = self.chairs.values().map(|chair| match chair {
             Chair::Person(person) => Entropy { user: person.user.get(), salt: String::new() },
-            Chair::Computer { .. } | Chair::Empty => Entropy { user: 0, salt: COMPUTER_SALT.to_owned() },
+            Chair::Computer { .. } | Chair::House | Chair::Empty => {
+                Entropy { user: 0, salt: COMPUTER_SALT.to_owned() }
+            }
         });
         Receipt {
             table,

@@ -27,6 +27,19 @@ pub enum Refusal {
     NoHand,
     /// The button belongs to an earlier state of the table.
     Stale,
+    /// Nobody bets now.
+    NoBetting,
+    /// Who banks does not bet.
+    Banking,
+    /// The bet is too small or too large; zero would sit the hand out.
+    BetRange {
+        /// The smallest bet.
+        least: i64,
+        /// The largest that the table, the person's chips and the bank allow; less than the smallest when none does.
+        most: i64,
+    },
+    /// The chair is the house's.
+    HouseChair,
     /// Another seat is to act.
     NotYourTurn,
     /// The rules forbid the move.

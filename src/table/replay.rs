@@ -28,7 +28,9 @@ pub(super) fn played(kept: &KeptHand) -> Result<AnyRound, String> {
     // The reader's own words could name a tile.
     let hands = serde_json::from_str(row.hands.expose()).map_err(|_| "the hands cannot be read")?;
     let banker = Seat::new(usize::from(row.banker)).ok_or("the banker has no seat")?;
-    let deal = Deal { house, banker, streak: row.streak, hands };
+    let bets = row.bets.as_deref().map(serde_json::from_str).transpose();
+    let bets = bets.map_err(|error| format!("bets: {error}"))?;
+    let deal = Deal { house, banker, streak: row.streak, hands, bets };
     let mut round = AnyRound::start(deal).map_err(|_| "the deal is not a valid one")?;
     for play in &kept.plays {
         let seat = Seat::new(usize::from(play.seat));

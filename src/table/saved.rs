@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{Millis, TableId, UserId};
 use crate::store::{ClaimRow, HandRow, KeptHand, TableRow};
 
+use super::betting::{Betting, LastBank};
 use super::between::Between;
 use super::chair::Chair;
 use super::deal::json;
@@ -17,6 +18,7 @@ use super::replay;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Draft, Progress, later};
 use super::suspension::Suspension;
+use super::totals::Total;
 
 /// What is kept cannot be made a table again.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -48,6 +50,12 @@ struct Body {
     #[serde(default)]
     first_deal: Option<Millis>,
     next_banker: Option<(Seat, u32)>,
+    #[serde(default)]
+    last_bank: Option<LastBank>,
+    #[serde(default)]
+    last_bets: Vec<(UserId, i64)>,
+    #[serde(default)]
+    totals: Vec<Total>,
     last_receipt: Hash32,
     end_asked_by: Option<UserId>,
     ending: bool,
@@ -61,8 +69,12 @@ struct Body {
 #[serde(rename_all = "kebab-case")]
 enum SavedPhase {
     Lobby,
+    Betting(Box<Betting>),
     Playing {
         deadline: Millis,
+        /// When computers play; tables that were kept before this was known have them play at the deadline.
+        #[serde(default)]
+        computers_at: Option<Millis>,
         /// Whether the moment for declarations runs; who has declared is kept with the hand.
         #[serde(default)]
         declaring: bool,
@@ -86,6 +98,9 @@ impl Table {
             hands: self.hands,
             first_deal: self.first_deal,
             next_banker: self.next_banker,
+            last_bank: self.last_bank,
+            last_bets: self.last_bets.clone(),
+            totals: self.totals.clone(),
             last_receipt: Hash32::from_bytes(self.last_receipt),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
@@ -93,9 +108,12 @@ impl Table {
             suspended: self.suspended,
             phase: match &self.phase {
                 Phase::Lobby => SavedPhase::Lobby,
-                Phase::Playing(hand) => {
-                    SavedPhase::Playing { deadline: hand.deadline, declaring: hand.declared.is_some() }
-                }
+                Phase::Betting(betting) => SavedPhase::Betting(betting.clone()),
+                Phase::Playing(hand) => SavedPhase::Playing {
+                    deadline: hand.deadline,
+                    computers_at: Some(hand.computers_at),
+                    declaring: hand.declared.is_some(),
+                },
                 Phase::Between(between) => SavedPhase::Between(between.clone()),
                 Phase::Closed { why, last } => SavedPhase::Closed { why: *why, last: last.clone() },
             },
@@ -133,11 +151,16 @@ impl Table {
         let mut failure = None;
         let phase = match (&body.phase, running) {
             (SavedPhase::Lobby, None) => Phase::Lobby,
+            (SavedPhase::Betting(betting), None) => Phase::Betting(betting.clone()),
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
             (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
-            (SavedPhase::Playing { deadline, declaring }, Some(running)) => {
-                match hand(running, *declaring, &body.chairs, *deadline) {
-                    Ok(hand) => Phase::Playing(Box::new(hand)),
+            (SavedPhase::Playing { deadline, computers_at, declaring }, Some(running)) => {
+                match hand(running, *declaring, &body.chairs) {
+                    Ok(hand) => Phase::Playing(Box::new(Hand {
+                        deadline: *deadline,
+                        computers_at: computers_at.unwrap_or(*deadline),
+                        ..hand
+                    })),
                     Err(why) => {
                         failure = Some((&running.row, why));
                         Phase::Lobby
@@ -145,7 +168,13 @@ impl Table {
                 }
             }
             (SavedPhase::Playing { .. }, None)
-            | (SavedPhase::Lobby | SavedPhase::Between(_) | SavedPhase::Closed { .. }, Some(_)) => {
+            | (
+                SavedPhase::Lobby
+                | SavedPhase::Betting(_)
+                | SavedPhase::Between(_)
+                | SavedPhase::Closed { .. },
+                Some(_),
+            ) => {
                 return Err(RestoreError::Contradiction { table });
             }
         };
@@ -168,13 +197,14 @@ impl Table {
         }
         let at_least = later(now, RESTART_CREDIT_MS);
         self.touched = self.touched.max(later(at_least, -IDLE_MS));
-        let persons_turn = self.computer_to_act().is_none();
         match &mut self.phase {
-            Phase::Playing(hand) if persons_turn => hand.deadline = hand.deadline.max(at_least),
+            // Computers need no credit: nobody waits for them to press.
+            Phase::Betting(betting) => betting.deadline = betting.deadline.max(at_least),
+            Phase::Playing(hand) => hand.deadline = hand.deadline.max(at_least),
             Phase::Between(between) => {
                 between.deadline = between.deadline.map(|deadline| deadline.max(at_least));
             }
-            Phase::Lobby | Phase::Playing(_) | Phase::Closed { .. } => {}
+            Phase::Lobby | Phase::Closed { .. } => {}
         }
     }
 }
@@ -186,7 +216,9 @@ impl Body {
             let mut body: serde_json::Value = serde_json::from_str(text)?;
             // Between two hands nothing is held, so nobody loses by it.
             match body.get_mut("phase") {
-                Some(phase) if phase.get("between").is_some() => *phase = "lobby".into(),
+                Some(phase) if phase.get("between").is_some() || phase.get("betting").is_some() => {
+                    *phase = "lobby".into()
+                }
                 Some(_) | None => return Err(error),
             }
             serde_json::from_value(body)
@@ -204,6 +236,9 @@ impl Body {
             hands: self.hands,
             first_deal: self.first_deal,
             next_banker: self.next_banker,
+            last_bank: self.last_bank,
+            last_bets: self.last_bets,
+            totals: self.totals,
             last_receipt: *self.last_receipt.as_bytes(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
@@ -223,27 +258,28 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
 }
 
 /// Makes the running hand of what was kept; says why it cannot be done, in words for the operator without any tile.
-fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>, deadline: Millis) -> Result<Hand, String> {
+fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>) -> Result<Hand, String> {
     let round = replay::played(kept)?;
-    if round.seats() != chairs.len() {
-        return Err("another number of seats".to_owned());
+    if round.seats() > chairs.len() {
+        return Err("more seats than chairs".to_owned());
     }
     if round.outcome().is_some() {
         return Err("over, and never settled".to_owned());
     }
-    let row = &kept.row;
+    let (row, round_seats) = (&kept.row, round.seats());
     let declared = declared(&round, &kept.claims, declaring)?;
     Ok(Hand {
         id: row.hand,
         number: row.number,
         round,
-        parties: parties(row, chairs.len()),
+        parties: parties(row, round_seats),
         stake: row.stake,
         seed: Seed::from_bytes(row.seed.0),
         receipt: row.receipt,
         started: row.started,
         declared,
-        deadline,
+        deadline: row.started,
+        computers_at: row.started,
     })
 }
 

@@ -4,11 +4,13 @@ use gow::{Claim, House, Level, Outcome, PerSeat, Round as _, Seat, View};
 
 use crate::id::{Millis, TableId, UserId};
 
+use super::betting::{BetTerms, Betting};
 use super::between::Between;
 use super::chair::Chair;
 use super::clock::Pace;
 use super::hand::{Hand, Party};
 use super::state::{Closing, Phase, Place, Table};
+use super::totals::Total;
 use super::until::Until;
 
 /// What one person, or the public, may know about a table.
@@ -24,6 +26,12 @@ pub struct Scene {
     pub house: House,
     /// Chips a point that the table was opened with.
     pub stake: i64,
+    /// What was agreed on about bets, in games that have any.
+    pub bets: BetTerms,
+    /// How many chairs have to be taken for a hand.
+    pub least_seats: usize,
+    /// How many chairs the table can have.
+    pub most_seats: usize,
     /// The name of the time for a turn.
     pub pace: Pace,
     /// The time for a turn, in milliseconds.
@@ -44,6 +52,8 @@ pub struct Scene {
     pub seat: Option<Seat>,
     /// The computer's chair that the viewer takes from the next deal on.
     pub heir_of: Option<Seat>,
+    /// The scores of the hands so far, in games that count any.
+    pub totals: Vec<Total>,
     /// Somebody asked to end the table.
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
@@ -70,6 +80,8 @@ pub enum ChairScene {
         /// The person has pressed *Next hand*.
         ready: bool,
     },
+    /// The house, which banks in games with bets.
+    House,
     /// A computer player.
     Computer {
         /// Its level.
@@ -79,11 +91,36 @@ pub enum ChairScene {
     },
 }
 
+impl ChairScene {
+    /// Whether somebody sits there.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        !matches!(self, Self::Empty)
+    }
+}
+
 /// What a table is doing, as the viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PhaseScene {
     /// People are sitting down.
     Lobby,
+    /// People bet on the hand to come, or are offered its bank.
+    Betting {
+        /// The number that the hand will have at this table.
+        number: u32,
+        /// What each chair bets, in chips; `None` is a person who has not bet yet.
+        bets: PerSeat<Option<i64>>,
+        /// Who banks, once that is known.
+        bank: Option<Seat>,
+        /// To whom the bank is offered, while it is.
+        offer: Option<Seat>,
+        /// What the viewer bet in the hand before, in chips.
+        last_bet: Option<i64>,
+        /// When the offer is passed, or the hand is dealt.
+        deadline: Millis,
+        /// The hand that was settled last.
+        last: Option<SettledScene>,
+    },
     /// A hand is running.
     Playing {
         /// The number of the hand at this table.
@@ -98,6 +135,8 @@ pub enum PhaseScene {
         deadline: Option<Millis>,
         /// The throws of the die that chose the banker of a first hand; the last one counts, seat 0 as 1.
         first_throws: Option<Vec<u8>>,
+        /// The dice that chose who got the first stack of the deal; none where they do not.
+        dice: Vec<u8>,
         /// The moment for declarations before the first lead, while it runs; the deadline is its end.
         declaring: Option<Declaring>,
     },
@@ -158,6 +197,9 @@ impl Table {
             version: self.version,
             house: self.terms.house.clone(),
             stake: self.terms.stake,
+            bets: self.terms.bets,
+            least_seats: *self.terms.house.seats().start(),
+            most_seats: self.terms.most_chairs(),
             pace: self.terms.pace,
             turn_ms: self.terms.turn_ms,
             until: self.terms.until,
@@ -168,11 +210,13 @@ impl Table {
             viewer,
             seat,
             heir_of: viewer.and_then(|user| self.heir_of(user)),
+            totals: self.totals.clone(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
-                Phase::Playing(hand) => self.playing(hand, seat),
+                Phase::Betting(betting) => self.betting_scene(betting, viewer),
+                Phase::Playing(hand) => self.playing(hand, seat.filter(|seat| hand.has(*seat))),
                 Phase::Between(between) => {
                     PhaseScene::Between { last: SettledScene::from(&**between), deadline: between.deadline }
                 }
@@ -183,6 +227,18 @@ impl Table {
         }
     }
 
+    fn betting_scene(&self, betting: &Betting, viewer: Option<UserId>) -> PhaseScene {
+        PhaseScene::Betting {
+            number: self.hands + 1,
+            bets: self.bets_on_chairs(betting),
+            bank: self.bank_seat(betting).filter(|_| betting.offers.is_empty()),
+            offer: betting.offered_to().and_then(|user| self.seat_of(user)),
+            last_bet: viewer.and_then(|user| self.last_bet(user)).filter(|chips| *chips > 0),
+            deadline: betting.deadline,
+            last: betting.last.as_deref().map(SettledScene::from),
+        }
+    }
+
     fn playing(&self, hand: &Hand, seat: Option<Seat>) -> PhaseScene {
         PhaseScene::Playing {
             number: hand.number,
@@ -190,8 +246,9 @@ impl Table {
             view: self.view(hand, seat),
             own_plays: seat.map_or(0, |seat| hand.plays_of(seat)),
             // When a computer plays next is nobody's business: it would look like thinking.
-            deadline: (self.suspended.is_none() && self.computer_to_act().is_none()).then_some(hand.deadline),
+            deadline: (self.suspended.is_none() && self.waits_for_people(hand)).then_some(hand.deadline),
             first_throws: self.first_throws(),
+            dice: hand.dice(),
             declaring: hand.declared.map(|declared| {
                 let done = seat.is_some_and(|seat| declared.contains(seat));
                 let open = seat.filter(|_| !done).and_then(|seat| hand.round.may_claim(seat));
@@ -200,14 +257,23 @@ impl Table {
         }
     }
 
+    /// Whether the clock ticks for somebody: a person to act, or whoever may declare.
+    fn waits_for_people(&self, hand: &Hand) -> bool {
+        hand.declared.is_some() || self.people_to_act().next().is_some()
+    }
+
     /// What a seat knows of a hand; before the moment for declarations is over nobody is to act.
     fn view(&self, hand: &Hand, seat: Option<Seat>) -> View {
-        let View::Trick(mut view) = hand.round.view(seat);
-        view.to_act = view.to_act.filter(|_| hand.declared.is_none());
-        if view.to_act.is_none() {
-            view.legal.clear();
+        match hand.round.view(seat) {
+            View::Trick(mut view) => {
+                view.to_act = view.to_act.filter(|_| hand.declared.is_none());
+                if view.to_act.is_none() {
+                    view.legal.clear();
+                }
+                View::Trick(view)
+            }
+            view @ View::Set(_) => view,
         }
-        View::Trick(view)
     }
 }
 
@@ -229,6 +295,7 @@ impl From<&Chair> for ChairScene {
     fn from(chair: &Chair) -> Self {
         match chair {
             Chair::Empty => Self::Empty,
+            Chair::House => Self::House,
             Chair::Person(person) => Self::Person {
                 user: person.user,
                 name: person.name.clone(),

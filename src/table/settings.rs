@@ -12,7 +12,7 @@ impl Draft<'_> {
     /// Has other rules played from the next deal on; whoever was ready for it is asked again.
     pub(super) fn set_house(&mut self, by: UserId, version: u64, house: House) -> Result<(), Refusal> {
         self.only_host(by)?;
-        if self.is_playing() {
+        if self.is_playing() || self.table.betting().is_some() {
             return Err(Refusal::HandRunning);
         }
         let fits = house.game() == self.table.game() && house.seats().contains(&self.table.chairs.len());

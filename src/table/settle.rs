@@ -1,6 +1,6 @@
 //! The end of a hand: chips, chairs, and what comes next.
 
-use gow::{Outcome, PerSeat, Round as _};
+use gow::{Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::HandId;
 use crate::ledger::{self, Holder};
@@ -20,12 +20,15 @@ impl Draft<'_> {
             return;
         };
         let outcome = hand.round.outcome().expect("only a hand that is over is settled").clone();
-        let net = outcome.net.map(|_, points| points.saturating_mul(hand.stake));
+        let net = outcome.net().map(|_, points| points.saturating_mul(hand.stake));
         if hand.stake > 0 && !self.pay(&hand, &outcome, &net) {
             return;
         }
         self.records.push(Record::FinishHand { hand: hand.id, outcome: json(&outcome).into() });
-        self.table.next_banker = Some((outcome.next_banker, outcome.next_streak));
+        self.table.next_banker = outcome.next_bank();
+        if let Some(scores) = outcome.trick().and_then(|outcome| outcome.scores.as_ref()) {
+            self.table.add_scores(&hand, scores);
+        }
         self.table.version += 1;
         self.tell(Notice::Settled { net: net.clone() });
         self.table.phase = Phase::Between(Box::new(self.between(*hand, outcome, net)));
@@ -37,19 +40,24 @@ impl Draft<'_> {
     fn pay(&mut self, hand: &Hand, outcome: &Outcome, net: &PerSeat<i64>) -> bool {
         let holders = holders(&hand.parties);
         let chips: Vec<i64> = net.values().copied().collect();
-        match ledger::settle(self.table.id, hand.id, &holders, &chips) {
+        let commission = commission(hand, outcome);
+        let burnt = commission.values().fold(0, |sum: i64, chips| sum.saturating_add(*chips));
+        match ledger::settle(self.table.id, hand.id, &holders, &chips, burnt) {
             Ok(transfers) => self.transfers.extend(transfers),
             Err(error) => {
                 self.void(hand.id, &hand.parties, &error.to_string());
                 return false;
             }
         }
-        let payments = outcome.payments.iter().map(|payment| {
+        let payments = outcome.payments().iter().map(|payment| {
             let chips = payment.points.saturating_mul(hand.stake);
             (payment.from.index(), payment.to.index(), chips)
         });
+        // What a winner pays for winning was not won.
+        let banker = hand.round.deal().banker.index();
+        let kept = commission.iter().map(|(seat, chips)| (seat.index(), banker, *chips));
         let day = self.now().day();
-        for (user, chips) in ledger::won_from_house(&holders, payments) {
+        for (user, chips) in ledger::won_from_house(&holders, payments.chain(kept)) {
             self.records.push(Record::HouseWin { user, day, chips });
         }
         true
@@ -61,13 +69,18 @@ impl Draft<'_> {
             number: hand.number,
             house: hand.round.deal().house.clone(),
             stake: hand.stake,
-            names: self.table.chairs.map(|_, chair| chair.person().map(|person| person.name.clone())),
+            names: hand.parties.map(|seat, _| self.name_on(seat)),
             view: hand.round.view(None),
             parties: hand.parties,
             outcome,
             net,
             deadline: None,
         }
+    }
+
+    /// The name of the person on a chair.
+    fn name_on(&self, seat: Seat) -> Option<String> {
+        self.table.chairs.get(seat)?.person().map(|person| person.name.clone())
     }
 
     /// Gives every hold back because the hand does not count; the table waits for a new start.
@@ -98,5 +111,13 @@ impl Draft<'_> {
         } else {
             self.close_if_deserted();
         }
+    }
+}
+
+/// What each seat pays for winning, in chips.
+fn commission(hand: &Hand, outcome: &Outcome) -> PerSeat<i64> {
+    match outcome {
+        Outcome::Trick(_) => hand.parties.map(|_, _| 0),
+        Outcome::Set(outcome) => outcome.commission.map(|_, points| points.saturating_mul(hand.stake)),
     }
 }

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 
+use super::betting::{BetTerms, Betting, LastBank};
 use super::between::Between;
 use super::chair::{Chair, Person};
 use super::clock::Pace;
 use super::hand::Hand;
 use super::suspension::Suspension;
+use super::totals::Total;
 use super::until::Until;
 
 /// Where a table stands.
@@ -38,6 +40,12 @@ pub struct Terms {
     /// When the table ends by itself, if it does.
     #[serde(default)]
     pub until: Option<Until>,
+    /// How many chairs the table can have; as many as the game takes where nobody said.
+    #[serde(default)]
+    pub chairs: Option<usize>,
+    /// What was agreed on about bets, in games that have any.
+    #[serde(default)]
+    pub bets: BetTerms,
     /// What a person can win from computers in a day, in chips; after that such hands are for nothing.
     pub house_win_cap: i64,
 }
@@ -70,6 +78,12 @@ pub struct Table {
     pub first_deal: Option<Millis>,
     /// Who banks next, and how often in a row then; `None` before the first hand.
     pub next_banker: Option<(Seat, u32)>,
+    /// Who banked the hand before, in games with bets.
+    pub last_bank: Option<LastBank>,
+    /// What people bet in the hand before, in chips.
+    pub last_bets: Vec<(UserId, i64)>,
+    /// The scores of the hands so far, in games that count any; in the order in which people came to have one.
+    pub totals: Vec<Total>,
     /// The fairness receipt of the hand before, zeros at first.
     pub last_receipt: [u8; 32],
     /// The person who asked to end the table and waits for one more.
@@ -89,6 +103,8 @@ pub struct Table {
 pub enum Phase {
     /// People are sitting down; nothing has been dealt yet.
     Lobby,
+    /// People bet on the hand to come, or are offered its bank.
+    Betting(Box<Betting>),
     /// A hand is running.
     Playing(Box<Hand>),
     /// A hand is settled, the next one not yet dealt.
@@ -119,20 +135,22 @@ pub enum Closing {
 }
 
 impl Table {
-    /// Opens a table in its lobby, every chair empty.
+    /// Opens a table in its lobby, every chair empty but the house's.
     #[must_use]
     pub fn open(id: TableId, place: Place, host: UserId, terms: Terms, now: Millis) -> Self {
-        let seats = *terms.house.seats().end();
         Self {
             id,
             place,
             host,
-            chairs: PerSeat::filled(seats, Chair::Empty),
+            chairs: Self::first_chairs(&terms),
             terms,
             version: 1,
             hands: 0,
             first_deal: None,
             next_banker: None,
+            last_bank: None,
+            last_bets: Vec::new(),
+            totals: Vec::new(),
             last_receipt: [0; 32],
             end_asked_by: None,
             ending: false,
@@ -184,7 +202,7 @@ impl Table {
     pub fn hand(&self) -> Option<&Hand> {
         match &self.phase {
             Phase::Playing(hand) => Some(hand),
-            Phase::Lobby | Phase::Between(_) | Phase::Closed { .. } => None,
+            Phase::Lobby | Phase::Betting(_) | Phase::Between(_) | Phase::Closed { .. } => None,
         }
     }
 

@@ -61,6 +61,8 @@ impl Table {
             Input::Start { by } => draft.start(by)?,
             Input::NextHand { by } => draft.next_hand(by)?,
             Input::Play { by, version, mv } => draft.play(by, version, mv)?,
+            Input::Bet { by, version, chips } => draft.bet(by, version, chips)?,
+            Input::Bank { by, version, take } => draft.take_bank(by, version, take)?,
             Input::Declare { by, version } => draft.declare(by, version)?,
             Input::ComputerPlay { version, seat, mv } => draft.computer_play(version, seat, mv)?,
             Input::Back { by } => draft.back(by)?,
@@ -91,7 +93,8 @@ impl Table {
         let idle = later(self.touched, IDLE_MS);
         match &self.phase {
             Phase::Lobby => Some(idle),
-            Phase::Playing(hand) => Some(hand.deadline),
+            Phase::Betting(betting) => Some(betting.deadline),
+            Phase::Playing(hand) => Some(self.next_play_at(hand)),
             Phase::Between(between) => {
                 [between.deadline, self.ends_at(), Some(idle)].into_iter().flatten().min()
             }
@@ -162,6 +165,7 @@ impl<'a> Draft<'a> {
         }
         match &self.table.phase {
             Phase::Playing(_) => return self.time_out(),
+            Phase::Betting(_) => return self.betting_over(),
             Phase::Between(between) if between.deadline.is_some_and(|next| next <= self.now()) => {
                 return self.deal();
             }
@@ -179,6 +183,7 @@ impl<'a> Draft<'a> {
     pub(super) fn close(&mut self, why: Closing) {
         let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
             Phase::Between(last) => Some(last),
+            Phase::Betting(betting) => betting.last,
             Phase::Closed { last, .. } => last,
             Phase::Lobby | Phase::Playing(_) => None,
         };

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::Millis;
 
-use super::hand::Hand;
 use super::input::Input;
 use super::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
 use super::notice::Notice;
@@ -75,13 +74,11 @@ impl Draft<'_> {
         };
         let stood = self.now().get().saturating_sub(suspension.since.get()).max(0);
         let at_least = later(self.now(), RESTART_CREDIT_MS);
-        let persons_turn = self.table.computer_to_act().is_none();
         match &mut self.table.phase {
+            Phase::Betting(betting) => betting.deadline = later(betting.deadline, stood).max(at_least),
             Phase::Playing(hand) => {
-                hand.deadline = later(hand.deadline, stood);
-                if persons_turn {
-                    hand.deadline = hand.deadline.max(at_least);
-                }
+                hand.deadline = later(hand.deadline, stood).max(at_least);
+                hand.computers_at = later(hand.computers_at, stood);
             }
             Phase::Between(between) => {
                 between.deadline = between.deadline.map(|deadline| later(deadline, stood).max(at_least));
@@ -94,10 +91,10 @@ impl Draft<'_> {
         self.mark();
     }
 
-    /// Tells the person whose turn goes on: what they were told before may be out of reach.
+    /// Tells the people whose turn goes on: what they were told before may be out of reach.
     fn tell_whose_turn(&mut self) {
-        let turn = self.table.hand().and_then(Hand::to_act);
-        if let Some((seat, user)) = turn.and_then(|seat| Some((seat, self.table.present(seat)?))) {
+        let turns: Vec<_> = self.table.people_to_act().collect();
+        for (seat, user) in turns {
             self.tell(Notice::TurnBegan { seat, user });
         }
     }

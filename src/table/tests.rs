@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod bank;
 mod chairs;
 mod chips;
 mod claims;
@@ -11,6 +12,7 @@ mod desk;
 mod ends;
 mod hall;
 mod hands;
+mod players;
 mod plays;
 mod recoveries;
 mod restarts;

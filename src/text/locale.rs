@@ -18,11 +18,13 @@ pub enum Locale {
 }
 
 /// The English words, one file a topic.
-const EN: [&str; 9] = [
+const EN: [&str; 11] = [
     include_str!("../../locales/en/tiles.ftl"),
     include_str!("../../locales/en/houses.ftl"),
     include_str!("../../locales/en/table.ftl"),
+    include_str!("../../locales/en/bets.ftl"),
     include_str!("../../locales/en/hand.ftl"),
+    include_str!("../../locales/en/paigow.ftl"),
     include_str!("../../locales/en/settlement.ftl"),
     include_str!("../../locales/en/news.ftl"),
     include_str!("../../locales/en/refusals.ftl"),

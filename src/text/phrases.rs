@@ -1,21 +1,27 @@
 //! The phrases, by topic.
 
+mod bets;
 mod hand;
 mod houses;
 mod news;
+mod ranks;
 mod refusals;
 mod replies;
 mod rules;
+mod setting;
 mod settlement;
 mod table;
 mod tiles;
 
+pub use bets::BetText;
 pub use hand::HandText;
 pub use houses::HouseText;
 pub use news::NewsText;
+pub use ranks::RankText;
 pub use refusals::RefusalText;
 pub use replies::ReplyText;
 pub use rules::RulesText;
+pub use setting::SetText;
 pub use settlement::SettlementText;
 pub use table::TableText;
 pub use tiles::TileText;

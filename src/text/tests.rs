@@ -6,7 +6,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    HandText, HouseText, NewsText, RefusalText, ReplyText, RulesText, SettlementText, TableText, TileText,
+    BetText, HandText, HouseText, NewsText, RankText, RefusalText, ReplyText, RulesText, SetText,
+    SettlementText, TableText, TileText,
 };
 use super::{Locale, Phrase};
 
@@ -16,6 +17,9 @@ fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
         TileText::KEYS,
         HouseText::KEYS,
         TableText::KEYS,
+        BetText::KEYS,
+        RankText::KEYS,
+        SetText::KEYS,
         HandText::KEYS,
         SettlementText::KEYS,
         NewsText::KEYS,

@@ -1,7 +1,8 @@
 //! What tiles and sets are called.
 
-use gow::{Piece, Pieces, Suit, Tile};
+use gow::{Card, Piece, Pieces, Suit, Tile};
 
+use super::cards;
 use super::locale::Locale;
 use super::phrases::TileText;
 
@@ -9,33 +10,44 @@ use super::phrases::TileText;
 const FAMILIES: [(&str, &str); 4] =
     [("heaven", "nine"), ("earth", "eight"), ("man", "seven"), ("goose", "five")];
 
-/// Writes the pips of tiles as they stand on buttons: `6-6 6-3`.
+/// Writes tiles and cards as they stand on buttons: `6-6 6-3`, `4 M🌙S☀️`.
 #[must_use]
 pub fn pips(pieces: impl IntoIterator<Item = Piece>) -> String {
-    let each = |piece: Piece| {
-        piece.tile().map_or_else(
-            || piece.to_string(),
-            |tile| {
-                let (high, low) = tile.pips();
-                format!("{high}-{low}")
-            },
-        )
-    };
-    pieces.into_iter().map(each).collect::<Vec<_>>().join(" ")
+    let pieces: Vec<Piece> = pieces.into_iter().collect();
+    // A card's sign has a space of its own.
+    let between = if pieces.iter().any(|piece| piece.card().is_some()) { " + " } else { " " };
+    pieces.into_iter().map(sign).collect::<Vec<_>>().join(between)
 }
 
-/// Names a tile: `6-6 Heaven`.
-#[must_use]
-pub fn tile_name(piece: Piece, locale: Locale) -> String {
-    match piece.tile() {
-        Some(tile) => format!("{} {}", pips([piece]), one(tile, locale)),
-        None => piece.to_string(),
+fn sign(piece: Piece) -> String {
+    match (piece.tile(), piece.card()) {
+        (Some(tile), _) => {
+            let (high, low) = tile.pips();
+            format!("{high}-{low}")
+        }
+        (None, Some(card)) => cards::sign(card),
+        (None, None) => piece.to_string(),
     }
 }
 
-/// Names what is played together, as in "pair of Heavens"; tiles that are no set are listed.
+/// Names a tile or a card: `6-6 Heaven`, `4 M🌙S☀️ Mountain`.
+#[must_use]
+pub fn tile_name(piece: Piece, locale: Locale) -> String {
+    match (piece.tile(), piece.card()) {
+        (Some(tile), _) => format!("{} {}", sign(piece), one(tile, locale)),
+        (None, Some(card)) => format!("{} {}", sign(piece), cards::name(card, locale)),
+        (None, None) => piece.to_string(),
+    }
+}
+
+/// Names what is played together, as in "pair of Heavens"; pieces that are no set are listed.
 #[must_use]
 pub fn set_name(pieces: Pieces, locale: Locale) -> String {
+    let cards: Vec<Card> = pieces.iter().filter_map(Piece::card).collect();
+    if !cards.is_empty() {
+        let names = || cards.iter().map(|card| cards::name(*card, locale)).collect::<Vec<_>>().join(", ");
+        return cards::combination(pieces, locale).unwrap_or_else(names);
+    }
     let tiles: Vec<Tile> = pieces.iter().filter_map(Piece::tile).collect();
     of_family(&tiles, locale)
         .unwrap_or_else(|| tiles.iter().map(|tile| one(*tile, locale)).collect::<Vec<_>>().join(", "))
@@ -124,6 +136,21 @@ mod tests {
         for tile in Tile::ALL {
             assert_ne!(one(tile, Locale::En), "tile", "{tile:?}");
             assert_ne!(many(tile, Locale::En), "tiles", "{tile:?}");
+        }
+    }
+
+    #[test]
+    fn cards_have_their_signs_names_and_tiers() {
+        let name = |notation: &str| set_with_name(notation.parse().unwrap(), Locale::En);
+        assert_eq!(name("4.MS"), "4 M🌙S☀️ Mountain");
+        assert_eq!(name("C.K"), "C K🪢 Windfall");
+        assert_eq!(
+            name("A.S C.S 5.ML"),
+            "A S☀️ + 5 M🌙L🍃 + C S☀️ · Suns tier (2): 2 of the Suits + 1 of Inter"
+        );
+        assert_eq!(name("A.S A.M"), "A M🌙 + A S☀️ · Ace, Ace");
+        for card in Card::ALL {
+            assert_ne!(cards::name(card, Locale::En), "card", "{card}");
         }
     }
 

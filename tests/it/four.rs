@@ -74,7 +74,7 @@ async fn start(host: &Actor) -> Result<()> {
 /// Whose turn it is, by name as actors have it.
 fn to_act(stage: &Stage) -> Option<String> {
     let table = stage.local.bot().desk().tables.all().pop()?.now();
-    let seat = table.hand()?.to_act()?;
+    let seat = table.hand()?.to_act().single()?;
     table.chairs[seat].person().map(|person| person.name.to_lowercase())
 }
 

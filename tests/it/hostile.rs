@@ -8,7 +8,7 @@ pub mod forge;
 mod storm;
 
 use anyhow::{Context as _, Result, ensure};
-use gow::{Round as _, Verb, View};
+use gow::{Round as _, Verb};
 use sandbox::actor::{Actor, Button, Message};
 use tiengow::discord::press::{Act, Press, TileMask};
 use tiengow::discord::screens;
@@ -104,8 +104,7 @@ impl Game {
 
 /// Whether whoever is to act leads.
 fn leads(hand: &Hand) -> bool {
-    let View::Trick(view) = hand.round.view(None);
-    view.current.is_none()
+    hand.round.view(None).trick().is_some_and(|view| view.current.is_none())
 }
 
 fn refusal(why: &Refusal) -> String {

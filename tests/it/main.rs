@@ -4,6 +4,7 @@
 
 mod closed_dms;
 mod four;
+mod games;
 mod hands;
 mod hostile;
 mod houses;

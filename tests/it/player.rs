@@ -52,7 +52,7 @@ impl Player {
         let over = format!("Hand {number} is over");
         let mut plays = 0;
         loop {
-            let panel = self.wait(|text| text.contains("**Your turn**") || text.contains(&over)).await?;
+            let panel = self.wait(|text| is_turn(text) || text.contains(&over)).await?;
             if panel.text().contains(&over) {
                 return Ok(plays);
             }
@@ -100,7 +100,7 @@ impl Player {
     /// Makes one play: the one that is offered, else the first tiles.
     pub async fn play(&self, breath: &impl Breath, mut panel: Message) -> Result<()> {
         for _ in 0..PRESSES_MAX {
-            if !panel.text().contains("**Your turn**") {
+            if !is_turn(&panel.text()) {
                 // The message before the newest one was taken for it: the play has been made there.
                 return Ok(());
             }
@@ -111,7 +111,7 @@ impl Player {
             let button = offered.or(tile);
             let button = button.with_context(|| format!("no tile to pick:\n{}", self.actor.dump()))?;
             let Some(answer) = self.press(&panel, &button).await? else {
-                panel = self.wait(|text| text.contains("**Your turn**")).await?;
+                panel = self.wait(is_turn).await?;
                 continue;
             };
             // A direct message makes way for a newer one as soon as the next turn begins.
@@ -124,21 +124,31 @@ impl Player {
             }
             panel = match now {
                 Some(panel) => panel,
-                None => self.wait(|text| text.contains("**Your turn**")).await?,
+                None => self.wait(is_turn).await?,
             };
         }
         bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.actor.dump())
     }
 }
 
-/// Whether a button leads, beats or discards.
-pub fn plays(button: &Button) -> bool {
-    !button.disabled && ["Lead ", "Beat ", "Discard "].iter().any(|verb| button.label.starts_with(verb))
+/// Whether a panel says that its reader is to play, or to set.
+pub fn is_turn(text: &str) -> bool {
+    text.contains("**Your turn**") || text.contains("**Set your tiles**")
 }
 
-/// Whether a button stands for one tile.
+/// Whether a button leads, beats, discards or sets.
+pub fn plays(button: &Button) -> bool {
+    !button.disabled
+        && ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| button.label.starts_with(verb))
+}
+
+/// Whether a button stands for one tile or card.
 pub fn is_tile(button: &Button) -> bool {
-    matches!(button.label.as_bytes(), [b'1'..=b'6', b'-', b'1'..=b'6'])
+    match button.label.as_bytes() {
+        [b'1'..=b'6', b'-', b'1'..=b'6'] => true,
+        [b'A' | b'C' | b'2'..=b'9', b' ', suit, ..] => b"MSWLYK".contains(suit),
+        _ => false,
+    }
 }
 
 /// Whether the tile of a button is picked: picked ones are not grey.

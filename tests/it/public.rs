@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, ensure};
+use gow::Piece;
 use sandbox::RequestRecord;
 use serde_json::Value;
+use tiengow::text::pips;
 
 use crate::stage::Stage;
 
@@ -68,7 +70,7 @@ fn is_public(request: &RequestRecord, guild: &BTreeSet<String>) -> bool {
     }
 }
 
-/// Every `a-b` of a text in which both are pips.
+/// Every `a-b` of a text in which both are pips, and every card by its sign.
 fn faces_in(text: &str) -> BTreeSet<String> {
     let chars: Vec<char> = text.chars().collect();
     let pip = |c: char| ('1'..='6').contains(&c);
@@ -82,6 +84,8 @@ fn faces_in(text: &str) -> BTreeSet<String> {
             faces.insert(format!("{}{}", window[0], window[2]));
         }
     }
+    let cards = gow::Card::ALL.into_iter().filter(|card| text.contains(&pips([Piece::from(*card)])));
+    faces.extend(cards.map(|card| card.to_string()));
     faces
 }
 
@@ -94,11 +98,27 @@ pub fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
     for row in rows {
         let (at, mv) = row?;
         let (verb, pieces) = mv.split_once(' ').context("a move has a verb and tiles")?;
-        if verb != "discard" {
+        // What is set is shown when everybody has.
+        if verb != "discard" && verb != "set" {
             played.push((at, pieces.split(' ').map(str::to_owned).collect()));
         }
     }
+    played.extend(revealed(&connection)?);
     Ok(played)
+}
+
+/// Everybody's tiles in the hands that are shown when all have set.
+fn revealed(connection: &rusqlite::Connection) -> Result<Vec<FaceUp>> {
+    let sql = "SELECT finished_ms, hands FROM hand WHERE game = 'pai-gow' AND outcome IS NOT NULL";
+    let mut statement = connection.prepare(sql)?;
+    let rows = statement.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+    let mut shown = Vec::new();
+    for row in rows {
+        let (at, hands) = row?;
+        let hands: Vec<Vec<String>> = serde_json::from_str(&hands)?;
+        shown.push((at, hands.into_iter().flatten().collect()));
+    }
+    Ok(shown)
 }
 
 #[test]
@@ -107,4 +127,6 @@ fn faces_are_found_in_texts_and_nowhere_else() {
     let expected = ["63", "54", "12"].map(str::to_owned);
     assert_eq!(found, expected.into_iter().collect());
     assert!(faces_in(&Value::Null.to_string()).is_empty());
+    let cards = "4.MS A.K".parse::<gow::Pieces>().unwrap();
+    assert_eq!(faces_in(&format!("leads {}", pips(cards.iter()))), ["4.MS", "A.K"].map(str::to_owned).into());
 }

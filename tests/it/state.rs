@@ -74,7 +74,7 @@ pub async fn ensure_sound(stage: &Stage) -> Result<()> {
 /// The person whose turn it is.
 pub fn to_act(stage: &Stage) -> Option<UserId> {
     let table = table(stage).ok()?;
-    let seat = table.hand()?.to_act()?;
+    let seat = table.hand()?.to_act().single()?;
     table.chairs[seat].person().map(|person| person.user)
 }
 

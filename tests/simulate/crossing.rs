@@ -5,7 +5,7 @@ use gow::{Game, House, Level, Round as _};
 use tiengow::id::{ChannelId, HandId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::Record;
-use tiengow::table::{DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
+use tiengow::table::{BetTerms, DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
 
 use super::books::{Books, Entry};
 use super::chance::Chance;
@@ -136,6 +136,8 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 fn open(users: &[UserId]) -> Result<Table, Violation> {
     let terms = Terms {
         house: House::default_of(Game::TienGow),
+        chairs: None,
+        bets: BetTerms::default(),
         stake: 1,
         level: Level::Steady,
         pace: Pace::Normal,

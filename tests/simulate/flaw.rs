@@ -169,8 +169,8 @@ fn show_discards(progress: &mut Progress) {
     });
     for notice in &mut progress.notices {
         let Notice::Played { shown, .. } = notice else { continue };
-        if let (Some(mv), gow::Shown::Discard { .. }) = (plays.next(), *shown) {
-            *shown = gow::Shown::Lead(mv.pieces);
+        if let (Some(mv), Some(gow::Shown::Discard { .. })) = (plays.next(), *shown) {
+            *shown = Some(gow::Shown::Lead(mv.pieces));
         }
     }
 }

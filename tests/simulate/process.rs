@@ -326,7 +326,7 @@ impl World {
         let hand = table.hand()?;
         let level = match &table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
-            Chair::Person(_) | Chair::Empty => table.terms.level,
+            Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
         };
         let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
         Some(Input::ComputerPlay { version: table.version, seat, mv })

@@ -58,7 +58,8 @@ impl Shadow {
         let hands = serde_json::from_str(row.hands.expose()).map_err(unreadable)?;
         let banker =
             Seat::new(usize::from(row.banker)).ok_or_else(|| Violation::new(REPLAY, "no such banker"))?;
-        let deal = Deal { house, banker, streak: row.streak, hands };
+        let bets = row.bets.as_deref().map(serde_json::from_str).transpose().map_err(unreadable)?;
+        let deal = Deal { house, banker, streak: row.streak, hands, bets };
         let round = AnyRound::start(deal).map_err(|error| Violation::new(REPLAY, error.to_string()))?;
         Ok(Self { round, claims: SeatSet::new(), resolved: false })
     }

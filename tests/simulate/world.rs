@@ -179,7 +179,9 @@ impl World {
         self.presses.clear();
         let until = Millis::new(self.now.get() + PATIENCE_MS);
         let mut left = DEADLINES_A_TABLE * self.tables.len();
-        while let Some((deadline, id)) = self.earliest(|table| table.hand().is_some()) {
+        while let Some((deadline, id)) =
+            self.earliest(|table| table.hand().is_some() || table.betting().is_some())
+        {
             law("every hand ends", left > 0 && self.now <= until)?;
             left -= 1;
             self.now = self.now.max(deadline);
@@ -312,7 +314,7 @@ impl World {
     /// A deadline has come: a computer plays, or the clock does.
     fn deadline(&mut self, id: TableId) -> Result<(), Violation> {
         let Some(table) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else { return Ok(()) };
-        let input = match table.computer_to_act() {
+        let input = match table.computer_due(self.now) {
             Some(seat) => self.choice(&table, seat),
             None if self.plan.flaw == Some(Flaw::ForgetsTheClock) && table.hand().is_some() => None,
             None => Some(Input::Tick),
@@ -322,7 +324,7 @@ impl World {
         }
         let now = self.now;
         if let Some(live) = self.tables.get_mut(&id)
-            && live.table.version == table.version
+            && Arc::ptr_eq(&live.table, &table)
             && live.table.deadline().is_some_and(|deadline| deadline <= now)
         {
             live.quiet_until = Millis::new(now.get() + QUIET_MS);

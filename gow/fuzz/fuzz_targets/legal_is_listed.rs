@@ -37,6 +37,7 @@ fn any_deal(choices: &mut Choices<'_>, house: House) -> Deal {
         banker: Seat::new(choices.below(4)).expect("four seats"),
         streak: 1 + choices.below(4) as u32,
         hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
+        bets: None,
     }
 }
 

@@ -9,6 +9,6 @@ use crate::{Move, View};
 /// # Panics
 /// When the viewer is not to act.
 pub fn choose(view: &View, rng: &mut dyn Rng) -> Move {
-    let View::Trick(view) = view;
-    view.legal[rng.random_range(0..view.legal.len())]
+    let legal = view.legal();
+    legal[rng.random_range(0..legal.len())]
 }

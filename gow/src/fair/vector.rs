@@ -1,7 +1,9 @@
 //! The published vector of TG-FAIR/1, and what else must hold of a deal.
 
-use super::{Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal, deal_order, key, roll, rules_name};
-use crate::{Game, House, Piece};
+use super::{
+    Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal, deal_hands, deal_order, key, roll, rules_name,
+};
+use crate::{Game, House, Piece, Seat, Tile};
 
 const TABLE: &str = "1180000000000000001/7";
 const DECK: [u8; 32] = [
@@ -54,6 +56,9 @@ fn a_deal_names_the_tiles_of_the_order() {
     let key = key(&seed(), &receipt().hash(), b"");
     let hands = deal(&key, 4);
     // Numbers 23 11 4 1 12 10 14 24 in the canonical order of 22 civil and 10 military tiles.
+    let banker = Seat::new(2).unwrap();
+    let dealt = deal_hands(&key, &House::default_of(Game::TienGow), 4, banker);
+    assert_eq!((dealt.hands, dealt.dice), (hands.clone(), Vec::new()), "a house deals the same");
     let first: Vec<String> =
         hands.iter().next().map(|(_, hand)| hand.iter().map(ToString::to_string).collect()).unwrap();
     assert_eq!(first, ["54", "33", "44", "66", "22", "33", "65", "62"]);
@@ -170,4 +175,29 @@ fn rules_are_named_with_their_version_and_changed_switches() {
         .and_then(|house| house.with_option("banker", &"growing".into()))
         .unwrap();
     assert_eq!(rules_name(&changed), "tien-gow/celko/2 banker=growing early_death=false");
+}
+
+#[test]
+fn dice_choose_who_gets_the_first_stack() {
+    let house = House::default_of(Game::PaiGow);
+    let mut totals = [0; 19];
+    for number in 0..400 {
+        let key = numbered_key(number);
+        let order = deal_order(&key, 32);
+        let (seats, banker) = (2 + number as usize % 7, number as usize % 2);
+        let dealt = deal_hands(&key, &house, seats, Seat::new(banker).unwrap());
+        assert_eq!(dealt.dice, roll(&key, 3));
+        let total: usize = dealt.dice.iter().map(|&die| usize::from(die)).sum();
+        totals[total] += 1;
+        for (stack, tiles) in order.chunks(4).enumerate() {
+            // Stacks go to eight places from the one that the dice say; what lies before no seat is dead.
+            let place = (total - 1 + stack) % 8;
+            if place < seats {
+                let seat = Seat::new((banker + place) % seats).unwrap();
+                let faces: Vec<Piece> = tiles.iter().map(|&id| Tile::of_id(id).unwrap().into()).collect();
+                assert_eq!(dealt.hands[seat], faces, "{total} with {seats} seats");
+            }
+        }
+    }
+    assert!(totals[8] > 0 && totals[9] > 0 && totals[17] > 0, "{totals:?}");
 }

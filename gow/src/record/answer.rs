@@ -1,12 +1,17 @@
 //! What is answered to a record.
 
+mod set;
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use super::refusal::RecordError;
 use super::written::WrittenMove;
-use crate::{AnyRound, Outcome, Payment, PerSeat, Round, Seat, SeatSet, TrickView, View};
+use crate::{AnyRound, Payment, PerSeat, Round, Seat, SeatSet, TrickOutcome, TrickView, View};
+
+/// The moves of each seat that may act, by its number as text.
+type Legal = BTreeMap<String, Vec<WrittenMove>>;
 
 #[derive(Serialize)]
 struct Finished<'a> {
@@ -14,6 +19,8 @@ struct Finished<'a> {
     tricks: Vec<TrickLine>,
     stacks: &'a PerSeat<u8>,
     winner: Seat,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<&'a PerSeat<i64>>,
     payments: &'a [Payment],
     net: &'a PerSeat<i64>,
     next_banker: Seat,
@@ -31,7 +38,7 @@ struct TrickLine {
 struct Unfinished<'a> {
     finished: bool,
     to_act: SeatSet,
-    legal: BTreeMap<String, Vec<WrittenMove>>,
+    legal: Legal,
     stacks: &'a PerSeat<u8>,
     net: PerSeat<i64>,
 }
@@ -50,10 +57,15 @@ struct ErrorLine<'a> {
 
 /// Answers a record that can be played.
 pub(super) fn of_round(round: &AnyRound) -> String {
-    let View::Trick(view) = round.view(None);
-    match round.outcome() {
-        Some(outcome) => finished(&view, outcome),
-        None => unfinished(round, &view),
+    match round.view(None) {
+        View::Trick(view) => match &view.outcome {
+            Some(outcome) => finished(&view, outcome),
+            None => unfinished(round, &view),
+        },
+        View::Set(view) => match &view.outcome {
+            Some(outcome) => set::finished(outcome),
+            None => set::unfinished(round),
+        },
     }
 }
 
@@ -64,7 +76,7 @@ pub(super) fn of_error(error: &RecordError) -> String {
     })
 }
 
-fn finished(view: &TrickView, outcome: &Outcome) -> String {
+fn finished(view: &TrickView, outcome: &TrickOutcome) -> String {
     let tricks = view.tricks.iter().map(|trick| TrickLine {
         leader: trick.leader,
         taker: trick.taker,
@@ -75,6 +87,7 @@ fn finished(view: &TrickView, outcome: &Outcome) -> String {
         tricks: tricks.collect(),
         stacks: &outcome.stacks,
         winner: outcome.winner,
+        scores: outcome.scores.as_ref(),
         payments: &outcome.payments,
         net: &outcome.net,
         next_banker: outcome.next_banker,
@@ -83,17 +96,27 @@ fn finished(view: &TrickView, outcome: &Outcome) -> String {
 }
 
 fn unfinished(round: &AnyRound, view: &TrickView) -> String {
-    let to_act = round.to_act();
-    let legal = to_act.iter().map(|seat| {
-        let moves = round.legal_moves(seat);
-        (seat.to_string(), moves.into_iter().map(WrittenMove).collect())
-    });
     let mut net = PerSeat::filled(round.seats(), 0);
     for payment in &view.payments {
         net[payment.from] -= payment.points;
         net[payment.to] += payment.points;
     }
-    line(&Unfinished { finished: false, to_act, legal: legal.collect(), stacks: &view.stacks, net })
+    line(&Unfinished {
+        finished: false,
+        to_act: round.to_act(),
+        legal: legal(round),
+        stacks: &view.stacks,
+        net,
+    })
+}
+
+/// Lists every legal move of the seats to act once by face.
+fn legal(round: &AnyRound) -> Legal {
+    let moves = |seat| {
+        let moves = round.legal_moves(seat).into_iter();
+        moves.map(|mv| WrittenMove::of(round, seat, mv)).collect()
+    };
+    round.to_act().iter().map(|seat| (seat.to_string(), moves(seat))).collect()
 }
 
 fn line(answer: &impl Serialize) -> String {

@@ -1,9 +1,12 @@
 //! A record as a readable board, step by step, in notation.
 
+mod set;
+
 use std::fmt::{self, Write as _};
 
 use crate::{
-    AnyRound, Claim, LastTrick, Line, Move, Outcome, Payment, Pieces, Round, Seat, Trick, TrickView, View,
+    AnyRound, Claim, LastTrick, Line, Move, Payment, Pieces, Round, Seat, Trick, TrickOutcome, TrickView,
+    View,
 };
 
 /// Writes down what happens in a round while it is played again.
@@ -32,16 +35,22 @@ impl Board {
     }
 
     fn news(&mut self, round: &AnyRound) -> fmt::Result {
-        let View::Trick(view) = round.view(None);
+        match round.view(None) {
+            View::Trick(view) => self.trick_news(round, &view),
+            View::Set(view) => self.set_news(round, &view),
+        }
+    }
+
+    fn trick_news(&mut self, round: &AnyRound, view: &TrickView) -> fmt::Result {
         if self.text.is_empty() {
-            self.deal(round, &view)?;
+            self.deal(round, view)?;
         }
         for (seat, mv) in &round.plays()[self.plays..] {
-            self.play(round, &view, *seat, *mv)?;
+            self.play(round, view, *seat, *mv)?;
         }
         self.plays = round.plays().len();
         for trick in &view.tricks[self.tricks..] {
-            self.taken(trick, &view)?;
+            self.taken(trick, view)?;
         }
         self.tricks = view.tricks.len();
         match &view.outcome {
@@ -53,11 +62,18 @@ impl Board {
     fn deal(&mut self, round: &AnyRound, view: &TrickView) -> fmt::Result {
         let deal = round.deal();
         write!(self.text, "{}\nbanker {}, hand {} in a row", deal.house, deal.banker, deal.streak)?;
-        match view.figure {
-            Some(figure) => writeln!(self.text, ", base figure {figure}")?,
-            None => writeln!(self.text, ", factor {}", view.multiplier)?,
+        match (view.figure, view.multiplier) {
+            (Some(figure), _) => writeln!(self.text, ", base figure {figure}")?,
+            (None, 1) => writeln!(self.text)?,
+            (None, factor) => writeln!(self.text, ", factor {factor}")?,
         }
-        for (seat, hand) in deal.hands.iter() {
+        self.hands(round)?;
+        let open: Pieces = view.open.iter().copied().collect();
+        if open.is_empty() { Ok(()) } else { writeln!(self.text, "  open: {open}") }
+    }
+
+    fn hands(&mut self, round: &AnyRound) -> fmt::Result {
+        for (seat, hand) in round.deal().hands.iter() {
             let pieces: Pieces = hand.iter().copied().collect();
             writeln!(self.text, "  seat {seat}: {pieces}")?;
         }
@@ -69,20 +85,25 @@ impl Board {
         if trick.is_some_and(|trick| trick.plays.len() == 1) {
             writeln!(self.text, "\ntrick {}", view.tricks.len() + 1)?;
         }
-        let View::Trick(own) = round.view(Some(seat));
-        let rest: Pieces = own.hand.iter().copied().collect();
+        let dealt: Pieces = round.deal().hands[seat].iter().copied().collect();
+        let own = round.plays().iter().filter(|(who, _)| *who == seat);
+        let rest = own.fold(dealt, |rest, (_, mv)| rest.minus(mv.pieces));
         let mv = mv.to_string();
         writeln!(self.text, "  {seat} {}", format!("{mv:<20} | {rest}").trim_end_matches([' ', '|']))
+    }
+
+    /// Writes numbers behind a word, without ending the line.
+    fn row(&mut self, word: &str, numbers: impl IntoIterator<Item: fmt::Display>) -> fmt::Result {
+        self.text += word;
+        numbers.into_iter().try_for_each(|number| write!(self.text, " {number}"))
     }
 
     fn taken(&mut self, trick: &Trick, view: &TrickView) -> fmt::Result {
         let Some(taker) = trick.taker else {
             return Ok(());
         };
-        write!(self.text, "  {taker} takes {}; stacks", trick.width)?;
-        for (_, stacks) in view.stacks.iter() {
-            write!(self.text, " {stacks}")?;
-        }
+        write!(self.text, "  {taker} takes {}; ", trick.width)?;
+        self.row("stacks", view.stacks.values())?;
         writeln!(self.text)
     }
 
@@ -95,7 +116,7 @@ impl Board {
         Ok(())
     }
 
-    fn outcome(&mut self, outcome: &Outcome) -> fmt::Result {
+    fn outcome(&mut self, outcome: &TrickOutcome) -> fmt::Result {
         let winner = outcome.winner;
         match outcome.claim {
             Some(Claim::OneRedDot) => writeln!(self.text, "\n{winner} wins by one red dot")?,
@@ -105,6 +126,10 @@ impl Board {
             if let Some(line) = line {
                 writeln!(self.text, "  seat {seat}: {} stacks, {}", outcome.stacks[seat], sum(line))?;
             }
+        }
+        if let Some(scores) = &outcome.scores {
+            self.row("scores", scores.values())?;
+            writeln!(self.text)?;
         }
         self.paid(&outcome.payments)?;
         write!(self.text, "net")?;
@@ -116,7 +141,7 @@ impl Board {
 }
 
 /// What was special about the end of a hand.
-fn special(outcome: &Outcome) -> String {
+fn special(outcome: &TrickOutcome) -> String {
     let last = match outcome.last_trick {
         LastTrick::Ordinary => None,
         LastTrick::Quartet => Some("a quartet"),

@@ -4,15 +4,17 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 
 use super::FORMAT;
 use super::claims::DraftClaim;
-use super::loose::{Loose, LoosePieces};
+use super::loose::{Loose, LooseNumbers, LoosePieces};
 use super::object::{Object, few, read_object};
 use super::options::Options;
 use super::plays::DraftPlay;
 use super::refusal::RecordError;
-use crate::{Claim, ClaimRefused, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Seat, SeatSet};
+use crate::{
+    Claim, ClaimRefused, Deal, Game, House, MAX_SEATS, MAX_STREAK, PerSeat, Piece, Pieces, Seat, SeatSet,
+};
 
-/// Most plays that are kept: a hand of 32 pieces has no more, and the one beyond them is already too many.
-const MAX_PLAYS: usize = 33;
+/// Most plays that are kept: a hand of 36 pieces has no more, and the one beyond them is already too many.
+const MAX_PLAYS: usize = 37;
 
 /// A record as it was written; what is missing is `None`.
 #[derive(Default)]
@@ -24,6 +26,7 @@ pub(super) struct Draft {
     seats: Option<Loose>,
     banker: Option<Loose>,
     streak: Option<Loose>,
+    bets: Option<LooseNumbers>,
     hands: Option<Vec<LoosePieces>>,
     claims: Option<Vec<DraftClaim>>,
     plays: Option<Vec<DraftPlay>>,
@@ -57,11 +60,13 @@ impl Draft {
             return Err(RecordError::bad("a streak begins with 1"));
         }
         let plays = self.plays.ok_or_else(|| missing("plays"))?;
+        // In a trick game the key has no meaning, and whatever stands there is skipped.
+        let bets = if house.has_bets() { Some(bets(self.bets, seats)?) } else { None };
         let mut claims = self.claims.unwrap_or_default();
         check_claims(&mut claims, seats)?;
-        let hands = hands(self.hands.ok_or_else(|| missing("hands"))?, seats)?;
+        let hands = hands(self.hands.ok_or_else(|| missing("hands"))?, seats, house.pieces())?;
         let banker = Seat::new(banker).expect("the banker is one of the seats");
-        let deal = Deal { house, banker, streak, hands };
+        let deal = Deal { house, banker, streak, hands, bets };
         deal.validate().map_err(RecordError::bad)?;
         let claims = claims.iter().map(claimant).collect::<Result<SeatSet, RecordError>>()?;
         Ok(Checked { deal, claims, plays })
@@ -120,6 +125,18 @@ fn house(game: Option<Loose>, name: Option<Loose>, options: Option<Options>) -> 
     options.unwrap_or_default().apply(base)
 }
 
+/// Reads one bet for each seat; whether they may be so high is the deal's to say.
+fn bets(bets: Option<LooseNumbers>, seats: usize) -> Result<PerSeat<i64>, RecordError> {
+    let LooseNumbers::List(bets) = bets.ok_or_else(|| missing("bets"))? else {
+        return Err(RecordError::bad("bets are whole numbers"));
+    };
+    if bets.len() != seats {
+        return Err(RecordError::bad("every seat has one bet"));
+    }
+    let bets = bets.into_iter().map(|bet| i64::try_from(bet).unwrap_or(i64::MAX)).collect();
+    PerSeat::from_vec(bets).ok_or_else(|| RecordError::bad("no table has so many seats"))
+}
+
 /// Checks that no claim is malformed or made twice.
 fn check_claims(claims: &mut [DraftClaim], seats: usize) -> Result<(), RecordError> {
     if claims.iter().any(|claim| claim.seat >= seats as u64) {
@@ -132,13 +149,13 @@ fn check_claims(claims: &mut [DraftClaim], seats: usize) -> Result<(), RecordErr
     Ok(())
 }
 
-fn hands(hands: Vec<LoosePieces>, seats: usize) -> Result<PerSeat<Vec<Piece>>, RecordError> {
+fn hands(hands: Vec<LoosePieces>, seats: usize, known: Pieces) -> Result<PerSeat<Vec<Piece>>, RecordError> {
     let mut found_unknown = false;
     let mut checked = Vec::new();
     for hand in hands {
         match hand {
             LoosePieces::List { pieces, unknown } => {
-                found_unknown |= unknown;
+                found_unknown |= unknown || !known.knows(&pieces);
                 checked.push(pieces);
             }
             LoosePieces::Malformed => return Err(RecordError::bad("a hand is a list of pieces")),
@@ -166,6 +183,7 @@ impl Object for Draft {
             "seats" => self.seats = Some(object.next_value()?),
             "banker" => self.banker = Some(object.next_value()?),
             "streak" => self.streak = Some(object.next_value()?),
+            "bets" => self.bets = Some(object.next_value()?),
             "hands" => self.hands = Some(few(object, MAX_SEATS + 1)?),
             "claims" => self.claims = Some(few(object, usize::MAX)?),
             "plays" => self.plays = Some(few(object, MAX_PLAYS)?),

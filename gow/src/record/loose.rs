@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::Piece;
+use crate::{MAX_SEATS, Piece};
 
 /// Most pieces of one list that are kept: one more than the largest set of pieces holds, so that more is noticed.
 const MAX_PIECES: usize = 37;
@@ -175,5 +175,99 @@ impl<'de> Visitor<'de> for PiecesVisitor {
 impl<'de> Deserialize<'de> for LoosePieces {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(PiecesVisitor)
+    }
+}
+
+/// A value that should be two lists of pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LooseHalves {
+    /// Two lists of texts.
+    Two {
+        /// The pieces among them, those of the first list first.
+        pieces: Vec<Piece>,
+        /// How many the first list has.
+        first: usize,
+        /// Whether some text names no piece.
+        unknown: bool,
+    },
+    /// Something else.
+    Malformed,
+}
+
+struct HalvesVisitor;
+
+impl<'de> Visitor<'de> for HalvesVisitor {
+    type Value = LooseHalves;
+
+    every_scalar_is!(LooseHalves::Malformed);
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LooseHalves, A::Error> {
+        let halves = (list.next_element()?, list.next_element()?);
+        let more = list.next_element::<IgnoredAny>()?.is_some();
+        skip_list(list)?;
+        let (
+            Some(LoosePieces::List { mut pieces, unknown }),
+            Some(LoosePieces::List { pieces: second, unknown: other_unknown }),
+            false,
+        ) = (halves.0, halves.1, more)
+        else {
+            return Ok(LooseHalves::Malformed);
+        };
+        let first = pieces.len();
+        pieces.extend(second);
+        Ok(LooseHalves::Two { pieces, first, unknown: unknown || other_unknown })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LooseHalves, A::Error> {
+        skip_object(object)?;
+        Ok(LooseHalves::Malformed)
+    }
+}
+
+impl<'de> Deserialize<'de> for LooseHalves {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(HalvesVisitor)
+    }
+}
+
+/// A value that should be a list of whole numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LooseNumbers {
+    /// A list of whole numbers without sign, of which no more than a table has seats, and one, are kept.
+    List(Vec<u64>),
+    /// Something else.
+    Malformed,
+}
+
+struct NumbersVisitor;
+
+impl<'de> Visitor<'de> for NumbersVisitor {
+    type Value = LooseNumbers;
+
+    every_scalar_is!(LooseNumbers::Malformed);
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<LooseNumbers, A::Error> {
+        let mut numbers = Vec::new();
+        while let Some(element) = list.next_element::<Loose>()? {
+            let Some(number) = element.number() else {
+                skip_list(list)?;
+                return Ok(LooseNumbers::Malformed);
+            };
+            if numbers.len() <= MAX_SEATS {
+                numbers.push(number);
+            }
+        }
+        Ok(LooseNumbers::List(numbers))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<LooseNumbers, A::Error> {
+        skip_object(object)?;
+        Ok(LooseNumbers::Malformed)
+    }
+}
+
+impl<'de> Deserialize<'de> for LooseNumbers {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(NumbersVisitor)
     }
 }

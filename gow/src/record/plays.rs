@@ -2,61 +2,90 @@
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::loose::{Loose, LoosePieces, every_scalar_is, skip_list};
+use super::loose::{Loose, LooseHalves, LoosePieces, every_scalar_is, skip_list};
 use super::object::{Object, read_fields};
 use crate::{Piece, Seat, Verb};
 
-/// A play as it was written.
+/// A play as it was written; which verbs it can have, the game says.
 pub(super) enum DraftPlay {
-    /// It has a seat, one verb and a list of texts.
-    Shaped {
-        /// Who plays, a seat of some table.
-        seat: Seat,
-        /// What is done.
-        verb: Verb,
-        /// The pieces among the texts.
-        pieces: Vec<Piece>,
-        /// Whether some text names no piece.
-        unknown: bool,
-    },
-    /// It has not, and this is what is wrong.
-    Malformed(&'static str),
+    /// An object.
+    Object(Fields),
+    /// Something else.
+    Malformed,
 }
 
+/// A play with a seat, one verb and a list of texts, or two lists where tiles are set.
+pub(super) struct Shaped {
+    /// Who plays, a seat of some table.
+    pub(super) seat: Seat,
+    /// What is done.
+    pub(super) verb: Verb,
+    /// The pieces among the texts.
+    pub(super) pieces: Vec<Piece>,
+    /// How many of them make the first of two hands, where two are set.
+    pub(super) first: Option<usize>,
+    /// Whether some text names no piece.
+    pub(super) unknown: bool,
+}
+
+/// The keys of a play that mean something in some game.
 #[derive(Default)]
-struct Fields {
+pub(super) struct Fields {
     seat: Option<Loose>,
-    verbs: [Option<LoosePieces>; Verb::ALL.len()],
+    lead: Option<LoosePieces>,
+    beat: Option<LoosePieces>,
+    discard: Option<LoosePieces>,
+    set: Option<LooseHalves>,
 }
 
 impl Object for Fields {
     const WHAT: &'static str = "a play, which is an object";
 
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error> {
-        let verb = Verb::ALL.into_iter().position(|verb| verb.name() == key);
-        match (key, verb) {
-            ("seat", _) => self.seat = Some(object.next_value()?),
-            (_, Some(verb)) => self.verbs[verb] = Some(object.next_value()?),
-            (_, None) => drop(object.next_value::<IgnoredAny>()?),
+        match key {
+            "seat" => self.seat = Some(object.next_value()?),
+            "lead" => self.lead = Some(object.next_value()?),
+            "beat" => self.beat = Some(object.next_value()?),
+            "discard" => self.discard = Some(object.next_value()?),
+            "set" => self.set = Some(object.next_value()?),
+            _ => drop(object.next_value::<IgnoredAny>()?),
         }
         Ok(())
     }
 }
 
-impl From<Fields> for DraftPlay {
-    fn from(fields: Fields) -> Self {
-        let seat = fields.seat.and_then(|seat| seat.number());
-        let Some(seat) = seat.and_then(|seat| Seat::new(usize::try_from(seat).ok()?)) else {
-            return Self::Malformed("a play has a seat of the table");
+impl DraftPlay {
+    /// Gives the play in shape, or says what is wrong with it; the verbs of the other family of games mean nothing.
+    pub(super) fn shaped(self, sets: bool) -> Result<Shaped, &'static str> {
+        let DraftPlay::Object(fields) = self else {
+            return Err("a play is an object");
         };
-        let mut verbs =
-            Verb::ALL.into_iter().zip(fields.verbs).filter_map(|(verb, pieces)| Some((verb, pieces?)));
+        let seat = fields.seat.as_ref().and_then(Loose::number);
+        let seat = seat.and_then(|seat| Seat::new(usize::try_from(seat).ok()?));
+        let seat = seat.ok_or("a play has a seat of the table")?;
+        if sets { fields.setting(seat) } else { fields.play(seat) }
+    }
+}
+
+impl Fields {
+    fn play(self, seat: Seat) -> Result<Shaped, &'static str> {
+        let verbs = [(Verb::Lead, self.lead), (Verb::Beat, self.beat), (Verb::Discard, self.discard)];
+        let mut verbs = verbs.into_iter().filter_map(|(verb, pieces)| Some((verb, pieces?)));
         let (Some((verb, pieces)), None) = (verbs.next(), verbs.next()) else {
-            return Self::Malformed("a play has one of lead, beat and discard");
+            return Err("a play has one of lead, beat and discard");
         };
         match pieces {
-            LoosePieces::List { pieces, unknown } => Self::Shaped { seat, verb, pieces, unknown },
-            LoosePieces::Malformed => Self::Malformed("what is played is a list of pieces"),
+            LoosePieces::List { pieces, unknown } => Ok(Shaped { seat, verb, pieces, first: None, unknown }),
+            LoosePieces::Malformed => Err("what is played is a list of pieces"),
+        }
+    }
+
+    fn setting(self, seat: Seat) -> Result<Shaped, &'static str> {
+        match self.set.ok_or("a play here has set")? {
+            LooseHalves::Two { pieces, first, unknown } => {
+                Ok(Shaped { seat, verb: Verb::Set, pieces, first: Some(first), unknown })
+            }
+            LooseHalves::Malformed => Err("what is set are two lists of pieces"),
         }
     }
 }
@@ -66,15 +95,15 @@ struct PlayVisitor;
 impl<'de> Visitor<'de> for PlayVisitor {
     type Value = DraftPlay;
 
-    every_scalar_is!(DraftPlay::Malformed("a play is an object"));
+    every_scalar_is!(DraftPlay::Malformed);
 
     fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<DraftPlay, A::Error> {
         skip_list(list)?;
-        Ok(DraftPlay::Malformed("a play is an object"))
+        Ok(DraftPlay::Malformed)
     }
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<DraftPlay, A::Error> {
-        read_fields::<_, Fields>(object).map(DraftPlay::from)
+        read_fields(object).map(DraftPlay::Object)
     }
 }
 

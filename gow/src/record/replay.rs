@@ -1,9 +1,9 @@
 //! Plays a record's plays one after the other.
 
 use super::draft::Checked;
-use super::plays::DraftPlay;
+use super::plays::{DraftPlay, Shaped};
 use super::refusal::RecordError;
-use crate::{AnyRound, ClaimRefused, Move, Pieces, Round, Seat};
+use crate::{AnyRound, ClaimRefused, IllegalMove, Move, Piece, Pieces, Round, Seat, Verb};
 
 /// Plays them all, or says which is the first wrong one; shows the round before the first and after every play.
 pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<AnyRound, RecordError> {
@@ -11,30 +11,56 @@ pub(super) fn replay(record: Checked, mut see: impl FnMut(&AnyRound)) -> Result<
     let mut round = AnyRound::start(deal).map_err(RecordError::bad)?;
     round.claim(claims).map_err(|refused| RecordError::header(ClaimRefused::CODE, refused))?;
     see(&round);
+    let known = round.deal().house.pieces();
     for (index, play) in plays.into_iter().enumerate() {
-        step(&mut round, index, play)?;
+        step(&mut round, known, index, play)?;
         see(&round);
     }
     Ok(round)
 }
 
-fn step(round: &mut AnyRound, index: usize, play: DraftPlay) -> Result<(), RecordError> {
-    let (seat, verb, pieces, unknown) = match play {
-        DraftPlay::Malformed(what) => return Err(RecordError::play(index, "bad-record", what)),
-        DraftPlay::Shaped { seat, verb, pieces, unknown } => (seat, verb, pieces, unknown),
-    };
+fn step(round: &mut AnyRound, known: Pieces, index: usize, play: DraftPlay) -> Result<(), RecordError> {
+    let sets = round.deal().house.has_bets();
+    let shaped = play.shaped(sets).map_err(|what| RecordError::play(index, "bad-record", what))?;
+    let Shaped { seat, verb, pieces, first, unknown } = shaped;
     if seat.index() >= round.seats() {
         let what = "a play has a seat of the table";
         return Err(RecordError::play(index, "bad-record", what));
     }
-    if unknown {
+    if unknown || !known.knows(&pieces) {
         turn_first(round, index, seat, Move::new(verb, Pieces::new()))?;
         let what = "one of these is no piece of this game";
         return Err(RecordError::play(index, "unknown-piece", what));
     }
+    if let Some(first) = first {
+        both_halves(round, index, seat, &pieces, first)?;
+    }
     // A set counts no more than three copies of a face, and no hand holds three: what is lost here is refused anyway.
-    let mv = Move::new(verb, pieces.into_iter().collect());
+    let played = &pieces[..first.unwrap_or(pieces.len())];
+    let mv = Move::new(verb, played.iter().copied().collect());
     round.play(seat, mv).map_err(|illegal| RecordError::play(index, illegal.code(), illegal))
+}
+
+/// Checks what a move, which names one of two hands, does not say: that both hands are all that was dealt.
+fn both_halves(
+    round: &mut AnyRound,
+    index: usize,
+    seat: Seat,
+    pieces: &[Piece],
+    first: usize,
+) -> Result<(), RecordError> {
+    turn_first(round, index, seat, Move::new(Verb::Set, Pieces::new()))?;
+    let dealt = &round.deal().hands[seat];
+    let missing = pieces.iter().copied().collect::<Pieces>().minus(dealt.iter().copied().collect());
+    let half = dealt.len() / 2;
+    let illegal = if !missing.is_empty() {
+        IllegalMove::NotInHand { missing }
+    } else if first != half || pieces.len() != dealt.len() {
+        IllegalMove::WrongWidth { expected: half }
+    } else {
+        return Ok(());
+    };
+    Err(RecordError::play(index, illegal.code(), illegal))
 }
 
 /// Lets a wrong turn be reported before what is wrong with the pieces: a move of no pieces is never legal, so what

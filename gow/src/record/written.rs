@@ -4,19 +4,39 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::Value;
 
 use super::FORMAT;
-use crate::{AnyRound, Claim, Move, Round, Seat};
+use crate::{AnyRound, Claim, Move, Pieces, Round, Seat, Verb};
 
 /// A round that serialises as its record.
 pub(super) struct Written<'a>(pub(super) &'a AnyRound);
 
-/// A move that serialises as its verb and pieces: `{"lead":["66","63"]}`.
-pub(super) struct WrittenMove(pub(super) Move);
+/// A move that serialises as its verb and pieces: `{"lead":["66","63"]}`, or `{"set":[["66","63"],["55","55"]]}`.
+pub(super) struct WrittenMove {
+    mv: Move,
+    /// The other half of the tiles, where the move sets them.
+    rest: Option<Pieces>,
+}
+
+impl WrittenMove {
+    /// Makes the written form of a move of this round.
+    pub(super) fn of(round: &AnyRound, seat: Seat, mv: Move) -> WrittenMove {
+        let dealt = || -> Pieces { round.deal().hands[seat].iter().copied().collect() };
+        let rest = (mv.verb == Verb::Set).then(|| dealt().minus(mv.pieces));
+        WrittenMove { mv, rest }
+    }
+
+    fn entry<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        match self.rest {
+            Some(rest) => map.serialize_entry(self.mv.verb.name(), &[self.mv.pieces, rest]),
+            None => map.serialize_entry(self.mv.verb.name(), &self.mv.pieces),
+        }
+    }
+}
 
 /// The claim of a seat; there is one kind only.
 struct WrittenClaim(Seat);
 
 /// A play: a seat and a move.
-struct WrittenPlay(Seat, Move);
+struct WrittenPlay(Seat, WrittenMove);
 
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -28,7 +48,8 @@ impl Serialize for Written<'_> {
             .map(|(name, value)| (name.to_owned(), value))
             .collect();
         let plays = self.0.plays().iter();
-        let plays: Vec<WrittenPlay> = plays.map(|&(seat, mv)| WrittenPlay(seat, mv)).collect();
+        let plays: Vec<WrittenPlay> =
+            plays.map(|&(seat, mv)| WrittenPlay(seat, WrittenMove::of(self.0, seat, mv))).collect();
         let claims: Vec<WrittenClaim> = self.0.claims().iter().map(WrittenClaim).collect();
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("format", FORMAT)?;
@@ -39,7 +60,13 @@ impl Serialize for Written<'_> {
         }
         map.serialize_entry("seats", &deal.hands.len())?;
         map.serialize_entry("banker", &deal.banker)?;
-        map.serialize_entry("streak", &deal.streak)?;
+        // Where players bet a row of hands changes nothing; records there have it only when it was said.
+        if deal.bets.is_none() || deal.streak != 1 {
+            map.serialize_entry("streak", &deal.streak)?;
+        }
+        if let Some(bets) = &deal.bets {
+            map.serialize_entry("bets", bets)?;
+        }
         map.serialize_entry("hands", &deal.hands)?;
         if !claims.is_empty() {
             map.serialize_entry("claims", &claims)?;
@@ -61,7 +88,7 @@ impl Serialize for WrittenClaim {
 impl Serialize for WrittenMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(1))?;
-        map.serialize_entry(self.0.verb.name(), &self.0.pieces)?;
+        self.entry(&mut map)?;
         map.end()
     }
 }
@@ -70,7 +97,7 @@ impl Serialize for WrittenPlay {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(2))?;
         map.serialize_entry("seat", &self.0)?;
-        map.serialize_entry(self.1.verb.name(), &self.1.pieces)?;
+        self.1.entry(&mut map)?;
         map.end()
     }
 }

@@ -141,6 +141,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::Setting;
 
     fn check(option: &str, value: &Value, streak: u32, expected: i64) {
         let house = House::default().with_option(option, value).unwrap();
@@ -183,7 +184,7 @@ mod tests {
     #[test]
     fn every_value_of_every_switch_can_be_set_alone() {
         for info in House::option_infos() {
-            for value in info.values.iter().map(|setting| setting.json()) {
+            for value in info.values.iter().map(Setting::json) {
                 for preset in Preset::ALL {
                     let set = preset.house().with_option(info.name, &value).unwrap();
                     assert!(set.options().contains(&(info.name, value.clone())), "{} {value}", info.name);

@@ -6,6 +6,7 @@ use super::switches::Switch;
 use crate::{
     OptionError, OptionInfo,
     Setting::{self, Flag, Number, Word},
+    Values,
     tien_gow::House,
 };
 
@@ -21,7 +22,7 @@ struct Row {
 macro_rules! row {
     ($field:ident, $values:expr, $meaning:literal) => {
         Row {
-            info: OptionInfo { name: stringify!($field), meaning: $meaning, values: $values },
+            info: OptionInfo { name: stringify!($field), meaning: $meaning, values: Values::List($values) },
             get: |house| house.$field.setting(),
             set: |house, setting| {
                 house.$field = Switch::of(setting)?;
@@ -107,7 +108,6 @@ pub(super) fn list(house: &House) -> Vec<(&'static str, Value)> {
 
 pub(super) fn set(house: &mut House, name: &str, value: &Value) -> Result<(), OptionError> {
     let row = ROWS.iter().find(|row| row.info.name == name).ok_or(OptionError::Unknown)?;
-    let setting = row.info.values.iter().find(|setting| setting.json() == *value);
-    let setting = setting.copied().ok_or(OptionError::Unknown)?;
+    let setting = row.info.values.find(value).ok_or(OptionError::Unknown)?;
     (row.set)(house, setting).ok_or(OptionError::Unknown)
 }

@@ -126,6 +126,37 @@ impl Preset {
         }
     }
 
+    /// Says in one sentence what is special about it.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Preset::Celko => {
+                "Hong Kong rules as Joe Celko wrote them down: Supreme and quartets are paid for, a special last \
+             trick and a complete game double."
+            }
+            Preset::CelkoFull => {
+                "the rules of Celko with all that he calls optional: the banker's factor grows, a hand with one red \
+             pip wins at once, and the Big Six captures the Little Three."
+            }
+            Preset::Gupai => "the rules of the gupai site: only the stacks against par are paid for.",
+            Preset::GupaiClassic => {
+                "the rules of the gupai site as its own program plays them: the banker's factor grows, and a player \
+             without a stack cannot take a single last trick."
+            }
+            Preset::Historical => {
+                "the rules of old on the gupai site: single tiles and pairs, none of them mixed."
+            }
+            Preset::TienKow => {
+                "Tien Kow: single tiles are followed in suit, two pairs are led at once, and a base figure grows for \
+             everybody."
+            }
+            Preset::HongKong => {
+                "the game of Hong Kong tables today: slams, captures, a second Supreme, and last tricks that double \
+             or quadruple."
+            }
+        }
+    }
+
     /// Gives the rules.
     #[must_use]
     pub const fn house(self) -> House {

@@ -1,8 +1,10 @@
 //! One hand of Tien Gow with all that happened in it.
 
 use crate::{
-    Claim, ClaimRefused, Deal, DealError, House as AnyHouse, IllegalMove, Move, Outcome, Payment, PerSeat,
-    Pieces, Seat, SeatSet, Shown, Trick, Verb, View, net,
+    Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces, Seat,
+    SeatSet, Trick, TrickOutcome, Verb, View,
+    history::History,
+    net,
     tien_gow::{
         Combination, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
         trick_payments,
@@ -16,9 +18,7 @@ pub struct Round {
     pub(super) house: House,
     pub(super) state: State,
     pub(super) claims: SeatSet,
-    pub(super) plays: Vec<(Seat, Move)>,
-    pub(super) tricks: Vec<Trick>,
-    pub(super) current: Option<Trick>,
+    pub(super) history: History,
     pub(super) payments: Vec<Payment>,
     pub(super) outcome: Option<Outcome>,
 }
@@ -29,13 +29,12 @@ fn seat_of(number: usize) -> Seat {
 }
 
 impl Round {
-    /// Begins a hand.
+    /// Begins a hand by rules that are the deal's.
     ///
     /// # Errors
     /// When the deal cannot be played.
-    pub fn start(deal: Deal) -> Result<Round, DealError> {
+    pub fn start(house: House, deal: Deal) -> Result<Round, DealError> {
         deal.validate()?;
-        let AnyHouse::TienGow(house) = deal.house;
         let mut hands = [Tiles::NONE; SEATS];
         for (seat, hand) in deal.hands.iter() {
             let pieces: Pieces = hand.iter().copied().collect();
@@ -47,9 +46,7 @@ impl Round {
             house,
             state,
             claims: SeatSet::new(),
-            plays: Vec::new(),
-            tricks: Vec::new(),
-            current: None,
+            history: History::default(),
             payments: Vec::new(),
             outcome: None,
         })
@@ -64,7 +61,7 @@ impl Round {
     /// Lists the finished tricks.
     #[must_use]
     pub fn tricks(&self) -> &[Trick] {
-        &self.tricks
+        &self.history.tricks
     }
 
     /// Lists the payments so far.
@@ -87,7 +84,7 @@ impl Round {
     fn check_claim(&self, seat: Seat) -> Result<(), ClaimRefused> {
         if !self.house.has_claims() {
             Err(ClaimRefused::NoClaims)
-        } else if !self.plays.is_empty() || self.outcome.is_some() {
+        } else if !self.history.plays.is_empty() || self.outcome.is_some() {
             Err(ClaimRefused::TooLate)
         } else if seat.index() < SEATS && facts::has_one_red_dot(&self.house, self.dealt(seat)) {
             Ok(())
@@ -99,7 +96,8 @@ impl Round {
     /// Checks everything about a move and gives its tiles.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Tiles, IllegalMove> {
         let actor = self.actor().ok_or(IllegalMove::HandOver)?;
-        if seat != actor || (mv.verb == Verb::Lead) == self.current.is_some() {
+        let wrong_verb = (mv.verb == Verb::Lead) == self.history.current.is_some() || mv.verb == Verb::Set;
+        if seat != actor || wrong_verb {
             return Err(IllegalMove::NotYourTurn);
         }
         let hand = self.state.hand(seat.index());
@@ -116,31 +114,8 @@ impl Round {
         self.payments.extend(payments);
     }
 
-    /// Writes a play down in the trick on the table.
-    fn show(&mut self, seat: Seat, mv: Move) {
-        let shown = match mv.verb {
-            Verb::Lead => Shown::Lead(mv.pieces),
-            Verb::Beat => Shown::Beat(mv.pieces),
-            Verb::Discard => Shown::Discard { width: mv.width() },
-        };
-        let trick = self.current.get_or_insert_with(|| Trick {
-            leader: seat,
-            width: mv.width(),
-            plays: Vec::with_capacity(SEATS),
-            taker: None,
-            best: seat,
-        });
-        trick.plays.push((seat, shown));
-        if mv.verb != Verb::Discard {
-            trick.best = seat;
-        }
-    }
-
     fn finish_trick(&mut self, taker: Seat, with: Combination, last: bool) {
-        if let Some(mut trick) = self.current.take() {
-            trick.taker = Some(taker);
-            self.tricks.push(trick);
-        }
+        self.history.taken(taker);
         if facts::is_paid_when_taken(&self.house, with, last) {
             self.pay(taker, with.shape);
         }
@@ -155,12 +130,12 @@ impl Round {
         let Deal { banker, streak, .. } = self.deal;
         let stacks = self.state.stacks();
         let stacks = PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]);
-        let opening = self.plays.first().and_then(|(_, lead)| Tiles::of_pieces(lead.pieces));
+        let opening = self.history.plays.first().and_then(|(_, lead)| Tiles::of_pieces(lead.pieces));
         let is_strong = |lead| facts::is_strong_opening(&self.house, lead, self.dealt(banker));
         Ending {
             last_trick: last_trick(with),
-            captured: self.tricks.last().and_then(|last| facts::captured(&self.house, last, with)),
-            slam: facts::slam(&self.house, &self.tricks, with),
+            captured: self.history.tricks.last().and_then(|last| facts::captured(&self.house, last, with)),
+            slam: facts::slam(&self.house, &self.history.tricks, with),
             strong_opening: opening.is_some_and(is_strong),
             ..Ending::ordinary(banker, streak, winner, stacks)
         }
@@ -170,7 +145,7 @@ impl Round {
         let settlement = settle(&self.house, &ending);
         self.payments.extend(settlement.payments);
         let Ending { banker, streak, winner, .. } = ending;
-        self.outcome = Some(Outcome {
+        self.outcome = Some(Outcome::Trick(TrickOutcome {
             stacks: ending.stacks,
             winner,
             payments: self.payments.clone(),
@@ -181,10 +156,11 @@ impl Round {
             last_trick: ending.last_trick,
             capture: settlement.capture,
             captured: ending.captured,
+            scores: None,
             claim,
             next_banker: winner,
             next_streak: if winner == banker { streak + 1 } else { 1 },
-        });
+        }));
     }
 }
 
@@ -207,8 +183,7 @@ impl crate::Round for Round {
 
     fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
         let tiles = self.checked(seat, mv)?;
-        self.plays.push((seat, mv));
-        self.show(seat, mv);
+        self.history.play(seat, mv);
         let step = self.state.apply(mv.verb, tiles);
         if let (Verb::Lead, Some((_, led))) = (mv.verb, self.state.best())
             && facts::is_paid_when_led(&self.house, led, self.state.is_last_trick())
@@ -251,13 +226,13 @@ impl crate::Round for Round {
     }
 
     fn timeout_move(&self, seat: Seat) -> Option<Move> {
-        let wanted = if self.current.is_some() { Verb::Discard } else { Verb::Lead };
+        let wanted = if self.history.current.is_some() { Verb::Discard } else { Verb::Lead };
         let single = |mv: &Move| wanted == Verb::Discard || mv.width() == 1;
         self.legal_moves(seat).into_iter().rfind(|mv| mv.verb == wanted && single(mv))
     }
 
     fn plays(&self) -> &[(Seat, Move)] {
-        &self.plays
+        &self.history.plays
     }
 
     fn view(&self, seat: Option<Seat>) -> View {

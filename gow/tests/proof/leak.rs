@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use gow::{AnyRound, Deal, Move, PerSeat, Piece, Pieces, Round, Seat, SeatSet, Verb, View};
+use gow::{AnyRound, Deal, House, Move, PerSeat, Piece, Pieces, Round, Seat, SeatSet, Verb};
 
 use crate::chance::Chance;
-use crate::rigged::{play_on, random_deal, random_house};
+use crate::rigged::{any_house, play_on, random_deal, random_house};
 
 /// Rounds that are dealt anew behind a seat's back.
 const ROUNDS: usize = 400;
@@ -23,9 +23,14 @@ fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> O
     })
 }
 
+/// Every piece that was dealt; what was not lies open.
+fn hidden_pieces(round: &AnyRound) -> Vec<Piece> {
+    round.deal().hands.values().flatten().copied().collect()
+}
+
 /// What the viewer knows of each seat stays: everything of the own one, what was played face up of the others.
 fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> PerSeat<Vec<Piece>> {
-    let mut hands = PerSeat::from_fn(4, |_| Vec::<Piece>::new());
+    let mut hands = PerSeat::from_fn(round.seats(), |_| Vec::<Piece>::new());
     for &(seat, mv) in round.plays() {
         if viewer != Some(seat) && mv.verb != Verb::Discard {
             hands[seat].extend(mv.pieces.iter());
@@ -34,14 +39,15 @@ fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Per
     if let Some(viewer) = viewer {
         hands[viewer].clone_from(&round.deal().hands[viewer]);
     }
-    let mut hidden = crate::rigged::all_pieces();
+    let mut hidden = hidden_pieces(round);
     for piece in hands.iter().flat_map(|(_, pieces)| pieces) {
         let at = hidden.iter().position(|p| p == piece).unwrap();
         hidden.remove(at);
     }
     chance.shuffle(&mut hidden);
+    let size = round.deal().hands[round.deal().banker].len();
     for (_, hand) in hands.iter_mut() {
-        while hand.len() < 8 {
+        while hand.len() < size {
             hand.push(hidden.pop().unwrap());
         }
     }
@@ -67,14 +73,14 @@ fn replayed(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<
 }
 
 fn held(round: &AnyRound, seat: Seat) -> Pieces {
-    let View::Trick(view) = round.view(Some(seat));
+    let view = crate::rigged::trick(round.view(Some(seat)));
     view.hand.iter().copied().collect()
 }
 
 fn random_round(chance: &mut Chance) -> AnyRound {
-    let house = random_house(chance);
+    let house = any_house(chance);
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
-    let plays = chance.below(33);
+    let plays = chance.below(37);
     play_on(chance, &mut round, plays);
     round
 }
@@ -85,7 +91,7 @@ fn a_seat_sees_the_same_whatever_the_others_hold() {
     let mut different = 0;
     for _ in 0..ROUNDS {
         let round = random_round(&mut chance);
-        for viewer in Seat::all(4) {
+        for viewer in Seat::all(round.seats()) {
             let Some(other) = played_anew(&mut chance, &round, Some(viewer)) else {
                 continue;
             };
@@ -124,12 +130,12 @@ fn json(round: &AnyRound, viewer: Option<Seat>) -> String {
     serde_json::to_string(&round.view(viewer)).unwrap()
 }
 
-/// Every text of two digits in a serialised view: the tiles that it names.
+/// Every text in a serialised view that names a piece.
 fn named(round: &AnyRound, viewer: Option<Seat>) -> BTreeSet<String> {
     let text = json(round, viewer);
     text.split('"')
         .flat_map(|word| word.split(' '))
-        .filter(|word| word.len() == 2 && word.bytes().all(|b| b.is_ascii_digit()))
+        .filter(|word| word.parse::<Piece>().is_ok())
         .map(str::to_owned)
         .collect()
 }
@@ -141,8 +147,10 @@ fn no_serialised_view_names_a_tile_that_its_viewer_has_not_seen() {
     for _ in 0..ROUNDS {
         let round = random_round(&mut chance);
         let deal = round.deal();
-        for viewer in Seat::all(4).map(Some).chain([None]) {
-            let mut seen: BTreeSet<String> = BTreeSet::new();
+        for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
+            let view = crate::rigged::trick(round.view(viewer));
+            let mut seen: BTreeSet<String> = view.open.iter().map(ToString::to_string).collect();
+            assert!(view.open.iter().all(|open| !hidden_pieces(&round).contains(open)));
             if let Some(viewer) = viewer {
                 seen.extend(deal.hands[viewer].iter().map(ToString::to_string));
             }
@@ -151,7 +159,7 @@ fn no_serialised_view_names_a_tile_that_its_viewer_has_not_seen() {
             }
             let named = named(&round, viewer);
             assert!(named.is_subset(&seen), "{named:?} {seen:?}");
-            hidden += 21 - seen.len();
+            hidden += deal.house.pieces().iter().count() - seen.len();
         }
     }
     assert!(hidden > ROUNDS, "{hidden}");
@@ -160,12 +168,14 @@ fn no_serialised_view_names_a_tile_that_its_viewer_has_not_seen() {
 #[test]
 fn a_view_names_the_own_tiles_so_that_the_search_above_can_find_them() {
     let mut chance = Chance::new(4);
-    let round = AnyRound::start(random_deal(&mut chance, crate::rigged::house("celko"))).unwrap();
-    for viewer in Seat::all(4) {
-        let own: BTreeSet<String> = round.deal().hands[viewer].iter().map(ToString::to_string).collect();
-        assert_eq!(named(&round, Some(viewer)), own);
+    for game in crate::rigged::TRICK_GAMES {
+        let round = AnyRound::start(random_deal(&mut chance, House::default_of(game))).unwrap();
+        for viewer in Seat::all(round.seats()) {
+            let own: BTreeSet<String> = round.deal().hands[viewer].iter().map(ToString::to_string).collect();
+            assert_eq!(named(&round, Some(viewer)), own);
+        }
+        assert!(named(&round, None).is_empty());
     }
-    assert!(named(&round, None).is_empty());
 }
 
 #[test]
@@ -177,7 +187,7 @@ fn a_claim_shows_no_tile() {
         let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
         let able: SeatSet = Seat::all(4).filter(|&seat| round.may_claim(seat).is_some()).collect();
         for viewer in Seat::all(4).map(Some).chain([None]) {
-            let View::Trick(view) = round.view(viewer);
+            let view = crate::rigged::trick(round.view(viewer));
             let own = viewer.is_some_and(|seat| able.contains(seat));
             assert_eq!(view.may_claim.is_some(), own, "nobody else is told who may claim");
         }
@@ -197,8 +207,8 @@ fn a_seat_to_act_sees_its_moves_and_nobody_elses() {
     let mut chance = Chance::new(5);
     for _ in 0..ROUNDS {
         let round = random_round(&mut chance);
-        for viewer in Seat::all(4).map(Some).chain([None]) {
-            let View::Trick(view) = round.view(viewer);
+        for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
+            let view = crate::rigged::trick(round.view(viewer));
             let expected = viewer.map(|seat| round.legal_moves(seat)).unwrap_or_default();
             assert_eq!(view.legal, expected);
             let acts = viewer.is_some() && viewer == round.to_act().single();

@@ -5,12 +5,12 @@
 
 use std::{fs, path::PathBuf};
 
-use gow::{AnyRound, Deal, PerSeat, Round};
+use gow::{AnyRound, Deal, Game, House, PerSeat, Round};
 
 use crate::golden::{files, folder, regenerating};
-use crate::rigged::{house_with, mv, seat};
-use crate::second_opinion::second_hand;
-use crate::second_reading::{Hand, tile};
+use crate::rigged::{mv, seat};
+use crate::second::Second;
+use crate::second_reading::value;
 
 /// Below this many positions the second reading counts them again in every run.
 const COUNTED_AGAIN: u64 = 4_000;
@@ -45,17 +45,15 @@ impl Perft {
 
     fn write(&self) {
         let second = self.second();
-        let depths =
-            self.depths.iter().map(|&(depth, _)| format!("depth {depth} {}\n", slow(&second, depth)));
+        let depths = self.depths.iter().map(|&(depth, _)| format!("depth {depth} {}\n", second.count(depth)));
         let head: String = self.head.iter().map(|line| format!("{line}\n")).collect();
         fs::write(&self.path, head + &depths.collect::<String>()).unwrap();
     }
 
-    fn second(&self) -> Hand {
-        let mut second = second_hand(self.round.deal());
+    fn second(&self) -> Second {
+        let mut second = Second::of(self.round.deal());
         for (_, mv) in self.round.plays() {
-            let tiles: Vec<_> = mv.pieces.iter().map(|p| tile(&p.to_string())).collect();
-            second.play(mv.verb.name(), &tiles);
+            second.play(*mv);
         }
         second
     }
@@ -67,14 +65,19 @@ fn position(head: &[String]) -> AnyRound {
         head.iter().filter_map(|line| line.strip_prefix(key)?.strip_prefix(' ')).collect()
     };
     let one = |key: &str| all(key).first().copied().unwrap_or_else(|| panic!("{key} is missing in {head:?}"));
-    let options: Vec<(&str, &str)> = all("option").iter().map(|line| line.split_once(' ').unwrap()).collect();
+    let game: Game = all("game").first().map_or(Ok(Game::TienGow), |game| game.parse()).unwrap();
+    let house = all("option").iter().fold(House::named(game, one("house")).unwrap(), |house, line| {
+        let (option, word) = line.split_once(' ').unwrap();
+        house.with_option(option, &value(word)).unwrap()
+    });
     let hands =
         all("hand").iter().map(|hand| hand.split(' ').map(|t| t.parse().unwrap()).collect()).collect();
     let mut round = AnyRound::start(Deal {
-        house: house_with(one("house"), &options),
+        house,
         banker: seat(one("banker").parse().unwrap()),
         streak: one("streak").parse().unwrap(),
         hands: PerSeat::from_vec(hands).unwrap(),
+        bets: None,
     })
     .unwrap();
     for play in all("play") {
@@ -82,20 +85,6 @@ fn position(head: &[String]) -> AnyRound {
         round.play(who, mv(play)).unwrap();
     }
     round
-}
-
-/// Counts by the second reading.
-fn slow(hand: &Hand, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let moves = hand.moves();
-    let below = moves.iter().map(|(verb, tiles)| {
-        let mut next = hand.clone();
-        next.play(verb, tiles);
-        slow(&next, depth - 1)
-    });
-    below.sum()
 }
 
 /// Counts by the library.
@@ -132,7 +121,7 @@ fn positions_are_as_many_as_the_second_reading_counted() {
             let name = perft.path.file_name().unwrap().display();
             assert_eq!(fast(&perft.round, *depth), *expected, "{name} at depth {depth}");
             if *expected < COUNTED_AGAIN {
-                assert_eq!(slow(&second, *depth), *expected, "{name} at depth {depth}, second reading");
+                assert_eq!(second.count(*depth), *expected, "{name} at depth {depth}, second reading");
             }
         }
     }

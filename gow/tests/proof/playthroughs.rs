@@ -6,8 +6,8 @@
 use std::fmt::Write;
 
 use gow::{
-    AnyRound, Game, House, LastTrick, Line, Outcome, Payment, PerSeat, Piece, Reason, Round, Seat, Shown,
-    Trick, TrickView, View,
+    AnyRound, House, LastTrick, Line, Payment, PerSeat, Piece, Reason, Round, Seat, Shown, Trick,
+    TrickOutcome, TrickView,
 };
 
 use crate::chance::Chance;
@@ -16,8 +16,7 @@ use crate::rigged::{random_deal, turn};
 use crate::style::Style;
 
 fn view(round: &AnyRound, viewer: Option<Seat>) -> TrickView {
-    let View::Trick(view) = round.view(viewer);
-    view
+    crate::rigged::trick(round.view(viewer))
 }
 
 fn row<T: ToString>(values: &PerSeat<T>) -> String {
@@ -65,7 +64,7 @@ fn write_views(text: &mut String, round: &AnyRound) {
         writeln!(text, "  last trick; barred: {}", barred.join(" ")).unwrap();
     }
     assert!(public.hand.is_empty() && public.legal.is_empty() && public.own_discards.is_empty());
-    for seat in Seat::all(4) {
+    for seat in Seat::all(round.seats()) {
         let own = view(round, Some(seat));
         let discards: Vec<String> = own.own_discards.iter().map(ToString::to_string).collect();
         write!(text, "  seat {seat} holds [{}] discarded [{}]", tiles(&own.hand), discards.join(" | "))
@@ -78,7 +77,7 @@ fn write_views(text: &mut String, round: &AnyRound) {
     }
 }
 
-fn write_outcome(text: &mut String, outcome: &Outcome) {
+fn write_outcome(text: &mut String, outcome: &TrickOutcome) {
     writeln!(text, "winner {} with stacks {}", outcome.winner, row(&outcome.stacks)).unwrap();
     for (seat, line) in outcome.lines.iter() {
         if let Some(line) = line {
@@ -88,18 +87,25 @@ fn write_outcome(text: &mut String, outcome: &Outcome) {
             writeln!(text, "  seat {seat}: {base}{factors} = {points}, paid by {paid_by}").unwrap();
         }
     }
+    if let Some(scores) = &outcome.scores {
+        writeln!(text, "scores {}", row(scores)).unwrap();
+    }
     writeln!(text, "payments: {}", payments(&outcome.payments)).unwrap();
     writeln!(text, "net {}", row(&outcome.net)).unwrap();
     writeln!(text, "next banker {} for hand {}", outcome.next_banker, outcome.next_streak).unwrap();
 }
 
-fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, Outcome) {
+fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, TrickOutcome) {
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
     let style = Style::random(chance);
     let deal = round.deal().clone();
     let mut text = format!("{}\nbanker {} in hand {}\n", deal.house, deal.banker, deal.streak);
     for (seat, hand) in deal.hands.iter() {
         writeln!(text, "seat {seat} is dealt {}", tiles(hand)).unwrap();
+    }
+    let open = view(&round, None).open;
+    if !open.is_empty() {
+        writeln!(text, "open {}", tiles(&open)).unwrap();
     }
     write_views(&mut text, &round);
     while let Some((seat, moves)) = turn(&round) {
@@ -118,14 +124,20 @@ fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, Outcome) {
         }
         write_views(&mut text, &round);
     }
-    let outcome = round.outcome().unwrap().clone();
+    let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap().clone();
     text.push('\n');
     write_outcome(&mut text, &outcome);
     (text, deal.banker, outcome)
 }
 
+/// Whether the winner scores no more than somebody else.
+fn is_score_shared(outcome: &TrickOutcome) -> bool {
+    let scores = outcome.scores.as_ref();
+    scores.is_some_and(|scores| scores.values().filter(|score| **score >= scores[outcome.winner]).count() > 1)
+}
+
 /// Whether a hand shows what is special about its house.
-fn is_worth_showing(house: &House, outcome: &Outcome, banker: Seat) -> bool {
+fn is_worth_showing(house: &House, outcome: &TrickOutcome, banker: Seat) -> bool {
     let paid = |reason: Reason| outcome.payments.iter().any(|payment| payment.reason == reason);
     let above_par = outcome.winner != banker && outcome.stacks[banker] > 4;
     match house.name() {
@@ -133,6 +145,9 @@ fn is_worth_showing(house: &House, outcome: &Outcome, banker: Seat) -> bool {
         "celko-full" => paid(Reason::Capture),
         "gupai" | "gupai-classic" => above_par,
         "tien-kow" => paid(Reason::TwoCouples),
+        "wiki" => outcome.stacks.len() == 4 && is_score_shared(outcome),
+        "wiki-2019" => outcome.stacks.len() == 4 && outcome.stacks[outcome.winner] == 2,
+        "wikidot" => outcome.stacks.len() == 3,
         "hong-kong" => outcome.complete > 1 && outcome.last_trick != LastTrick::Ordinary,
         _ => outcome.stacks[outcome.winner] == 1,
     }
@@ -140,7 +155,7 @@ fn is_worth_showing(house: &House, outcome: &Outcome, banker: Seat) -> bool {
 
 #[test]
 fn whole_hands_come_out_as_they_did() {
-    for (number, house) in House::all(Game::TienGow).into_iter().enumerate() {
+    for (number, house) in crate::rigged::TRICK_GAMES.into_iter().flat_map(House::all).enumerate() {
         let mut chance = Chance::new(9 + number as u64);
         let found = (0..2_000).find_map(|_| {
             let (text, banker, outcome) = playthrough(house.clone(), &mut chance);

@@ -1,6 +1,6 @@
 //! Deals, houses and moves made to measure for the tests.
 
-use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat};
+use gow::{AnyRound, Deal, Game, House, Move, PerSeat, Piece, Pieces, Round, Seat, TrickView, View};
 use serde_json::Value;
 
 use crate::chance::Chance;
@@ -22,7 +22,7 @@ pub fn house_with(name: &str, options: &[(&str, &str)]) -> House {
     options.iter().fold(house(name), |house, (option, word)| house.with_option(option, &value(word)).unwrap())
 }
 
-/// A house with some switches set at random: none, a few or most of them.
+/// A house of Tien Gow with some switches set at random: none, a few or most of them.
 pub fn random_house(chance: &mut Chance) -> House {
     let base = chance.pick(&House::all(Game::TienGow)).clone();
     let often = *chance.pick(&[usize::MAX, 6, 3, 1]);
@@ -31,7 +31,24 @@ pub fn random_house(chance: &mut Chance) -> House {
     })
 }
 
-/// The whole set as pieces.
+/// The games in which tricks are taken; `every_game` has what holds in all.
+pub const TRICK_GAMES: [Game; 2] = [Game::TienGow, Game::TetGow];
+
+/// A house of any trick game; where there are switches, some of them set at random.
+pub fn any_house(chance: &mut Chance) -> House {
+    match chance.pick(&TRICK_GAMES) {
+        Game::TienGow => random_house(chance),
+        Game::PaiGow | Game::TetGow => chance.pick(&House::all(Game::TetGow)).clone(),
+    }
+}
+
+/// The rules of a house of Tien Gow.
+pub fn tien_gow(house: &House) -> gow::tien_gow::House {
+    let House::TienGow(rules) = house else { panic!("{house} is no house of Tien Gow") };
+    *rules
+}
+
+/// The whole set of dominoes as pieces.
 pub fn all_pieces() -> Vec<Piece> {
     SET.iter().map(|&t| name(t).parse().unwrap()).collect()
 }
@@ -69,7 +86,7 @@ pub fn deal_holding(house: House, banker: usize, hands: [&str; 4]) -> Deal {
             hand.push(rest.remove(0));
         }
     }
-    Deal { house, banker: seat(banker), streak: 1, hands: PerSeat::from_vec(held).unwrap() }
+    Deal { house, banker: seat(banker), streak: 1, hands: PerSeat::from_vec(held).unwrap(), bets: None }
 }
 
 /// A round of a deal in which the seats hold at least these tiles.
@@ -77,8 +94,16 @@ pub fn round_holding(house: House, banker: usize, hands: [&str; 4]) -> AnyRound 
     AnyRound::start(deal_holding(house, banker, hands)).unwrap()
 }
 
-/// A random deal; most are dealt so that sets of several tiles come together far more often.
+/// A random deal; most are dealt so that sets of several pieces come together far more often.
 pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
+    match house.game() {
+        Game::TienGow => random_deal_of_tiles(chance, house),
+        Game::TetGow => crate::tet_gow::random_deal(chance, house),
+        Game::PaiGow => panic!("no trick game"),
+    }
+}
+
+fn random_deal_of_tiles(chance: &mut Chance, house: House) -> Deal {
     let deck = match chance.below(5) {
         0 | 1 => grouped(chance, &FAMILIES),
         2 => grouped(chance, &COUPLES),
@@ -99,6 +124,7 @@ pub fn random_deal(chance: &mut Chance, house: House) -> Deal {
             let first = 8 * ((s.index() + shift) % 4);
             deck[first..first + 8].to_vec()
         }),
+        bets: None,
     }
 }
 
@@ -161,6 +187,12 @@ fn one_red_dot(chance: &mut Chance) -> Vec<Piece> {
     deck
 }
 
+/// The view of a trick game.
+pub fn trick(view: View) -> TrickView {
+    let View::Trick(view) = view else { panic!("a trick game is played here") };
+    view
+}
+
 /// The seat to act and its legal moves, while the round lasts.
 pub fn turn(round: &AnyRound) -> Option<(Seat, Vec<Move>)> {
     let seat = round.to_act().single()?;
@@ -181,7 +213,7 @@ pub fn play_on(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
 /// A random round, played to its end.
 pub fn finished_round(chance: &mut Chance, house: House) -> AnyRound {
     let mut round = AnyRound::start(random_deal(chance, house)).unwrap();
-    play_on(chance, &mut round, 32);
+    play_on(chance, &mut round, usize::MAX);
     assert!(round.outcome().is_some());
     round
 }

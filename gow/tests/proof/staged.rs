@@ -1,6 +1,6 @@
 //! Hands that are played by a script, so that a table of cases can say what happens in one line.
 
-use gow::{AnyRound, House, Move, Pieces, Round, Seat, Verb, View};
+use gow::{AnyRound, House, Move, Pieces, Round, Seat, Verb};
 
 use crate::rigged::{deal_holding, house_with, mv, seat};
 use crate::second_opinion::second_hand;
@@ -92,7 +92,7 @@ impl Staged {
 
 /// The last discard in canonical order that leaves the seat what it needs.
 fn discard(round: &AnyRound, who: Seat, moves: &[Move], needed: &[Pieces]) -> Move {
-    let View::Trick(view) = round.view(Some(who));
+    let view = crate::rigged::trick(round.view(Some(who)));
     let held: Pieces = view.hand.iter().copied().collect();
     let needed: Pieces = needed.iter().flat_map(|pieces| pieces.iter()).collect();
     let free = |m: &&Move| m.verb == Verb::Discard && held.minus(m.pieces).contains_all(needed);
@@ -101,6 +101,6 @@ fn discard(round: &AnyRound, who: Seat, moves: &[Move], needed: &[Pieces]) -> Mo
 
 /// What everybody has won or lost so far.
 pub fn nets(round: &AnyRound) -> Vec<i64> {
-    let View::Trick(view) = round.view(None);
+    let view = crate::rigged::trick(round.view(None));
     gow::net(&view.payments, 4).values().copied().collect()
 }

@@ -27,7 +27,7 @@ const PING: &str = "ping";
 /// Rings for whoever is to act.
 #[derive(Default)]
 pub struct Bell {
-    /// The short message in the channel that mentions a person.
+    /// The short message in the channel that mentions people.
     ping: Option<Ping>,
     /// How often this table has rung, so that every message has a nonce of its own.
     rings: u32,
@@ -37,7 +37,8 @@ pub struct Bell {
 }
 
 struct Ping {
-    user: UserId,
+    /// Whom it mentions, at least one.
+    users: Vec<UserId>,
     /// The version of the table in the turn that it is about.
     version: u64,
     channel: ChannelId,
@@ -58,18 +59,22 @@ impl Bell {
         if table.suspended.is_some() {
             rung.clear();
         }
-        let turn = turn(table);
+        let awaited = table.awaited();
         // Another version is another turn, also when the same person is to act again.
-        if self.ping.as_ref().is_some_and(|ping| (Some(ping.user), ping.version) != (turn, table.version)) {
+        let is_past = |ping: &Ping| {
+            ping.version != table.version || !ping.users.iter().any(|user| awaited.contains(user))
+        };
+        if self.ping.as_ref().is_some_and(is_past) {
             self.unring(kit, table).await;
         }
         let present = table.people().filter(|(_, person)| person.plays()).map(|(_, person)| person.user);
+        let mut unreached = Vec::new();
         for user in present.filter(|user| rung.contains_key(user)) {
-            let reached = self.direct(kit, table, user).await;
-            if turn == Some(user) && !reached {
-                self.ring(kit, table, user).await;
+            if !self.direct(kit, table, user).await && awaited.contains(&user) {
+                unreached.push(user);
             }
         }
+        self.ring(kit, table, unreached).await;
     }
 
     /// Goes on with the messages of before a restart; gives the people who have to be told anew.
@@ -86,7 +91,7 @@ impl Bell {
             };
             if is_there { &mut reached } else { &mut missing }.insert(user);
         }
-        missing.extend(turn(table));
+        missing.extend(table.awaited());
         missing.retain(|user| !reached.contains(user));
         missing
     }
@@ -100,8 +105,8 @@ impl Bell {
         (channel, message): (ChannelId, MessageId),
     ) -> bool {
         self.unring(kit, table).await;
-        let is_there = edit(&kit.outbox, channel, message, &ping(table, user)).await;
-        self.ping = Some(Ping { user, version: table.version, channel, message });
+        let is_there = edit(&kit.outbox, channel, message, &ping(table, &[user])).await;
+        self.ping = Some(Ping { users: vec![user], version: table.version, channel, message });
         if !is_there {
             self.unring(kit, table).await;
         }
@@ -135,22 +140,24 @@ impl Bell {
         true
     }
 
-    /// Mentions a person in the channel.
-    async fn ring(&mut self, kit: &Kit, table: &Table, user: UserId) {
+    /// Mentions people in the channel, if there are any.
+    async fn ring(&mut self, kit: &Kit, table: &Table, users: Vec<UserId>) {
+        let Some(&first) = users.first() else { return };
         if self.ping.is_some() {
             return;
         }
         let channel = table.place.channel;
-        match self.post(kit, table, channel, &ping(table, user)).await {
+        match self.post(kit, table, channel, &ping(table, &users)).await {
             Ok(Some(message)) => {
-                self.ping = Some(Ping { user, version: table.version, channel, message });
+                self.ping = Some(Ping { users, version: table.version, channel, message });
+                // After a restart the others are told again.
                 let row =
-                    BoardRow { table: table.id, kind: PING.to_owned(), user: Some(user), channel, message };
+                    BoardRow { table: table.id, kind: PING.to_owned(), user: Some(first), channel, message };
                 keep(kit, vec![Record::Board(row)]).await;
             }
             Ok(None) => {}
             Err(error) => {
-                tracing::warn!(table = %table.id, %error, "a person could not be told of their turn");
+                tracing::warn!(table = %table.id, %error, "people could not be told of their turn");
             }
         }
     }
@@ -158,7 +165,8 @@ impl Bell {
     async fn unring(&mut self, kit: &Kit, table: &Table) {
         if let Some(ping) = self.ping.take() {
             delete(&kit.outbox, ping.channel, ping.message).await;
-            let gone = Record::BoardGone { table: table.id, kind: PING.to_owned(), user: Some(ping.user) };
+            let user = ping.users.first().copied();
+            let gone = Record::BoardGone { table: table.id, kind: PING.to_owned(), user };
             keep(kit, vec![gone]).await;
         }
     }
@@ -179,15 +187,9 @@ impl Bell {
     }
 }
 
-/// The present person whose turn it is.
-fn turn(table: &Table) -> Option<UserId> {
-    let seat = table.hand()?.to_act()?;
-    table.chairs[seat].person().filter(|person| person.plays()).map(|person| person.user)
-}
-
-/// The words that tell a person in the channel that their turn has come.
-fn ping(table: &Table, user: UserId) -> Value {
-    body(&screens::turn_ping(&table.scene(None), user, Locale::default()))
+/// The words that tell people in the channel that their turn has come.
+fn ping(table: &Table, users: &[UserId]) -> Value {
+    body(&screens::turn_ping(&table.scene(None), users, Locale::default()))
 }
 
 /// Goes on with the direct message that showed a hand before a restart; `false` when it is gone.

@@ -103,6 +103,7 @@ impl PublicBoard {
         let scene = table.scene(None);
         let mut screen = match &table.phase {
             Phase::Lobby => screens::lobby(&scene, locale),
+            Phase::Betting(_) => screens::bets(&scene, locale, now),
             Phase::Playing(_) => screens::board(&scene, locale, now),
             Phase::Between(_) => screens::settlement(&scene, locale),
             Phase::Closed { .. } => screens::closed(&scene, locale),
@@ -183,7 +184,11 @@ fn played_out(table: &Table, kind: &str) -> Option<Value> {
     let scene = table.scene(None);
     let last = match &scene.phase {
         PhaseScene::Between { last, .. } | PhaseScene::Closed { last: Some(last), .. } => last,
-        PhaseScene::Lobby | PhaseScene::Playing { .. } | PhaseScene::Closed { last: None, .. } => {
+        PhaseScene::Betting { last: Some(last), .. } => last,
+        PhaseScene::Lobby
+        | PhaseScene::Betting { last: None, .. }
+        | PhaseScene::Playing { .. }
+        | PhaseScene::Closed { last: None, .. } => {
             return None;
         }
     };
@@ -201,6 +206,8 @@ fn hand_kind(number: u32) -> String {
 fn kind(table: &Table) -> String {
     match &table.phase {
         Phase::Lobby => "lobby".to_owned(),
+        // What is bet on and then dealt has one message.
+        Phase::Betting(_) => hand_kind(table.hands + 1),
         Phase::Playing(hand) => hand_kind(hand.number),
         Phase::Between(last) | Phase::Closed { last: Some(last), .. } => format!("end{}", last.number),
         Phase::Closed { last: None, .. } => CLOSED.to_owned(),

@@ -1,4 +1,4 @@
-//! `/tiengow start`.
+//! `/tiengow start`, `/paigow start` and `/tetgow start`: one way to open a table.
 
 use gow::{Game, House, Level};
 use serenity::builder::CreateAutocompleteResponse;
@@ -9,12 +9,21 @@ use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens;
 use crate::table::{
-    Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until,
+    Bank, BetTerms, Input, Pace, Place, RegistryError, STAKE_MAX, TableHandle, Terms, UNTIL_HANDS,
+    UNTIL_MINUTES, Until,
 };
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, shown_name};
 
-use super::{COMPLETIONS_MAX, Call, CommandError, Context};
+use super::{COMPLETIONS_MAX, Call, Context};
+
+mod paigow;
+mod tetgow;
+mod tiengow;
+
+pub use paigow::paigow;
+pub use tetgow::tetgow;
+pub use tiengow::tiengow;
 
 /// What the bot needs in a channel to run a table there, besides writing.
 const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
@@ -22,6 +31,9 @@ const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_L
 /// How long tables usually stand that end by themselves.
 const USUAL_ENDS: [Until; 5] =
     [Until::Hands(4), Until::Hands(10), Until::Hands(20), Until::Minutes(30), Until::Minutes(60)];
+
+/// The largest bet where nobody named one, in smallest bets.
+const USUAL_MOST_BET: i64 = 20;
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
@@ -59,45 +71,44 @@ pub enum LevelChoice {
     Steady,
 }
 
-/// The options of the command as they were typed.
+/// Who can bank.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum BankChoice {
+    /// The house, always.
+    #[name = "house"]
+    House,
+    /// Whoever takes it; it is offered around.
+    #[name = "passes"]
+    Passes,
+}
+
+/// The options of a command as they were typed.
 struct Typed {
+    game: Game,
     rules: Option<String>,
     stake: Option<i64>,
     seats: Option<Seats>,
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
     until: Option<String>,
+    players: Option<i64>,
+    bank: Option<BankChoice>,
+    most: Option<i64>,
 }
 
-/// Groups the commands of the game.
-#[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
-pub async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
-    // Discord itself never sends a group alone.
-    Call::new(context).unknown().await
+impl Typed {
+    /// Nothing was typed but the command.
+    fn nothing(game: Game) -> Self {
+        let (rules, stake, seats, level, pace) = (None, None, None, None, None);
+        let (until, players, bank, most) = (None, None, None, None);
+        Self { game, rules, stake, seats, level, pace, until, players, bank, most }
+    }
 }
 
-/// Opens a table in this channel.
-#[poise::command(slash_command, guild_only)]
-async fn start(
-    context: Context<'_>,
-    #[autocomplete = "houses"] rules: Option<String>,
-    #[min = 1]
-    #[max = 1_000_000]
-    stake: Option<i64>,
-    seats: Option<Seats>,
-    level: Option<LevelChoice>,
-    pace: Option<PaceChoice>,
-    #[autocomplete = "ends"] until: Option<String>,
-) -> Result<(), CommandError> {
-    let call = Call::new(context);
-    call.answer(open(&call, Typed { rules, stake, seats, level, pace, until })).await
-}
-
-/// The houses whose name begins like what has been typed.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+/// The houses of a game that what has been typed occurs in, each with a word on it.
+fn houses(context: Context<'_>, game: Game, typed: &str) -> CreateAutocompleteResponse {
     let locale = Locale::from_discord(&context.interaction.locale);
-    houses_like(typed, locale)
+    houses_like(game, typed, locale)
         .into_iter()
         .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
             response.add_string_choice(label, name)
@@ -105,9 +116,9 @@ async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse
 }
 
 /// The houses that what was typed occurs in, by name, each with a word on it.
-fn houses_like(typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
+fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
     let typed = typed.trim().to_lowercase();
-    let labelled = House::all(Game::TienGow).into_iter().map(|house| {
+    let labelled = House::all(game).into_iter().map(|house| {
         let label = format!("{} · {}", house.name(), screens::house_word(&house, locale));
         (house.name(), label)
     });
@@ -150,11 +161,12 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
 
 /// Reads what was typed; every refusal says what is wrong.
 fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
+    let game = typed.game;
     let house = match &typed.rules {
-        None => House::default_of(Game::TienGow),
-        Some(name) => House::named(Game::TienGow, name.trim()).ok_or_else(|| ReplyText::UnknownRules {
+        None => House::default_of(game),
+        Some(name) => House::named(game, name.trim()).ok_or_else(|| ReplyText::UnknownRules {
             name: shown_name(name),
-            known: House::all(Game::TienGow).iter().map(House::name).collect::<Vec<_>>().join(", "),
+            known: House::all(game).iter().map(House::name).collect::<Vec<_>>().join(", "),
         })?,
     };
     let chips = &call.desk.config.chips;
@@ -169,7 +181,10 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
         Some(PaceChoice::Fast) => Pace::Fast,
         Some(PaceChoice::Slow) => Pace::Slow,
     };
+    let bets = bets(&house, typed, stake, most)?;
     Ok(Terms {
+        chairs: chairs(&house, typed.players),
+        bets,
         house,
         stake,
         level: match typed.level {
@@ -180,6 +195,27 @@ fn terms(call: &Call<'_>, typed: &Typed) -> Result<Terms, ReplyText> {
         turn_ms: turn_ms(&call.desk.config.table, pace),
         house_win_cap: chips.house_win_cap,
     })
+}
+
+/// How many chairs the table can have: as many as people were asked for, and one for the house where it banks.
+fn chairs(house: &House, players: Option<i64>) -> Option<usize> {
+    let players = usize::try_from(players?).unwrap_or(0);
+    let chairs = players + usize::from(house.has_bets());
+    Some(chairs.clamp(*house.seats().start(), *house.seats().end()))
+}
+
+/// Reads who banks and how much can be bet; the smallest bet is the stake.
+fn bets(house: &House, typed: &Typed, stake: i64, most: i64) -> Result<BetTerms, ReplyText> {
+    let bank = match typed.bank {
+        None | Some(BankChoice::House) => Bank::House,
+        Some(BankChoice::Passes) => Bank::Passes,
+    };
+    let usual = stake.saturating_mul(USUAL_MOST_BET).min(most);
+    let largest = typed.most.unwrap_or(usual);
+    if house.has_bets() && !(stake..=most).contains(&largest) {
+        return Err(ReplyText::MostBetRange { least: stake, most });
+    }
+    Ok(BetTerms { bank, most: largest })
 }
 
 /// Reads how long the table is to stand.
@@ -193,8 +229,7 @@ fn until(typed: &str) -> Result<Until, ReplyText> {
 }
 
 /// Ways to say how long, to choose from: of what was typed, else some usual ones.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn ends(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+fn ends(typed: &str) -> CreateAutocompleteResponse {
     ends_like(typed)
         .into_iter()
         .fold(CreateAutocompleteResponse::new(), |response, end| response.add_string_choice(&end, &end))
@@ -219,9 +254,10 @@ fn turn_ms(config: &TableConfig, pace: Pace) -> i64 {
     i64::from(seconds) * SECOND_MS
 }
 
-/// Fills every seat but one.
+/// Fills every seat but one that the table opened with.
 async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
-    for _ in 1..handle.now().chairs.len() {
+    let empty = handle.now().chairs.values().filter(|chair| chair.is_empty()).count();
+    for _ in 1..empty {
         let added = handle.ask(Input::AddComputer { by: call.asker.user, level }, None).await;
         if added.is_err() {
             return;
@@ -238,17 +274,42 @@ mod tests {
 
     #[test]
     fn every_house_can_be_chosen_by_its_name_or_by_a_word_on_it() {
-        let all = houses_like("", Locale::En);
+        let all = houses_like(Game::TienGow, "", Locale::En);
         assert_eq!(all.len(), House::all(Game::TienGow).len());
-        for (name, label) in &all {
+        let others = [Game::PaiGow, Game::TetGow].map(|game| houses_like(game, "", Locale::En));
+        for (name, label) in all.iter().chain(others.iter().flatten()) {
             assert!(label.starts_with(name) && label.len() > name.len() + 5, "{label}");
             assert!(label.chars().count() <= CHOICE_MAX, "{label}");
         }
-        let names =
-            |typed| houses_like(typed, Locale::En).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        let names = |typed| {
+            houses_like(Game::TienGow, typed, Locale::En)
+                .into_iter()
+                .map(|(name, _)| name)
+                .collect::<Vec<_>>()
+        };
         assert_eq!(names("tien-k"), ["tien-kow"]);
         assert_eq!(names(" SLAM"), ["hong-kong"]);
         assert!(names("chess").is_empty());
+    }
+
+    #[test]
+    fn chairs_are_those_of_the_players_and_the_houses() {
+        let (tet, pai) = (House::default_of(Game::TetGow), House::default_of(Game::PaiGow));
+        assert_eq!((chairs(&tet, Some(3)), chairs(&tet, None)), (Some(3), None));
+        assert_eq!([1, 7, 99, -1].map(|players| chairs(&pai, Some(players))), [2, 8, 8, 2].map(Some));
+    }
+
+    #[test]
+    fn the_largest_bet_is_no_smaller_than_the_smallest() {
+        let house = House::default_of(Game::PaiGow);
+        let typed = |most| Typed { most, bank: Some(BankChoice::Passes), ..Typed::nothing(Game::PaiGow) };
+        let largest = |most, stake| bets(&house, &typed(most), stake, 1_000).map(|bets| bets.most);
+        assert_eq!(largest(None, 10), Ok(10 * USUAL_MOST_BET));
+        assert_eq!(largest(None, 900), Ok(1_000));
+        assert_eq!(largest(Some(10), 10), Ok(10));
+        assert_eq!(largest(Some(9), 10), Err(ReplyText::MostBetRange { least: 10, most: 1_000 }));
+        assert!(largest(Some(1_001), 10).is_err());
+        assert_eq!(bets(&house, &typed(None), 1, 50).unwrap().bank, Bank::Passes);
     }
 
     #[test]

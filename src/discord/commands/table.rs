@@ -20,6 +20,14 @@ pub enum Letter {
     C,
     /// The fourth chair.
     D,
+    /// The fifth chair.
+    E,
+    /// The sixth chair.
+    F,
+    /// The seventh chair.
+    G,
+    /// The eighth chair.
+    H,
 }
 
 /// Groups the commands about a table.

@@ -1,6 +1,6 @@
 //! A selection of tiles by the place at which each was dealt.
 
-use gow::{Move, Pieces, TrickView, Verb};
+use gow::{Move, Piece, Pieces, TrickView, Verb};
 
 /// The most tiles that a selection can speak of.
 pub const MASK_TILES_MAX: usize = 16;
@@ -66,6 +66,28 @@ impl TileMask {
         }
         let selected = view.dealt.iter().enumerate().filter(|(place, _)| self.contains(*place));
         Some(selected.map(|(_, piece)| *piece).collect())
+    }
+
+    /// The selected tiles among some that were all dealt and are all still there; `None` if one never was.
+    #[must_use]
+    pub fn among(self, dealt: &[Piece]) -> Option<Pieces> {
+        let known = (0..MASK_TILES_MAX).all(|place| !self.contains(place) || place < dealt.len());
+        let selected = dealt.iter().enumerate().filter(|(place, _)| self.contains(*place));
+        known.then(|| selected.map(|(_, piece)| *piece).collect())
+    }
+
+    /// Finds a selection that stands for these pieces among some that were all dealt and are all still there.
+    #[must_use]
+    pub fn standing_for(pieces: Pieces, dealt: &[Piece]) -> Option<Self> {
+        let mut left = pieces;
+        let mut mask = Self::EMPTY;
+        for (place, piece) in dealt.iter().enumerate() {
+            if let Some(rest) = left.without(*piece) {
+                left = rest;
+                mask = mask.toggled(place);
+            }
+        }
+        left.is_empty().then_some(mask)
     }
 
     /// The move that plays the selected tiles; `None` if one of them is not held.

@@ -1,6 +1,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-use gow::Verb;
+use gow::{Game, Verb};
 use proptest::prelude::*;
 
 use super::{Act, CUSTOM_ID_MAX, Press, PressError, TileMask, Topic};
@@ -11,14 +11,18 @@ fn masks() -> impl Strategy<Value = TileMask> {
 }
 
 fn acts() -> impl Strategy<Value = Act> {
-    let verbs = prop_oneof![Just(Verb::Lead), Just(Verb::Beat), Just(Verb::Discard)];
+    let verbs = prop_oneof![Just(Verb::Lead), Just(Verb::Beat), Just(Verb::Discard), Just(Verb::Set)];
     prop_oneof![
         Just(Act::Sit),
         Just(Act::Leave),
         Just(Act::AddComputer),
         Just(Act::Start),
         Just(Act::MyHand),
-        prop::sample::select(Topic::ALL.to_vec()).prop_map(Act::Rules),
+        (
+            prop::sample::select(Topic::ALL.to_vec()),
+            prop::option::of(prop::sample::select(Game::ALL.to_vec()))
+        )
+            .prop_map(|(topic, game)| Act::Rules { topic, game }),
         Just(Act::NextHand),
         Just(Act::EndConfirm),
         (any::<u32>(), any::<u8>(), masks()).prop_map(|(hand, own_plays, mask)| Act::Toggle {
@@ -27,6 +31,11 @@ fn acts() -> impl Strategy<Value = Act> {
             mask
         }),
         (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
+        any::<u32>().prop_map(|chips| Act::Bet { chips }),
+        Just(Act::BetAgain),
+        Just(Act::BetOther),
+        Just(Act::TakeBank),
+        Just(Act::PassBank),
         Just(Act::Declare),
         Just(Act::Back),
         any::<u32>().prop_map(|hand| Act::Record { hand }),
@@ -88,7 +97,9 @@ fn presses_have_these_spellings() {
     check(Press::at(table, 17, Act::Sit), "g1.1a.h.sit");
     check(Press::at(table, 17, Act::DmOff), "g1.1a.h.dmoff");
     check(Press::at(table, 17, Act::DmOn), "g1.1a.h.dmon");
-    check(Press::anywhere(Act::Rules(Topic::Sets)), "g1.0.0.rules.sets");
+    check(Press::anywhere(Act::Rules { topic: Topic::Sets, game: None }), "g1.0.0.rules.sets");
+    let of_game = Act::Rules { topic: Topic::Sets, game: Some(Game::PaiGow) };
+    check(Press::anywhere(of_game), "g1.0.0.rules.sets.pai-gow");
     let mask = TileMask::from_bits(0b1000_0001);
     check(Press::at(table, 17, Act::Toggle { hand: 3, own_plays: 2, mask }), "g1.1a.h.toggle.3.2.3l");
     check(Press::at(table, 17, Act::Play { verb: Verb::Lead, mask }), "g1.1a.h.lead.3l");

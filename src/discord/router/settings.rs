@@ -24,7 +24,8 @@ impl Pressing {
         let table = handle.now();
         let place = usize::from(switch);
         let infos = House::option_infos(table.game());
-        let value = infos.get(place).zip(self.chosen).and_then(|(info, chosen)| info.values.get(chosen));
+        let value = infos.get(place).zip(self.chosen);
+        let value = value.and_then(|(info, chosen)| screens::choices(info).get(chosen).copied());
         let house = infos
             .get(place)
             .zip(value)

@@ -5,12 +5,12 @@ use gow::{House, Seat, TrickView, View};
 use crate::discord::press::Act;
 use crate::id::Millis;
 use crate::table::{PhaseScene, Scene, SettledScene};
-use crate::text::Locale;
-use crate::text::phrases::TableText;
+use crate::text::phrases::{BetText, TableText};
+use crate::text::{Locale, pips};
 
 use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
 use super::who::{self, Who};
-use super::{mark, notes, plays, status, terms};
+use super::{mark, notes, plays, set_board, status, terms};
 
 /// The sign before a throw of the die.
 const DIE: char = '🎲';
@@ -22,26 +22,24 @@ const DIE: char = '🎲';
 #[must_use]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
-    let PhaseScene::Playing {
-        number, stake, view: View::Trick(view), deadline, first_throws, declaring, ..
-    } = &scene.phase
+    let PhaseScene::Playing { number, stake, view, deadline, first_throws, dice, declaring, .. } =
+        &scene.phase
     else {
         return status(scene, locale);
     };
     let who = Who::sitting(scene, locale);
-    let game = terms::game_name(view.house.game(), locale);
+    let deadline = deadline.filter(|at| *at > now);
     let mut lines = Vec::new();
-    lines.extend(first_throws.as_ref().map(|throws| dice_line(view, throws, &who, locale)));
-    lines.extend(Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)));
-    lines.extend(notes::end_notes(scene, locale));
-    let embed = Embed {
-        title: Some(locale.say(&TableText::BoardTitle { number: (*number).into(), game })),
-        lines,
-        fields: trick_fields(view, &who, locale),
-        colour: Colour::Table,
-        footer: Some(locale.say(&stake_line(scene, &view.house, *stake, locale))),
-        picture: Some(picture(view, *number, &who, locale)),
-    };
+    match view {
+        View::Trick(view) => {
+            lines.extend(first_throws.as_ref().map(|throws| dice_line(view, throws, &who, locale)));
+            lines.extend(open_line(view, locale));
+        }
+        View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
+    }
+    let mut embed = felt(scene, view, *number, *stake, &who, locale);
+    embed.lines.splice(0..0, lines);
+    embed.lines.extend(notes::end_notes(scene, locale));
     let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
     let buttons = [
         Some(my_hand),
@@ -50,10 +48,10 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         mark::end_button(scene, locale),
     ];
     let mut screen = Screen::framed(embed).row(buttons.into_iter().flatten().collect());
-    let deadline = deadline.filter(|at| *at > now);
-    screen.content = match declaring {
-        Some(_) => declaring_line(deadline, locale),
-        None => turn_line(view, deadline, &who, locale).unwrap_or_default(),
+    screen.content = match (declaring, view) {
+        (Some(_), _) => declaring_line(deadline, locale),
+        (None, View::Trick(view)) => turn_line(view, deadline, &who, locale).unwrap_or_default(),
+        (None, View::Set(view)) => set_board::headline(view, deadline, locale),
     };
     screen
 }
@@ -61,38 +59,66 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 /// Draws a hand that is over as everybody saw it last: nobody is to play, nothing can be pressed.
 #[must_use]
 pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
-    let View::Trick(view) = &hand.view;
     let who = Who::in_hand(&hand.names, locale);
-    let game = terms::game_name(view.house.game(), locale);
-    Screen::framed(Embed {
-        title: Some(locale.say(&TableText::BoardTitle { number: hand.number.into(), game })),
-        lines: Seat::all(view.seats).map(|seat| seat_line(view, seat, &who, locale)).collect(),
-        fields: trick_fields(view, &who, locale),
+    Screen::framed(felt(scene, &hand.view, hand.number, hand.stake, &who, locale))
+}
+
+/// The seats and what lies before them.
+fn felt(scene: &Scene, view: &View, number: u32, stake: i64, who: &Who, locale: Locale) -> Embed {
+    let game = terms::game_name(view.house().game(), locale);
+    let (lines, fields, alt) = match view {
+        View::Trick(view) => {
+            let lines: Vec<String> =
+                Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
+            (lines, trick_fields(view, who, locale), picture(view, number, who, locale))
+        }
+        View::Set(view) => {
+            let lines = set_board::seat_lines(view, who, locale);
+            let trick = set_board::headline(view, None, locale);
+            let words = TableText::BoardPicture { number: number.into(), seats: lines.join("; "), trick };
+            (lines, Vec::new(), locale.say(&words))
+        }
+    };
+    Embed {
+        title: Some(locale.say(&TableText::BoardTitle { number: number.into(), game })),
+        lines,
+        fields,
         colour: Colour::Table,
-        footer: Some(locale.say(&stake_line(scene, &view.house, hand.stake, locale))),
-        picture: Some(picture(view, hand.number, &who, locale)),
-    })
+        footer: Some(stake_line(scene, view.house(), stake, locale)),
+        picture: Some(Picture { shows: Shows::Table, alt: unformatted(alt.trim_end()) }),
+    }
 }
 
 /// House and stake of a hand.
-pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Locale) -> TableText {
+pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Locale) -> String {
+    let has_bets = house.has_bets();
     let house = terms::house_label(house, locale);
-    match (stake, scene.stake) {
+    if has_bets && stake > 0 {
+        return locale.say(&BetText::Footer { house, least: scene.stake, most: scene.bets.most });
+    }
+    locale.say(&match (stake, scene.stake) {
         (0, 0) => TableText::BoardNothing { house },
         (0, _) => TableText::BoardNothingCapped { house },
         (stake, _) => TableText::BoardStake { stake, house },
-    }
+    })
 }
 
 /// How the dice chose the first banker.
 fn dice_line(view: &TrickView, throws: &[u8], who: &Who, locale: Locale) -> String {
     let shown = throws.iter().map(|throw| format!("{DIE} {throw}")).collect::<Vec<_>>().join(", ");
     locale.say(&TableText::BoardFirstBanker {
+        kind: terms::kind(&view.house),
         count: mark::count(throws.len()),
         seats: mark::count(view.seats),
         throws: shown,
         player: who.tagged(view.banker),
     })
+}
+
+/// The cards that lie open beside the table, if any do.
+pub(super) fn open_line(view: &TrickView, locale: Locale) -> Option<String> {
+    let cards = pips(view.open.iter().copied());
+    (!view.open.is_empty()).then(|| locale.say(&TableText::OpenCards { cards }))
 }
 
 /// Whose turn it is, and for how long.
@@ -119,6 +145,7 @@ pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String
 
 fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String {
     let mut line = locale.say(&TableText::BoardSeat {
+        kind: terms::kind(&view.house),
         seat: who::bold_letter(seat),
         name: who.name(seat).to_owned(),
         stacks: view.stacks[seat].into(),
@@ -144,7 +171,7 @@ pub(super) fn trick_fields(view: &TrickView, who: &Who, locale: Locale) -> Vec<F
     let mut fields = Vec::new();
     if let Some(trick) = &view.current {
         fields.push(field(
-            &TableText::TrickHeading { width: mark::count(trick.width) },
+            &TableText::TrickHeading { kind: terms::kind(&view.house), width: mark::count(trick.width) },
             &current(view, who, locale),
             locale,
         ));
@@ -184,13 +211,13 @@ pub(super) fn current(view: &TrickView, who: &Who, locale: Locale) -> Vec<String
     lines
 }
 
-fn picture(view: &TrickView, number: u32, who: &Who, locale: Locale) -> Picture {
+/// The words for a picture of a trick game.
+fn picture(view: &TrickView, number: u32, who: &Who, locale: Locale) -> String {
     let mut seats: Vec<String> =
         Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
     seats.extend(turn_line(view, None, who, locale));
     let trick = current(view, who, locale).join("; ");
-    let words = TableText::BoardPicture { number: number.into(), seats: seats.join("; "), trick };
-    Picture { shows: Shows::Table, alt: unformatted(locale.say(&words).trim_end()) }
+    locale.say(&TableText::BoardPicture { number: number.into(), seats: seats.join("; "), trick })
 }
 
 /// Takes bold letters and escapes away: alt texts are read as they stand.

@@ -5,7 +5,7 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Screen};
-use super::{mark, settlement, status, terms};
+use super::{mark, settlement, status, terms, totals};
 
 /// Milliseconds in a minute.
 const MINUTE_MS: i64 = 60_000;
@@ -17,9 +17,11 @@ pub fn closed(scene: &Scene, locale: Locale) -> Screen {
         return status(scene, locale);
     };
     let game = terms::game_name(scene.house.game(), locale);
+    let mut lines: Vec<String> = totals::final_line(scene, locale).into_iter().collect();
+    lines.extend([locale.say(&reason(*why)), locale.say(&TableText::ClosedChips)]);
     let end = Embed {
         title: Some(locale.say(&TableText::ClosedTitle { game })),
-        lines: vec![locale.say(&reason(*why)), locale.say(&TableText::ClosedChips)],
+        lines,
         colour: Colour::Quiet,
         ..Embed::default()
     };

@@ -1,16 +1,18 @@
 //! What one player sees alone: the same in a direct message and in an answer that only they see.
 
+use gow::tet_gow::Tier;
 use gow::{Seat, Suit, TrickView, View};
 
 use crate::discord::press::{Act, TileMask};
 use crate::id::Millis;
 use crate::table::{ChairScene, Declaring, PhaseScene, Scene};
 use crate::text::phrases::{HandText, TableText};
-use crate::text::{Locale, pips, set_with_name, tile_name};
+use crate::text::{Locale, pips, set_with_name, tier_name, tile_name};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
+use super::set_hand::SetPanel;
 use super::who::{self, Who};
-use super::{board, mark, notes, plays};
+use super::{bets, board, mark, notes, plays, terms};
 
 mod buttons;
 mod over;
@@ -49,24 +51,11 @@ struct Panel<'a> {
 #[must_use]
 pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
     let screen = match &scene.phase {
-        PhaseScene::Playing { number, view: View::Trick(view), own_plays, deadline, declaring, .. } => {
-            let Some(seat) = scene.seat.filter(|seat| view.viewer == Some(*seat)) else {
-                return without_hand(scene, channel, locale);
-            };
-            let panel = Panel {
-                scene,
-                number: *number,
-                view,
-                own_plays: *own_plays,
-                deadline: *deadline,
-                declaring: *declaring,
-                seat,
-                selection: selection.held(view),
-                who: Who::sitting(scene, locale),
-                locale,
-            };
-            panel.draw()
-        }
+        PhaseScene::Playing { .. } => match running(scene, selection, locale) {
+            Some(screen) => screen,
+            None => return without_hand(scene, channel, locale),
+        },
+        PhaseScene::Betting { .. } => bets::own(scene, locale).unwrap_or_default(),
         PhaseScene::Lobby => Screen::say(locale.say(&HandText::NoHand)),
         PhaseScene::Between { last, .. } => over::after(scene, last, locale),
         PhaseScene::Closed { why, last } => over::at_the_end(scene, *why, last.as_ref(), locale),
@@ -74,10 +63,31 @@ pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale
     with_dm_button(screen, scene, channel, locale)
 }
 
+/// Draws the running hand of the viewer, if they have one.
+fn running(scene: &Scene, selection: TileMask, locale: Locale) -> Option<Screen> {
+    let PhaseScene::Playing { number, view, own_plays, deadline, declaring, .. } = &scene.phase else {
+        return None;
+    };
+    let seat = scene.seat.filter(|seat| view.viewer() == Some(*seat))?;
+    let (number, own_plays, deadline) = (*number, *own_plays, *deadline);
+    let who = Who::sitting(scene, locale);
+    Some(match view {
+        View::Trick(view) => {
+            let (selection, declaring) = (selection.held(view), *declaring);
+            Panel { scene, number, view, own_plays, deadline, declaring, seat, selection, who, locale }.draw()
+        }
+        View::Set(view) => {
+            SetPanel { scene, number, view, own_plays, deadline, seat, selection, who, locale }.draw()
+        }
+    })
+}
+
 /// Says why a person has no tiles in the running hand.
 fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
     let Some(seat) = scene.heir_of else {
-        return Screen::say(locale.say(&HandText::NotSeated));
+        // Who sat down on a new chair since the deal plays from the next hand on.
+        let words = if scene.seat.is_some() { HandText::NextHandOn } else { HandText::NotSeated };
+        return with_dm_button(Screen::say(locale.say(&words)), scene, channel, locale);
     };
     let screen = Screen::say(locale.say(&HandText::Heir { seat: who::bold_letter(seat) }));
     let back = mark::button(scene, locale, &HandText::ButtonGiveBack, Style::Secondary, Act::Leave);
@@ -114,7 +124,10 @@ impl Panel<'_> {
             footer: None,
             picture: Some(Picture {
                 shows: Shows::Hand,
-                alt: self.locale.say(&HandText::Picture { tiles: pips(self.view.hand.iter().copied()) }),
+                alt: self.locale.say(&HandText::Picture {
+                    kind: self.kind(),
+                    tiles: pips(self.view.hand.iter().copied()),
+                }),
             }),
         };
         let mut screen = Screen::framed(embed);
@@ -134,7 +147,7 @@ impl Panel<'_> {
     fn plays(&self) -> bool {
         match &self.scene.chairs[self.seat] {
             ChairScene::Person { away, leaving, .. } => !away && !leaving,
-            ChairScene::Empty | ChairScene::Computer { .. } => false,
+            ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => false,
         }
     }
 
@@ -165,8 +178,12 @@ impl Panel<'_> {
         let seat_note = match &self.scene.chairs[self.seat] {
             ChairScene::Person { leaving: true, .. } => Some(HandText::Leaving),
             ChairScene::Person { away: true, .. } => Some(HandText::Away),
-            ChairScene::Person { .. } | ChairScene::Empty | ChairScene::Computer { .. } => None,
+            ChairScene::Person { .. }
+            | ChairScene::Empty
+            | ChairScene::House
+            | ChairScene::Computer { .. } => None,
         };
+        lines.extend(board::open_line(self.view, self.locale));
         let declared = self.declaring.is_some_and(|declaring| declaring.done);
         lines.extend(declared.then(|| self.locale.say(&HandText::Declared)));
         lines.extend(seat_note.map(|note| self.locale.say(&note)));
@@ -180,7 +197,9 @@ impl Panel<'_> {
             let width = mark::count(trick.width);
             let mut lines = plays::play_lines(trick, &self.who, self.locale);
             lines.extend(self.to_take());
-            fields.push(self.field(&self.locale.say(&TableText::TrickHeading { width }), &lines));
+            fields.push(
+                self.field(&self.locale.say(&TableText::TrickHeading { kind: self.kind(), width }), &lines),
+            );
         }
         let last = self.view.tricks.last();
         if let Some(line) = last.and_then(|trick| plays::taken_line(trick, &self.who, self.locale)) {
@@ -192,7 +211,7 @@ impl Panel<'_> {
             fields.push(self.field(&self.locale.say(&HandText::Discards), &[line]));
         }
         // Last, because the buttons are right below.
-        fields.push(self.field(&self.locale.say(&HandText::Tiles), &self.tile_lines()));
+        fields.push(self.field(&self.locale.say(&HandText::Tiles { kind: self.kind() }), &self.tile_lines()));
         fields
     }
 
@@ -210,10 +229,11 @@ impl Panel<'_> {
     /// The tiles that are held, suit by suit, and what can be done with them.
     fn tile_lines(&self) -> Vec<String> {
         if self.view.hand.is_empty() {
-            return vec![self.locale.say(&HandText::NoTiles)];
+            return vec![self.locale.say(&HandText::NoTiles { kind: self.kind() })];
         }
-        let mut lines: Vec<String> =
-            [Suit::Civil, Suit::Military].into_iter().filter_map(|suit| self.suit_line(suit)).collect();
+        let suits = [Suit::Civil, Suit::Military].into_iter().filter_map(|suit| self.suit_line(suit));
+        let tiers = Tier::ALL.into_iter().filter_map(|tier| self.tier_line(tier));
+        let mut lines: Vec<String> = suits.chain(tiers).collect();
         if let Some(advice) = self.advice() {
             let advice = self.locale.say(&advice);
             lines.push(self.locale.say(&HandText::Advice { advice }));
@@ -232,6 +252,20 @@ impl Panel<'_> {
             Suit::Military => HandText::Military { tiles },
         };
         (!names.is_empty()).then(|| self.locale.say(&line))
+    }
+
+    /// The cards of a tier that are held, if there are any, with the set of each.
+    fn tier_line(&self, tier: Tier) -> Option<String> {
+        let of_tier =
+            self.view.hand.iter().filter(|piece| piece.card().is_some_and(|card| card.tier() == tier));
+        let cards: Vec<String> = of_tier.map(|piece| tile_name(*piece, self.locale)).collect();
+        let line = HandText::TierLine { tier: tier_name(tier, self.locale), cards: cards.join(" · ") };
+        (!cards.is_empty()).then(|| self.locale.say(&line))
+    }
+
+    /// What is played with, as a key of texts.
+    fn kind(&self) -> &'static str {
+        terms::kind(&self.view.house)
     }
 
     /// A button of this panel.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::screen::{Button, Embed, List, Screen};
+use super::screen::{Button, Embed, Form, List, Screen};
 use crate::discord::press::CUSTOM_ID_MAX;
 
 /// Characters of a message's own text.
@@ -37,6 +37,11 @@ pub const ENTRY_MAX: usize = 100;
 pub const PLACEHOLDER_MAX: usize = 150;
 /// Characters on a button.
 pub const LABEL_MAX: usize = 80;
+
+/// Characters of a form's heading, and of what stands above a line of it.
+pub const FORM_TEXT_MAX: usize = 45;
+/// Characters of what stands in the line of a form before anything is typed.
+pub const FORM_PLACEHOLDER_MAX: usize = 100;
 
 /// Why Discord would refuse a screen.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -114,6 +119,20 @@ pub fn check(screen: &Screen) -> Result<(), LimitError> {
             }
         }
     }
+    Ok(())
+}
+
+/// Checks a form against Discord's limits.
+///
+/// # Errors
+/// [`LimitError`] names the first limit that is broken.
+pub fn check_form(form: &Form) -> Result<(), LimitError> {
+    for (what, text) in [("a form's title", &form.title), ("a form's label", &form.label)] {
+        filled(what, text)?;
+        length(what, text, FORM_TEXT_MAX)?;
+    }
+    length("a form's placeholder", &form.placeholder, FORM_PLACEHOLDER_MAX)?;
+    length("a form's id", &form.press.to_string(), CUSTOM_ID_MAX)?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
-use super::{mark, notes, terms, who};
+use super::{bets, mark, notes, terms, who};
 
 /// How many hands in a row a banker has when a table begins.
 const FIRST_STREAK: u32 = 1;
@@ -37,7 +37,7 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
         }),
     };
     let start = mark::button(scene, locale, &TableText::ButtonStart, Style::Success, Act::Start);
-    let ready = mark::free_chairs(scene) == 0 && mark::people(scene);
+    let ready = mark::enough(scene);
     let buttons = [
         mark::sit_button(scene, locale),
         mark::leave_button(scene, locale),
@@ -59,8 +59,12 @@ fn terms_field(scene: &Scene, locale: Locale) -> Field {
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
     let hold = scene.house.largest_loss(FIRST_STREAK).saturating_mul(scene.stake);
-    let mut lines = vec![locale.say(&TableText::LobbyStake { stake: scene.stake })];
-    if hold > 0 {
+    let mut lines = if scene.house.has_bets() {
+        bets::term_lines(scene, locale)
+    } else {
+        vec![locale.say(&TableText::LobbyStake { stake: scene.stake })]
+    };
+    if hold > 0 && !scene.house.has_bets() {
         lines.push(locale.say(&TableText::LobbyHold { grows: terms::grows(&scene.house).into(), hold }));
     }
     lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, scene.turn_ms, locale) }));
@@ -84,6 +88,7 @@ pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
 fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
     match chair {
         ChairScene::Empty => locale.say(&TableText::SeatFree),
+        ChairScene::House => locale.say(&TableText::SeatHouse),
         ChairScene::Person { user, name, away, leaving, ready: _ } => {
             let mut name = who::person(name, locale);
             if *user == scene.host {
@@ -112,6 +117,7 @@ fn waiting(scene: &Scene) -> TableText {
     match mark::free_chairs(scene) {
         0 if mark::people(scene) => TableText::LobbyReady,
         0 => TableText::LobbyNobody,
+        _ if mark::enough(scene) => TableText::LobbyEnough,
         free => TableText::LobbyWaiting { free: mark::count(free) },
     }
 }

@@ -33,12 +33,23 @@ pub(super) fn count(number: usize) -> i64 {
 
 /// A button about the table of a scene.
 pub(super) fn button(scene: &Scene, locale: Locale, label: &impl Phrase, style: Style, act: Act) -> Button {
-    Button::new(locale.say(label), style, Press::at(scene.table, scene.version, act))
+    Button::new(locale.say(label), style, press(scene, act))
+}
+
+/// A press about the table of a scene.
+pub(super) const fn press(scene: &Scene, act: Act) -> Press {
+    Press::at(scene.table, scene.version, act)
 }
 
 /// The way to the rules.
 pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
-    button(scene, locale, &TableText::ButtonRules, Style::Secondary, Act::Rules(Topic::Play))
+    button(
+        scene,
+        locale,
+        &TableText::ButtonRules,
+        Style::Secondary,
+        Act::Rules { topic: Topic::Play, game: None },
+    )
 }
 
 /// The way to the record of a hand that is over.
@@ -50,11 +61,12 @@ pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button 
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let free = scene.chairs.values().any(|chair| match chair {
         ChairScene::Empty | ChairScene::Computer { heir: None, .. } => true,
-        ChairScene::Person { .. } | ChairScene::Computer { heir: Some(_), .. } => false,
+        ChairScene::Person { .. } | ChairScene::House | ChairScene::Computer { heir: Some(_), .. } => false,
     });
     // Taking over from a computer is possible, but not what the table waits for.
     let style = if free_chairs(scene) > 0 { Style::Success } else { Style::Secondary };
-    free.then(|| button(scene, locale, &TableText::ButtonSit, style, Act::Sit))
+    let grows = scene.chairs.len() < scene.most_seats;
+    (free || grows).then(|| button(scene, locale, &TableText::ButtonSit, style, Act::Sit))
 }
 
 /// The way to leave, if somebody sits at the table.
@@ -62,16 +74,22 @@ pub(super) fn leave_button(scene: &Scene, locale: Locale) -> Option<Button> {
     people(scene).then(|| button(scene, locale, &TableText::ButtonLeave, Style::Secondary, Act::Leave))
 }
 
-/// The way to a computer player, if a chair is empty.
+/// The way to a computer player, if a chair is empty or can be added.
 pub(super) fn computer_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonAddComputer;
-    (free_chairs(scene) > 0).then(|| button(scene, locale, label, Style::Secondary, Act::AddComputer))
+    let room = free_chairs(scene) > 0 || scene.chairs.len() < scene.most_seats;
+    room.then(|| button(scene, locale, label, Style::Secondary, Act::AddComputer))
 }
 
 /// The way to agree to the end of the table, if somebody asked for it.
 pub(super) fn end_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let label = &TableText::ButtonEnd;
     scene.end_asked_by.map(|_| button(scene, locale, label, Style::Danger, Act::EndConfirm))
+}
+
+/// Whether a hand can be dealt to those who are there.
+pub(super) fn enough(scene: &Scene) -> bool {
+    scene.chairs.len() - free_chairs(scene) >= scene.least_seats && people(scene)
 }
 
 /// How many chairs nobody sits on.
@@ -83,6 +101,6 @@ pub(super) fn free_chairs(scene: &Scene) -> usize {
 pub(super) fn people(scene: &Scene) -> bool {
     scene.chairs.values().any(|chair| match chair {
         ChairScene::Person { .. } | ChairScene::Computer { heir: Some(_), .. } => true,
-        ChairScene::Empty | ChairScene::Computer { heir: None, .. } => false,
+        ChairScene::Empty | ChairScene::House | ChairScene::Computer { heir: None, .. } => false,
     })
 }

@@ -20,6 +20,10 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         | Notice::Played { .. }
         | Notice::TurnBegan { .. }
         | Notice::Settled { .. }
+        // The screen of the betting says it.
+        | Notice::BankOffered { .. }
+        | Notice::BettingBegan
+        | Notice::BetPlaced { .. }
         | Notice::Closed => return None,
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }
@@ -31,6 +35,7 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
             },
             from => NewsText::FigureCapped { from, to: terms::figure(&scene.house, *to) },
         },
+        Notice::NobodyBet => NewsText::NobodyBet,
         Notice::ForNothing { user } => NewsText::ForNothing { name: name(user) },
         Notice::Left { user } => NewsText::Left { name: name(user) },
         Notice::HostPassed { user } => NewsText::Host { name: name(user) },
@@ -44,21 +49,26 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
     Some(locale.say(&news))
 }
 
-/// Rings for a player whose turn has begun.
+/// Rings for players whose turn has begun.
 #[must_use]
-pub fn turn_ping(scene: &Scene, user: UserId, locale: Locale) -> Screen {
-    let mention = who::mention(user);
-    let mut screen = Screen::say(locale.say(&match deadline(scene) {
-        Some(at) => NewsText::Turn { mention, when: mark::countdown(at) },
-        None => NewsText::TurnOpen { mention },
+pub fn turn_ping(scene: &Scene, users: &[UserId], locale: Locale) -> Screen {
+    let mention = users.iter().map(|user| who::mention(*user)).collect::<Vec<_>>().join(" ");
+    let mut screen = Screen::say(locale.say(&match (&scene.phase, deadline(scene)) {
+        (PhaseScene::Betting { offer: Some(_), .. }, Some(at)) => {
+            NewsText::BankTurn { mention, when: mark::countdown(at) }
+        }
+        (PhaseScene::Betting { .. }, Some(at)) => NewsText::BetTurn { mention, when: mark::countdown(at) },
+        (_, Some(at)) => NewsText::Turn { mention, when: mark::countdown(at) },
+        (_, None) => NewsText::TurnOpen { mention },
     }));
-    screen.mentions.push(user);
+    screen.mentions.extend(users);
     screen
 }
 
 fn deadline(scene: &Scene) -> Option<Millis> {
     match &scene.phase {
         PhaseScene::Playing { deadline, .. } => *deadline,
+        PhaseScene::Betting { deadline, .. } => Some(*deadline),
         PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
     }
 }
@@ -78,6 +88,11 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::HandRunning => RefusalText::HandRunning,
         Refusal::NoHand => RefusalText::NoHand,
         Refusal::Stale => RefusalText::Stale,
+        Refusal::NoBetting => RefusalText::NoBetting,
+        Refusal::Banking => RefusalText::Banking,
+        Refusal::BetRange { least, most } if most < least => RefusalText::BetNotCovered { least: *least },
+        Refusal::BetRange { least, most } => RefusalText::BetRange { least: *least, most: *most },
+        Refusal::HouseChair => RefusalText::HouseChair,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
         Refusal::Illegal(illegal) => against_the_rules(illegal),
         Refusal::Claim(refused) => not_declared(*refused),

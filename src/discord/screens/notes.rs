@@ -17,7 +17,7 @@ pub(super) fn until(until: Until) -> TableText {
 /// How much of that is left once a hand was dealt.
 fn how_long(scene: &Scene) -> Option<TableText> {
     let number = match &scene.phase {
-        PhaseScene::Playing { number, .. } => i64::from(*number),
+        PhaseScene::Playing { number, .. } | PhaseScene::Betting { number, .. } => i64::from(*number),
         PhaseScene::Between { last, .. } => i64::from(last.number),
         PhaseScene::Lobby | PhaseScene::Closed { .. } => return None,
     };

@@ -78,7 +78,7 @@ pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> S
     if !SOURCE.is_empty() {
         phrases.push(ReplyText::AboutSource { source: SOURCE.to_owned() });
     }
-    let rules = Press::anywhere(Act::Rules(Topic::Tiles));
+    let rules = Press::anywhere(Act::Rules { topic: Topic::Tiles, game: None });
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::AboutTitle)),
         lines: phrases.iter().map(|phrase| locale.say(phrase)).collect(),

@@ -49,7 +49,7 @@ pub(super) fn paid_lines(payments: &[Payment], who: &Who, locale: Locale) -> Vec
 /// Whether a payment is for a single trick, not for the hand.
 fn is_for_trick(payment: &Payment) -> bool {
     match payment.reason {
-        Reason::Par | Reason::Capture => false,
+        Reason::Par | Reason::Capture | Reason::Bet | Reason::Commission | Reason::Score => false,
         Reason::Supreme | Reason::Quartet | Reason::TwoCouples => true,
     }
 }
@@ -70,7 +70,7 @@ fn paid_line(trick: &[Payment], who: &Who, locale: Locale) -> Option<String> {
     };
     let payers = trick.iter().map(payer).collect::<Vec<_>>().join(", ");
     match first.reason {
-        Reason::Par | Reason::Capture => None,
+        Reason::Par | Reason::Capture | Reason::Bet | Reason::Commission | Reason::Score => None,
         Reason::TwoCouples => Some(locale.say(&TableText::PaidTwoCouples { player, sum, payers })),
         Reason::Supreme => Some(locale.say(&TableText::PaidSupreme { player, sum, payers })),
         Reason::Quartet => Some(locale.say(&TableText::PaidQuartet { player, sum, payers })),

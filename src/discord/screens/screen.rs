@@ -111,6 +111,21 @@ pub struct List {
     pub chosen: Option<usize>,
 }
 
+/// A form with one line to be filled in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Form {
+    /// What the filled-in form means.
+    pub press: Press,
+    /// The heading.
+    pub title: String,
+    /// What stands above the line.
+    pub label: String,
+    /// What stands in the line before anything is typed.
+    pub placeholder: String,
+    /// The most characters that can be typed.
+    pub length_max: u16,
+}
+
 /// A button.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {

@@ -19,7 +19,7 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
     let house = terms::house_label(&scene.house, locale);
     let in_force = switches::words(&scene.house).into_iter().filter_map(|words| words.brief);
     let embed = Embed {
-        title: Some(locale.say(&HouseText::SettingsTitle { house })),
+        title: Some(locale.say(&HouseText::SettingsTitle { house: house.clone() })),
         lines: in_force.map(|brief| format!("• {}", locale.say(&brief))).collect(),
         colour: Colour::Quiet,
         footer: Some(locale.say(&HouseText::SettingsNote)),
@@ -30,6 +30,9 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         let (switch, value) = (switch_name(name, locale), value_name(name, value, locale));
         locale.say(&HouseText::SettingsEntry { switch, value })
     };
+    if options.is_empty() {
+        return Screen::say(locale.say(&HouseText::NoSettings { house }));
+    }
     let mut screen = Screen::framed(embed).list(List {
         press: press(Act::PickSwitch),
         placeholder: locale.say(&HouseText::SettingsPick),
@@ -49,11 +52,12 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
 
 /// The values of a switch to choose from.
 fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> List {
+    let choices = switches::choices(info);
     List {
         press,
         placeholder: switch_name(info.name, locale),
-        entries: info.values.iter().map(|each| value_name(info.name, &each.json(), locale)).collect(),
-        chosen: info.values.iter().position(|each| each.json() == *value),
+        entries: choices.iter().map(|each| value_name(info.name, &each.json(), locale)).collect(),
+        chosen: choices.iter().position(|each| each.json() == *value),
     }
 }
 
@@ -73,6 +77,9 @@ fn switch_name(name: &'static str, locale: Locale) -> String {
 }
 
 fn value_name(name: &str, value: &Value, locale: Locale) -> String {
+    if let ("commission_bps", Some(bps)) = (name, value.as_i64()) {
+        return locale.say(&HouseText::SwitchPercent { percent: switches::percent(bps) });
+    }
     let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     locale.say(&HouseText::SwitchValue { key: format!("{name}-{value}"), value })
 }

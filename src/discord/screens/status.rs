@@ -6,7 +6,7 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Screen, Style};
-use super::{board, closed, lobby, mark, notes, who};
+use super::{board, closed, lobby, mark, notes, set_board, who};
 
 /// Draws how a table stands: its terms, its seats and what it is doing.
 #[must_use]
@@ -31,11 +31,17 @@ pub fn status(scene: &Scene, locale: Locale) -> Screen {
 fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     match &scene.phase {
         PhaseScene::Lobby => vec![locale.say(&TableText::StatusLobby)],
-        PhaseScene::Playing { number, view: gow::View::Trick(view), deadline, .. } => {
+        PhaseScene::Playing { number, view, deadline, .. } => {
             let who = who::Who::sitting(scene, locale);
             let mut lines = vec![locale.say(&TableText::StatusPlaying { number: (*number).into() })];
-            lines.extend(board::turn_line(view, *deadline, &who, locale));
+            match view {
+                gow::View::Trick(view) => lines.extend(board::turn_line(view, *deadline, &who, locale)),
+                gow::View::Set(view) => lines.push(set_board::headline(view, *deadline, locale)),
+            }
             lines
+        }
+        PhaseScene::Betting { number, .. } => {
+            vec![locale.say(&TableText::StatusBetting { number: (*number).into() })]
         }
         PhaseScene::Between { last, .. } => {
             vec![locale.say(&TableText::StatusBetween { number: last.number.into() })]

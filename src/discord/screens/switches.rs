@@ -1,15 +1,20 @@
 //! The switches of a house in words: the one place from which lobby, rules and settings take them.
 
-use gow::House;
+use gow::pai_gow::{self, Copies};
 use gow::tien_gow::{
     self, Banker, BigSixCaptures, CAPTURE_FACTOR, COMPLETE_FACTOR, Combinations, CompleteGame, FollowSuit,
     LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR, LastTrickBonus, OneRedDot, OverParBanker, PAR, QUARTET_POINTS,
     QuartetPays, SLAM_FACTOR, SUPREME_POINTS, SupremePays,
 };
 
+use gow::{House, OptionInfo, Setting, Values, tet_gow};
+
 use crate::discord::press::Topic;
 use crate::table::CLAIM_WINDOW_MS;
 use crate::text::phrases::{HouseText, RulesText};
+
+/// Ten-thousandths in a hundredth.
+const BPS_A_PERCENT: i64 = 100;
 
 /// Milliseconds in a second.
 const SECOND_MS: i64 = 1_000;
@@ -36,11 +41,71 @@ impl Words {
     }
 }
 
+/// How many values of a range are offered, from its least to its greatest in even steps.
+const STEPS: i64 = 10;
+
+/// The values of a switch that are offered: all of a list, and even steps of a range.
+pub(crate) fn choices(info: &OptionInfo) -> Vec<Setting> {
+    match info.values {
+        Values::List(list) => list.to_vec(),
+        Values::Range { from, to } => {
+            (0..=STEPS).map(|step| Setting::Number(from + (to - from) * step / STEPS)).collect()
+        }
+    }
+}
+
 /// What is in force in a house, by its switches; a switch that adds nothing has no words.
 pub(super) fn words(house: &House) -> Vec<Words> {
     match house {
         House::TienGow(house) => tien_gow(house),
+        House::PaiGow(house) => pai_gow(house),
+        House::TetGow(house) => vec![tet_gow(house)],
     }
+}
+
+fn pai_gow(house: &pai_gow::House) -> Vec<Words> {
+    let percent = percent(house.commission_bps.into());
+    let commission = (house.commission_bps > 0).then(|| {
+        let (brief, rule) = (
+            HouseText::BriefCommission { percent: percent.clone() },
+            RulesText::PaiGowCommission { percent: percent.clone() },
+        );
+        Words::new(Topic::Payments, "PG-20", brief, rule)
+    });
+    let copies = match house.copies {
+        Copies::Bank => Words::only_rule(Topic::Payments, "PG-16", RulesText::PaiGowCopiesBank),
+        Copies::Tie => {
+            Words::new(Topic::Payments, "PG-16", HouseText::BriefCopiesTie, RulesText::PaiGowCopiesTie)
+        }
+    };
+    let six_high = house
+        .six_high
+        .then(|| Words::new(Topic::Tiles, "PG-14", HouseText::BriefSixHigh, RulesText::PaiGowSixHigh));
+    let plain = (commission.is_none()).then(|| Words {
+        topic: Topic::Payments,
+        clause: "PG-20",
+        brief: Some(HouseText::BriefNoCommission),
+        rule: None,
+    });
+    [commission.flatten(), plain, copies, six_high.flatten()].into_iter().flatten().collect()
+}
+
+/// Ten-thousandths as people write parts of a hundred: `5`, `2.5`.
+pub(super) fn percent(bps: i64) -> String {
+    let (whole, rest) = (bps / BPS_A_PERCENT, bps % BPS_A_PERCENT);
+    if rest == 0 {
+        return whole.to_string();
+    }
+    format!("{whole}.{rest:02}").trim_end_matches('0').to_owned()
+}
+
+fn tet_gow(house: &tet_gow::House) -> Words {
+    let (brief, rule) = match house.preset {
+        tet_gow::Preset::Wiki => (HouseText::BriefTetWiki, RulesText::TetGowWiki),
+        tet_gow::Preset::Wiki2019 => (HouseText::BriefTetWiki2019, RulesText::TetGowWiki2019),
+        tet_gow::Preset::Wikidot => (HouseText::BriefTetWikidot, RulesText::TetGowWikidot),
+    };
+    Words { topic: Topic::Sets, clause: "TT-9", brief: Some(brief), rule: Some(rule) }
 }
 
 fn tien_gow(house: &tien_gow::House) -> Vec<Words> {

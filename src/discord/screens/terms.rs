@@ -16,6 +16,14 @@ pub(super) fn game_name(game: Game, locale: Locale) -> String {
     locale.say(&HouseText::GameName { key: game.name() })
 }
 
+/// What is played with, as a key of texts.
+pub(super) fn kind(house: &House) -> &'static str {
+    match house.game() {
+        Game::TienGow | Game::PaiGow => "tile",
+        Game::TetGow => "card",
+    }
+}
+
 /// The name of a house, with the number of switches that were changed.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     let changes = house.differs_from_base().len();
@@ -38,6 +46,7 @@ pub(crate) fn house_word(house: &House, locale: Locale) -> String {
 pub(super) fn figure(house: &House, streak: u32) -> i64 {
     match house {
         House::TienGow(house) => house.figure(streak).unwrap_or(0),
+        House::PaiGow(_) | House::TetGow(_) => 0,
     }
 }
 

@@ -64,7 +64,9 @@ pub(super) fn person(name: &str, locale: Locale) -> String {
 pub(super) fn user(scene: &Scene, user: UserId, locale: Locale) -> String {
     let sitting = scene.chairs.values().find_map(|chair| match chair {
         ChairScene::Person { user: other, name, .. } if *other == user => Some(person(name, locale)),
-        ChairScene::Person { .. } | ChairScene::Empty | ChairScene::Computer { .. } => None,
+        ChairScene::Person { .. } | ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => {
+            None
+        }
     });
     sitting.unwrap_or_else(|| mention(user))
 }
@@ -78,6 +80,7 @@ fn chair_name(chair: &ChairScene, locale: Locale) -> String {
     match chair {
         ChairScene::Empty => locale.say(&TableText::SeatFree),
         ChairScene::Person { name, .. } => person(name, locale),
+        ChairScene::House => locale.say(&TableText::SeatHouse),
         ChairScene::Computer { .. } => locale.say(&TableText::SeatComputer),
     }
 }

@@ -39,7 +39,7 @@ fn a_hand_of_two_people_and_two_computers_that_the_house_loses() {
     let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
     let expected = ["hand:12:hold:0 user:1->escrow:3 280 hold", "hand:12:hold:2 user:2->escrow:3 280 hold"];
     assert_eq!(lines(&hold(table(), hand(), &holders)), expected);
-    let transfers = settle(table(), hand(), &holders, &[120, -60, -20, -40]).unwrap();
+    let transfers = settle(table(), hand(), &holders, &[120, -60, -20, -40], 0).unwrap();
     let expected = [
         "hand:12:settle:0 house->escrow:3 100 house-pays",
         "hand:12:settle:1 escrow:3->user:1 400 settle",
@@ -51,14 +51,14 @@ fn a_hand_of_two_people_and_two_computers_that_the_house_loses() {
 #[test]
 fn who_loses_the_whole_hold_gets_nothing_and_the_house_takes() {
     let holders = [person(1, 280), Holder::House];
-    let transfers = settle(table(), hand(), &holders, &[-280, 280]).unwrap();
+    let transfers = settle(table(), hand(), &holders, &[-280, 280], 0).unwrap();
     assert_eq!(lines(&transfers), ["hand:12:settle:0 escrow:3->house 280 house-takes"]);
 }
 
 #[test]
 fn impossible_outcomes_are_refused() {
     let holders = [person(1, 280), person(2, 280)];
-    let check = |net: &[i64], expected| assert_eq!(settle(table(), hand(), &holders, net), Err(expected));
+    let check = |net: &[i64], expected| assert_eq!(settle(table(), hand(), &holders, net, 0), Err(expected));
     check(&[0], LedgerError::Seats { seats: 2, results: 1 });
     check(&[1, 0], LedgerError::Unbalanced { sum: 1 });
     check(&[i64::MAX, i64::MAX], LedgerError::Unbalanced { sum: 2 * i128::from(i64::MAX) });
@@ -70,7 +70,7 @@ fn impossible_outcomes_are_refused() {
     let alone = [person(1, 280), Holder::House];
     let much = 2_000_000_000_000;
     assert_eq!(
-        settle(table(), hand(), &alone, &[much, -much]),
+        settle(table(), hand(), &alone, &[much, -much], 0),
         Err(LedgerError::TooMuch { amount: i128::from(much) })
     );
 }
@@ -90,6 +90,46 @@ fn outcome(rng: &mut StdRng, holders: &[Holder]) -> Vec<i64> {
     net
 }
 
+/// Takes something from every winner, which is nothing at all half of the time; says how much in all.
+fn commission(rng: &mut StdRng, net: &mut [i64]) -> i64 {
+    let some = rng.random_bool(0.5);
+    let taken = net.iter_mut().filter(|net| some && **net > 0).map(|net| {
+        let part = rng.random_range(0..=*net);
+        *net -= part;
+        part
+    });
+    taken.sum()
+}
+
+#[test]
+fn commission_leaves_the_game_whoever_banks() {
+    let holders = [Holder::House, person(1, 100), person(2, 50), Holder::House];
+    let transfers = settle(table(), hand(), &holders, &[-150, 95, -50, 95], 10).unwrap();
+    let expected = [
+        "hand:12:settle:0 house->escrow:3 55 house-pays",
+        "hand:12:settle:1 escrow:3->user:1 195 settle",
+        "hand:12:settle:2 escrow:3->burn 10 commission",
+    ];
+    assert_eq!(lines(&transfers), expected);
+    let holders = [person(1, 150), person(2, 100), Holder::House];
+    let transfers = settle(table(), hand(), &holders, &[-150, 95, 48], 7).unwrap();
+    let expected = [
+        "hand:12:settle:0 escrow:3->user:2 195 settle",
+        "hand:12:settle:1 escrow:3->house 48 house-takes",
+        "hand:12:settle:2 escrow:3->burn 7 commission",
+    ];
+    assert_eq!(lines(&transfers), expected);
+}
+
+#[test]
+fn a_commission_that_nobody_paid_or_that_pays_is_refused() {
+    let holders = [person(1, 100), Holder::House];
+    let unbalanced = |sum| Err(LedgerError::Unbalanced { sum });
+    assert_eq!(settle(table(), hand(), &holders, &[50, -50], 5), unbalanced(5));
+    assert_eq!(settle(table(), hand(), &holders, &[45, -50], 0), unbalanced(-5));
+    assert_eq!(settle(table(), hand(), &holders, &[55, -50], -5), Err(LedgerError::Leftover { left: -5 }));
+}
+
 #[test]
 fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
     let mut rng = StdRng::seed_from_u64(0x7469_656e);
@@ -103,18 +143,20 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
                 }
             })
             .collect();
-        let net = outcome(&mut rng, &holders);
+        let mut net = outcome(&mut rng, &holders);
+        let commission = commission(&mut rng, &mut net);
         let mut balances = BTreeMap::new();
         for (_, user, hold) in persons(&holders) {
             balances.insert(Account::User(user), i128::from(hold.get()));
         }
         let before = balances.clone();
         apply(&mut balances, &hold(table(), hand(), &holders));
-        let finished = settle(table(), hand(), &holders, &net).unwrap();
+        let finished = settle(table(), hand(), &holders, &net, commission).unwrap();
         let mut voided = balances.clone();
         apply(&mut balances, &finished);
         apply(&mut voided, &void(table(), hand(), &holders));
         assert_eq!(balances.get(&Account::Escrow(table())).copied().unwrap_or(0), 0);
+        assert_eq!(balances.get(&Account::Burn).copied().unwrap_or(0), i128::from(commission));
         assert_eq!(balances.values().sum::<i128>(), before.values().sum::<i128>());
         for (seat, holder) in holders.iter().enumerate() {
             if let Holder::Person { user, hold } = holder {
@@ -130,7 +172,7 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
 fn every_key_of_a_hand_is_its_own() {
     let holders = [person(1, 5), person(2, 5), Holder::House, person(3, 5)];
     let mut keys: Vec<String> = hold(table(), hand(), &holders).into_iter().map(|t| t.key).collect();
-    keys.extend(settle(table(), hand(), &holders, &[1, 1, -1, -1]).unwrap().into_iter().map(|t| t.key));
+    keys.extend(settle(table(), hand(), &holders, &[1, 1, -1, -1], 0).unwrap().into_iter().map(|t| t.key));
     keys.extend(void(table(), hand(), &holders).into_iter().map(|t| t.key));
     let count = keys.len();
     keys.sort();

@@ -32,6 +32,8 @@ pub struct HandRow {
     pub receipt: [u8; 32],
     /// The dealt hands as JSON.
     pub hands: Text,
+    /// What each seat bet, as JSON; nothing in games without bets.
+    pub bets: Option<String>,
     /// Who sat where, as JSON.
     pub seats: Text,
     /// The people whose chips are at stake, and what is held of each; the step's transfers hold the same.

@@ -15,7 +15,7 @@ async fn a_hand_holds_and_settles() {
     let dealt = deal(&store, &holders).await;
     let wallet = dealt.wallets[&user(1)];
     assert_eq!((wallet.free.get(), wallet.held.get(), wallet.total().get()), (4_720, 280, 5_000));
-    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40]).unwrap();
+    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
     let finish = Record::FinishHand { hand: hand_id(1), outcome: Text::from("{}") };
     let close = Record::CloseTable { table: table_id(1) };
     let settled = store.commit(step(vec![finish, close], transfers)).await.unwrap();

@@ -9,8 +9,8 @@ use super::{json, one, run, word};
 
 pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak,
-                                 stake, seed, receipt, hands, seats, started_ms)
-               SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14
+                                 stake, seed, receipt, hands, seats, started_ms, bets)
+               SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
                FROM game_table WHERE id = ?2 AND closed_ms IS NULL ON CONFLICT DO NOTHING";
     let values = params![
         row.hand.get(),
@@ -26,7 +26,8 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
         row.receipt,
         json("hands", row.hands.expose())?,
         json("seats", row.seats.expose())?,
-        row.started.get()
+        row.started.get(),
+        row.bets.as_deref().map(|bets| json("bets", bets)).transpose()?
     ];
     one(run(connection, sql, values)?, || {
         let (hand, number, table) = (row.hand.get(), row.number, row.table.get());

@@ -34,7 +34,7 @@ fn a_deal_holds_the_largest_loss_of_each_person() {
     assert_eq!(desk.accounts[&Account::Escrow(desk.table.id)], 2 * HOLD);
     desk.play_out();
     let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
-    let points = between.outcome.net[seat(0)];
+    let points = between.outcome.net()[seat(0)];
     assert_eq!(between.net[seat(0)], points * 10);
     assert_eq!(desk.chips(ANN), PURSE + points * 10);
     assert_eq!(desk.accounts[&Account::Escrow(desk.table.id)], 0);
@@ -166,7 +166,7 @@ fn what_is_won_from_computers_is_the_payments_between_them_and_the_person() {
         let computers = [seat(2), seat(3)];
         let won: i64 = between
             .outcome
-            .payments
+            .payments()
             .iter()
             .map(|payment| match (payment.from, payment.to) {
                 (from, to) if from == own && computers.contains(&to) => -payment.points * 10,

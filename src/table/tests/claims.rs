@@ -55,13 +55,17 @@ fn declare(desk: &Desk, by: UserId) -> Input {
 fn declaring(desk: &Desk, viewer: Option<UserId>) -> Option<Declaring> {
     match desk.table.scene(viewer).phase {
         PhaseScene::Playing { declaring, .. } => declaring,
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => None,
     }
 }
 
 fn winner(desk: &Desk) -> (Seat, Option<Claim>) {
     let Phase::Between(between) = &desk.table.phase else { panic!("the hand is over") };
-    (between.outcome.winner, between.outcome.claim)
+    let outcome = between.outcome.trick().unwrap();
+    (outcome.winner, outcome.claim)
 }
 
 #[test]
@@ -73,14 +77,14 @@ fn every_hand_of_a_house_with_declarations_waits_alike() {
         desk.take(Input::Start { by: ANN }).unwrap();
         let hand = desk.hand();
         assert_eq!(hand.deadline.get() - desk.now.get(), CLAIM_WINDOW_MS);
-        assert_eq!((hand.to_act(), desk.table.computer_to_act()), (None, None));
+        assert_eq!((hand.to_act().single(), desk.table.computer_to_act()), (None, None));
         assert_eq!(declaring(&desk, None), Some(Declaring::default()), "everybody sees the same");
         assert!(desk.told(&Notice::Dealt));
         qualified += Seat::all(4).filter(|seat| hand.round.may_claim(*seat).is_some()).count();
     }
     assert!(qualified > 0, "no seed of these deals a hand that can be declared");
     let without = Desk::dealt(&[ANN, BO, CY, DI]);
-    assert!(without.hand().to_act().is_some() && declaring(&without, None).is_none());
+    assert!(without.hand().to_act().single().is_some() && declaring(&without, None).is_none());
 }
 
 #[test]
@@ -90,11 +94,11 @@ fn without_a_declaration_the_banker_leads_when_the_moment_is_over() {
     desk.refuses(Input::Play { by: BO, version: desk.table.version, mv }, &Refusal::NotYourTurn);
     desk.advance(CLAIM_WINDOW_MS - 1);
     desk.take(Input::Tick).unwrap();
-    assert_eq!(desk.hand().to_act(), None, "not before its time");
+    assert_eq!(desk.hand().to_act().single(), None, "not before its time");
     let version = desk.table.version;
     desk.advance(1);
     desk.take(Input::Tick).unwrap();
-    assert_eq!(desk.hand().to_act(), Some(seat(1)));
+    assert_eq!(desk.hand().to_act().single(), Some(seat(1)));
     assert!(desk.told(&Notice::TurnBegan { seat: seat(1), user: BO }));
     assert_eq!(desk.table.version, version + 1);
     assert_eq!(declaring(&desk, Some(ANN)), None);

@@ -121,7 +121,7 @@ fn a_leavers_hand_is_played_on_and_settles_to_the_leaver() {
     assert!(desk.person(ANN).leaving);
     assert_eq!(desk.table.version, version, "a turn of somebody else is no new version");
     assert_eq!(desk.table.computer_to_act(), Some(home));
-    assert_eq!(desk.hand().deadline.get(), desk.now.get() + PAUSE_MS);
+    assert_eq!(desk.table.deadline().unwrap().get(), desk.now.get() + PAUSE_MS);
     desk.refuses(Input::Leave { user: ANN }, &Refusal::NotSeated);
     let (_, moves) = desk.legal();
     desk.refuses(Input::Play { by: ANN, version, mv: moves[0] }, &Refusal::NotSeated);

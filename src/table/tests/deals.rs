@@ -97,8 +97,8 @@ fn the_winner_banks_next() {
     for _ in 0..6 {
         desk.play_out();
         let Phase::Between(between) = &desk.table.phase else { panic!("ANN stays") };
-        let (banker, streak) = (between.outcome.next_banker, between.outcome.next_streak);
-        assert_eq!(banker, between.outcome.winner);
+        let (banker, streak) = between.outcome.next_bank().unwrap();
+        assert_eq!(banker, between.outcome.trick().unwrap().winner);
         desk.take(Input::NextHand { by: ANN }).unwrap();
         let deal = desk.hand().round.deal();
         assert_eq!((deal.banker, deal.streak), (banker, streak));
@@ -176,7 +176,7 @@ fn a_computer_that_banks_waits_before_it_leads() {
         let banker = desk.hand().round.deal().banker;
         let ann_leads = desk.told(&Notice::TurnBegan { seat: seat(0), user: ANN });
         assert_eq!(ann_leads, banker == seat(0));
-        let span = desk.hand().deadline.get() - desk.now.get();
+        let span = desk.table.deadline().unwrap().get() - desk.now.get();
         assert_eq!(span, if ann_leads { desk.table.terms.turn_ms } else { PAUSE_MS });
         !ann_leads
     });

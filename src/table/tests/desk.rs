@@ -9,7 +9,8 @@ use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, TableRow};
 use crate::table::{
-    DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies, Table, Terms,
+    BetTerms, DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal, Supplies,
+    Table, Terms,
 };
 
 /// What everybody has at first.
@@ -40,6 +41,8 @@ pub(super) fn terms() -> Terms {
         pace: Pace::Normal,
         turn_ms: 45_000,
         until: None,
+        chairs: None,
+        bets: BetTerms::default(),
         house_win_cap: 5_000,
     }
 }
@@ -252,21 +255,19 @@ impl Desk {
         self.table.chairs[seat].person().unwrap()
     }
 
+    /// The seat to act, the first of several, and its legal moves.
     pub(super) fn legal(&self) -> (Seat, Vec<Move>) {
-        let seat = self.hand().to_act().unwrap();
+        let seat = self.hand().to_act().iter().next().unwrap();
         (seat, self.hand().round.legal_moves(seat))
     }
 
-    /// Plays a move for whoever is to act.
+    /// Plays a move for whoever is to act, the first of several.
     pub(super) fn play(&mut self, mv: Move) {
         let version = self.table.version;
-        let turn = self.hand().to_act().unwrap();
-        let input = match self.table.computer_to_act() {
-            Some(seat) => Input::ComputerPlay { version, seat, mv },
-            None => {
-                let by = self.table.chairs[turn].person().unwrap().user;
-                Input::Play { by, version, mv }
-            }
+        let (seat, _) = self.legal();
+        let input = match self.table.people_to_act().find(|(who, _)| *who == seat) {
+            Some((_, by)) => Input::Play { by, version, mv },
+            None => Input::ComputerPlay { version, seat, mv },
         };
         self.take(input).unwrap();
     }
@@ -284,7 +285,7 @@ impl Desk {
                 self.tick_at_deadline();
                 continue;
             }
-            if hand.to_act() == self.table.seat_of(user) {
+            if hand.to_act().single() == self.table.seat_of(user) {
                 return true;
             }
             self.play_any();

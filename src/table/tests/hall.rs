@@ -129,7 +129,7 @@ pub(super) fn refusal(result: Result<Answer, AskError>) -> Refusal {
 
 /// Whether it is ANN's turn, or no hand runs.
 pub(super) fn anns_turn_or_over(table: &Table) -> bool {
-    table.hand().is_none_or(|hand| hand.to_act() == table.seat_of(ANN))
+    table.hand().is_none_or(|hand| hand.to_act().single() == table.seat_of(ANN))
 }
 
 /// Plays a legal move for ANN.

@@ -23,9 +23,10 @@ pub(super) fn comes_back(desk: &Desk) {
         let (mut before, mut after) = (desk.table.scene(viewer), back.scene(viewer));
         // Clocks may have got a little credit.
         for scene in [&mut before, &mut after] {
-            use crate::table::PhaseScene::{Between, Closed, Lobby, Playing};
+            use crate::table::PhaseScene::{Betting, Between, Closed, Lobby, Playing};
             match &mut scene.phase {
                 Playing { deadline, .. } | Between { deadline, .. } => *deadline = None,
+                Betting { deadline, .. } => *deadline = Millis::new(0),
                 Lobby | Closed { .. } => {}
             }
         }

@@ -10,34 +10,44 @@ fn trick(scene: &Scene) -> &TrickView {
     let view = match &scene.phase {
         PhaseScene::Playing { view, .. } => view,
         PhaseScene::Between { last, .. } => &last.view,
-        PhaseScene::Lobby | PhaseScene::Closed { .. } => panic!("no hand"),
+        PhaseScene::Lobby | PhaseScene::Betting { .. } | PhaseScene::Closed { .. } => panic!("no hand"),
     };
-    let View::Trick(view) = view;
-    view
+    view.trick().unwrap()
 }
 
 /// Checks that the scene shows tiles of the viewer's seat and of no other.
 pub(super) fn shows_only_own_tiles(desk: &Desk, viewer: Option<UserId>) {
     let scene = desk.table.scene(viewer);
-    let PhaseScene::Playing { view: View::Trick(view), own_plays, .. } = &scene.phase else {
+    let PhaseScene::Playing { view, own_plays, .. } = &scene.phase else {
         return;
     };
-    let round = &desk.hand().round;
-    let own: Option<Seat> = viewer.and_then(|user| desk.table.seat_of(user));
-    assert_eq!((scene.seat, view.viewer), (own, own));
-    assert_eq!(view.to_act, desk.hand().to_act());
+    let hand = desk.hand();
+    let seat = viewer.and_then(|user| desk.table.seat_of(user));
+    let own: Option<Seat> = seat.filter(|seat| hand.has(*seat));
+    assert_eq!((scene.seat, view.viewer()), (seat, own));
+    assert_eq!(view.to_act(), hand.to_act());
     match own {
         Some(seat) => {
-            assert_eq!(view.dealt, round.deal().hands[seat]);
-            assert_eq!(*own_plays, desk.hand().plays_of(seat));
-            let legal = if view.to_act.is_some() { round.legal_moves(seat) } else { Vec::new() };
-            assert_eq!(view.legal, legal);
+            assert_eq!(view.dealt(), hand.round.deal().hands[seat]);
+            assert_eq!(*own_plays, hand.plays_of(seat));
+            let may_act = !hand.to_act().is_empty();
+            let legal = if may_act { hand.round.legal_moves(seat) } else { Vec::new() };
+            assert_eq!(view.legal(), legal);
         }
         None => {
-            assert!(view.hand.is_empty() && view.dealt.is_empty() && view.held.is_empty());
-            assert!(view.legal.is_empty() && view.own_discards.is_empty());
+            assert!(view.dealt().is_empty() && view.legal().is_empty());
             assert_eq!(*own_plays, 0);
         }
+    }
+    match view {
+        View::Trick(view) if own.is_none() => {
+            assert!(view.hand.is_empty() && view.held.is_empty() && view.own_discards.is_empty());
+        }
+        View::Set(view) => {
+            assert!(view.outcome.is_none(), "nobody's tiles before all have set");
+            assert!(own.is_some() || (view.settings.is_empty() && view.setting.is_none()));
+        }
+        View::Trick(_) => {}
     }
 }
 
@@ -72,7 +82,7 @@ fn hands_that_differ_in_hidden_tiles_only_look_the_same_to_everybody() {
     assert_eq!(desk.table.scene(None), other.table.scene(None));
     assert_eq!(desk.table.scene(Some(EVE)), other.table.scene(Some(EVE)));
     assert_ne!(desk.table.scene(Some(BO)), other.table.scene(Some(BO)));
-    let leads_with_hidden = desk.hand().to_act().is_some_and(|turn| turn == from || turn == to);
+    let leads_with_hidden = desk.hand().to_act().single().is_some_and(|turn| turn == from || turn == to);
     assert!(!leads_with_hidden || desk.table.scene(Some(ANN)) == other.table.scene(Some(ANN)));
 }
 
@@ -124,7 +134,10 @@ fn everybody_sees_the_throws_for_the_first_banker() {
     let mut desk = Desk::dealt(&[ANN]);
     let throws = |desk: &Desk, viewer| match desk.table.scene(viewer).phase {
         PhaseScene::Playing { first_throws, .. } => first_throws,
-        PhaseScene::Lobby | PhaseScene::Between { .. } | PhaseScene::Closed { .. } => None,
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => None,
     };
     assert_eq!(throws(&desk, None), desk.table.first_throws());
     assert!(throws(&desk, None).is_some());

@@ -17,7 +17,7 @@ fn the_clock_plays_by_the_published_rule() {
     let mut desk = Desk::dealt(&[ANN, BO, CY, DI]);
     let turn_ms = desk.table.terms.turn_ms;
     assert_eq!(desk.table.deadline().unwrap().get(), desk.now.get() + turn_ms);
-    let turn = desk.hand().to_act().unwrap();
+    let turn = desk.hand().to_act().single().unwrap();
     let rule = gow::Round::timeout_move(&desk.hand().round, turn).unwrap();
     desk.advance(turn_ms - 1);
     let version = desk.table.version;
@@ -75,7 +75,7 @@ fn an_own_play_forgives_missed_turns() {
 fn being_back_out_of_turn_changes_no_clock() {
     let mut desk = Desk::dealt(&[ANN, BO]);
     away(&mut desk, ANN);
-    if desk.hand().to_act() == desk.table.seat_of(ANN) {
+    if desk.hand().to_act().single() == desk.table.seat_of(ANN) {
         desk.play_any();
     }
     let deadline = desk.table.deadline();
@@ -102,7 +102,7 @@ fn turns_are_announced_for_present_people_only() {
             assert_eq!(announced, []);
             break;
         };
-        let turn = hand.to_act().unwrap();
+        let turn = hand.to_act().single().unwrap();
         let expected = desk.table.chairs[turn].person().map(|person| (turn, person.user));
         assert_eq!(announced, Vec::from_iter(expected));
     }

@@ -5,6 +5,14 @@ use crate::text::phrase::phrases;
 phrases! {
     /// What is played, and for what.
     HouseText {
+        "brief-commission" => BriefCommission { percent: String },
+        "brief-no-commission" => BriefNoCommission,
+        "brief-copies-tie" => BriefCopiesTie,
+        "brief-six-high" => BriefSixHigh,
+        "brief-tet-wiki" => BriefTetWiki,
+        "brief-tet-wiki-2019" => BriefTetWiki2019,
+        "brief-tet-wikidot" => BriefTetWikidot,
+        "switch-percent" => SwitchPercent { percent: String },
         "game-name" => GameName { key: &'static str },
         "house-label" => HouseLabel { changes: i64, house: String },
         "pace-turn" => PaceTurn { seconds: i64, key: &'static str },
@@ -35,6 +43,7 @@ phrases! {
         "brief-capture" => BriefCapture,
         "brief-capture-times" => BriefCaptureTimes { factor: i64 },
         "brief-red-dot" => BriefRedDot,
+        "settings-none" => NoSettings { house: String },
         "settings-title" => SettingsTitle { house: String },
         "settings-note" => SettingsNote,
         "settings-pick" => SettingsPick,

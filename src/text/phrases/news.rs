@@ -8,6 +8,7 @@ phrases! {
         "news-could-not-cover" => CouldNotCover { name: String, needed: i64 },
         "news-figure-capped" => FigureCapped { from: i64, to: i64 },
         "news-streak-capped" => StreakCapped { to: i64, from: i64 },
+        "news-nobody-bet" => NobodyBet,
         "news-for-nothing" => ForNothing { name: String },
         "news-left" => Left { name: String },
         "news-host" => Host { name: String },
@@ -15,6 +16,8 @@ phrases! {
         "news-back" => Back { name: String },
         "news-end-asked" => EndAsked { name: String },
         "news-turn" => Turn { mention: String, when: String },
+        "news-bank-turn" => BankTurn { mention: String, when: String },
+        "news-bet-turn" => BetTurn { mention: String, when: String },
         "news-turn-open" => TurnOpen { mention: String },
         "news-house-changed" => HouseChanged { changes: String },
     }

@@ -5,6 +5,7 @@ use crate::text::phrase::phrases;
 phrases! {
     /// Answers to commands and buttons.
     ReplyText {
+        "no-number" => NoNumber { text: String },
         "balance-title" => BalanceTitle,
         "balance-own" => BalanceOwn { free: i64 },
         "balance-of" => BalanceOf { name: String, free: i64 },
@@ -36,6 +37,7 @@ phrases! {
         "reply-kick-later" => KickLater { seat: String },
         "reply-ended" => Ended,
         "reply-ending" => Ending,
+        "reply-most-bet-range" => MostBetRange { least: i64, most: i64 },
         "reply-stake-range" => StakeRange { least: i64, most: i64 },
         "reply-unknown-rules" => UnknownRules { name: String, known: String },
         "reply-unknown-value" => UnknownValue { value: String, option: String },

@@ -5,6 +5,14 @@ use crate::text::phrase::phrases;
 phrases! {
     /// The end of a hand.
     SettlementText {
+        "settlement-next-leader" => NextLeader { player: String },
+        "settlement-scores-heading" => ScoresHeading { bonus: i64 },
+        "settlement-score" => Score { player: String, stacks: i64, bonus: i64, score: i64 },
+        "settlement-difference" => Difference,
+        "settlement-totals-heading" => TotalsHeading { hands: i64 },
+        "settlement-total" => TotalLine { player: String, score: i64 },
+        "settlement-final" => FinalWinner { players: String, score: i64 },
+        "settlement-final-shared" => FinalShared { players: String, score: i64 },
         "settlement-title" => Title { number: i64, game: String },
         "settlement-winner" => Winner { player: String, set: String },
         "settlement-last-quartet" => LastQuartet { factor: i64 },

@@ -5,6 +5,10 @@ use crate::text::phrase::phrases;
 phrases! {
     /// The names of tiles and of what can be played together.
     TileText {
+        "card-name" => CardName { key: &'static str },
+        "tier-name" => TierName { key: &'static str, number: i64 },
+        "card-sets" => CardSets { tier: String, sets: String },
+        "card-set-name" => CardSetName { key: &'static str, count: i64 },
         "tile-name" => Name { key: &'static str },
         "tile-names" => Names { key: &'static str },
         "set-pair" => Pair { names: String },

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use super::*;
-use crate::{Game, Round as _};
+use crate::{House as AnyHouse, Round as _, Shown};
 
 const DEAL: [&str; 4] = [
     "66 63 11 62 55 55 51 32",
@@ -22,13 +22,14 @@ fn seat(index: usize) -> Seat {
 }
 
 fn started(option: Option<(&str, bool)>) -> Round {
-    let mut house = AnyHouse::default_of(Game::TienGow);
+    let mut house = House::default();
     if let Some((name, value)) = option {
         house = house.with_option(name, &value.into()).unwrap();
     }
     let hand = |text: &str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
     let hands = PerSeat::from_vec(DEAL.map(hand).to_vec()).unwrap();
-    Round::start(Deal { house, banker: seat(0), streak: 1, hands }).unwrap()
+    let deal = Deal { house: AnyHouse::TienGow(house), banker: seat(0), streak: 1, hands, bets: None };
+    Round::start(house, deal).unwrap()
 }
 
 fn play_all(round: &mut Round, plays: &str) {
@@ -51,7 +52,7 @@ fn a_whole_hand_is_played_and_settled() {
     let mut round = started(None);
     play_all(&mut round, OPENING);
     play_all(&mut round, "1 lead 33 33,2 discard 44 52,3 discard 65 64,0 discard 51 32");
-    let outcome = round.outcome().unwrap();
+    let outcome = round.outcome().and_then(crate::Outcome::trick).unwrap();
     assert_eq!(serde_json::to_string(&outcome.stacks).unwrap(), "[2,4,0,2]");
     assert_eq!(serde_json::to_string(&outcome.net).unwrap(), "[-4,11,-5,-2]");
     assert_eq!((outcome.next_banker, outcome.next_streak), (seat(1), 1));
@@ -73,7 +74,7 @@ fn early_death_forces_the_last_discard() {
     assert_eq!(view.barred.values().copied().collect::<Vec<_>>(), [false, false, true, false]);
     assert!(view.last_trick);
     play_all(&mut round, "2 discard 44,3 discard 65,0 discard 51");
-    assert_eq!(round.outcome().unwrap().winner, seat(1));
+    assert_eq!(round.outcome().and_then(crate::Outcome::trick).unwrap().winner, seat(1));
 }
 
 #[test]
@@ -83,7 +84,7 @@ fn without_early_death_the_last_trick_is_open_to_all() {
     play_all(&mut round, "1 lead 33,2 discard 52,3 discard 64,0 discard 32,1 lead 33");
     assert_eq!(round.forced(), None);
     play_all(&mut round, "2 beat 44,3 discard 65,0 discard 51");
-    let outcome = round.outcome().unwrap();
+    let outcome = round.outcome().and_then(crate::Outcome::trick).unwrap();
     assert_eq!(serde_json::to_string(&outcome.net).unwrap(), "[-4,-1,7,-2]");
 }
 

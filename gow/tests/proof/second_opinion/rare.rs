@@ -1,6 +1,6 @@
 //! That the random hands reach what is rare: what is never reached is never compared.
 
-use gow::{AnyRound, LastTrick, Reason, Round, Shown, View};
+use gow::{AnyRound, LastTrick, Reason, Round, Shown};
 
 use super::second_hand;
 use crate::chance::Chance;
@@ -36,7 +36,7 @@ fn word(round: &AnyRound, switch: &str) -> String {
 
 impl Rare {
     fn look(&mut self, round: &AnyRound) {
-        let View::Trick(view) = round.view(None);
+        let view = crate::rigged::trick(round.view(None));
         for trick in &view.tricks {
             let Shown::Lead(lead) = trick.plays[0].1 else { panic!("a trick begins with a lead") };
             let (lead, best) = (lead.to_string(), trick.best_set().unwrap().to_string());
@@ -55,8 +55,8 @@ impl Rare {
     }
 
     fn look_at_the_end(&mut self, round: &AnyRound) {
-        let outcome = round.outcome().unwrap();
-        let View::Trick(view) = round.view(None);
+        let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
+        let view = crate::rigged::trick(round.view(None));
         let paid = |reason: Reason| outcome.payments.iter().any(|payment| payment.reason == reason);
         self.two_couples += usize::from(paid(Reason::TwoCouples));
         let best = view.tricks.last().unwrap().best_set().unwrap().to_string();

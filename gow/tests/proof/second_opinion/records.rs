@@ -1,6 +1,6 @@
 //! Whole records, answered by both: finished and unfinished, with claims, and with a wrong play.
 
-use gow::{Deal, House};
+use gow::Deal;
 use serde_json::{Value, json};
 
 use super::second_hand;
@@ -49,7 +49,6 @@ fn wrong_play(chance: &mut Chance, hand: &Hand) -> Value {
 }
 
 fn record(deal: &Deal, claims: &[usize], plays: &[Value]) -> String {
-    let House::TienGow(_) = &deal.house;
     let options: Vec<(&str, Value)> = deal.house.differs_from_base();
     let hands: Vec<Vec<String>> =
         deal.hands.values().map(|hand| hand.iter().map(ToString::to_string).collect()).collect();

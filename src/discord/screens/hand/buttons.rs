@@ -98,6 +98,8 @@ impl Panel<'_> {
         let (label, style) = match mv.verb {
             Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
             Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
+            // Tiles are set in a game of another kind.
+            Verb::Set => return None,
             Verb::Discard => {
                 let width = mark::count(mv.pieces.len());
                 (HandText::ButtonDiscard { width, tiles }, Style::Danger)
@@ -125,7 +127,7 @@ impl Panel<'_> {
             return None;
         }
         if self.view.barred[self.seat] {
-            return Some(HandText::Barred);
+            return Some(HandText::Barred { kind: self.kind() });
         }
         if self.only_move().is_some() {
             return Some(HandText::OneMove);
@@ -133,7 +135,7 @@ impl Panel<'_> {
         let tiles = self.selection.pieces(self.view).map(|pieces| pips(pieces.iter()));
         let tiles = tiles.unwrap_or_default();
         match &self.view.current {
-            None if self.selection.is_empty() => Some(HandText::Lead),
+            None if self.selection.is_empty() => Some(HandText::Lead { kind: self.kind() }),
             None if self.moves().is_empty() => Some(HandText::NoSet { tiles }),
             None => None,
             Some(trick) => self.advice_to_follow(mark::count(trick.width), tiles),
@@ -144,9 +146,9 @@ impl Panel<'_> {
         let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
         let chosen = mark::count(self.selection.len());
         match chosen {
-            0 if can_beat => Some(HandText::Follow { width }),
-            0 => Some(HandText::CannotBeat { width }),
-            chosen if chosen != width => Some(HandText::WrongWidth { width, tiles }),
+            0 if can_beat => Some(HandText::Follow { kind: self.kind(), width }),
+            0 => Some(HandText::CannotBeat { kind: self.kind(), width }),
+            chosen if chosen != width => Some(HandText::WrongWidth { kind: self.kind(), width, tiles }),
             _ => None,
         }
     }

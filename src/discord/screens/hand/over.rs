@@ -34,7 +34,7 @@ fn result(scene: &Scene, last: &SettledScene) -> HandText {
         return HandText::Watched { number };
     };
     match last.net[seat] {
-        _ if last.stake == 0 => HandText::Nothing { number, points: signed(last.outcome.net[seat]) },
+        _ if last.stake == 0 => HandText::Nothing { number, points: signed(last.outcome.net()[seat]) },
         0 => HandText::Even { number },
         chips if chips > 0 => HandText::Won { number, chips },
         chips => HandText::Lost { number, chips: -chips },

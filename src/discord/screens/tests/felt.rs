@@ -1,11 +1,11 @@
 //! A table for tests: real rules below, scenes made by hand above.
 
-use gow::fair::{Hash32, Key, Stream, deal, key};
+use gow::fair::{Hash32, Key, Stream, deal_hands, key, roll};
 use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, SeatSet, Seed, View};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::table::{
-    ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene, Until,
+    BetTerms, ChairScene, Closing, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene, Until,
 };
 
 /// When the clock plays in every scene of a running hand.
@@ -63,20 +63,28 @@ pub fn celko() -> House {
 impl Felt {
     /// Four people, freshly dealt.
     pub fn dealt(number: u64, house: House, streak: u32) -> Self {
-        let hands = deal(&source(number), 4);
-        let banker = seat((number % 4) as usize);
-        Self::of(Deal { house, banker, streak, hands })
+        Self::seated(number, house, streak, 4)
     }
 
-    /// Four people with these tiles.
+    /// So many people, freshly dealt; where players bet, each another number of chips, and one of them nothing.
+    pub fn seated(number: u64, house: House, streak: u32, seats: usize) -> Self {
+        let banker = seat(number as usize % seats);
+        let hands = deal_hands(&source(number), &house, seats, banker).hands;
+        let bet = |seat: Seat| if seat == banker { 0 } else { 25 * seat.index() as i64 };
+        let bets = house.has_bets().then(|| PerSeat::from_fn(seats, bet));
+        Self::of(Deal { house, banker, streak, hands, bets })
+    }
+
+    /// People with these tiles.
     pub fn of(deal: Deal) -> Self {
-        let names = ["ann", "bob", "cyd", "dan"];
+        let names = ["ann", "bob", "cyd", "dan", "eve", "fay", "gus", "hal"];
+        let stake = if deal.house.has_bets() { 1 } else { 10 };
         Self {
             house: deal.house.clone(),
+            chairs: PerSeat::from_fn(deal.hands.len(), |seat| person(seat, names[seat.index()])),
             round: AnyRound::start(deal).unwrap(),
             stake: 10,
-            hand_stake: 10,
-            chairs: PerSeat::from_fn(4, |seat| person(seat, names[seat.index()])),
+            hand_stake: stake,
             ending: false,
             until: None,
             declared: None,
@@ -84,8 +92,9 @@ impl Felt {
         }
     }
 
+    /// The seat whose turn it is; the first of several.
     pub fn to_act(&self) -> Option<Seat> {
-        self.round.to_act().single()
+        self.round.to_act().iter().next()
     }
 
     pub fn play(&mut self, mv: Move) {
@@ -113,12 +122,11 @@ impl Felt {
 
     /// The table as the person on a seat, or everybody, sees it.
     pub fn scene(&self, viewer: Option<Seat>) -> Scene {
-        let View::Trick(mut view) = self.round.view(viewer);
-        if self.declared.is_some() {
+        let mut view = self.round.view(viewer);
+        if let (true, View::Trick(view)) = (self.declared.is_some(), &mut view) {
             view.to_act = None;
             view.legal.clear();
         }
-        let view = View::Trick(view);
         let own_plays = self.round.plays().iter().filter(|(who, _)| Some(*who) == viewer).count();
         self.scene_in(
             viewer,
@@ -129,6 +137,7 @@ impl Felt {
                 own_plays,
                 deadline: Some(DEADLINE),
                 first_throws: None,
+                dice: roll(&source(3), self.house.dice()),
                 declaring: self.declared.map(|declared| {
                     let done = viewer.is_some_and(|seat| declared.contains(seat));
                     let open = viewer.filter(|_| !done).and_then(|seat| self.round.may_claim(seat));
@@ -152,19 +161,21 @@ impl Felt {
 
     fn settlement(&self) -> SettledScene {
         let outcome = self.round.outcome().unwrap().clone();
-        let hold = self.house.largest_loss(self.round.deal().streak) * self.hand_stake;
+        let holds = self.round.deal().holds();
         SettledScene {
             number: 3,
             stake: self.hand_stake,
             names: self.chairs.map(|_, chair| match chair {
                 ChairScene::Person { name, .. } => Some(name.clone()),
-                ChairScene::Empty | ChairScene::Computer { .. } => None,
+                ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => None,
             }),
-            parties: self.chairs.map(|_, chair| match chair {
-                ChairScene::Person { user, .. } => Party::Person { user: *user, hold },
-                ChairScene::Empty | ChairScene::Computer { .. } => Party::House,
+            parties: self.chairs.map(|seat, chair| match chair {
+                ChairScene::Person { user, .. } => {
+                    Party::Person { user: *user, hold: holds[seat] * self.hand_stake }
+                }
+                ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => Party::House,
             }),
-            net: outcome.net.map(|_, points| points * self.hand_stake),
+            net: outcome.net().map(|_, points| points * self.hand_stake),
             outcome,
             view: self.round.view(None),
         }
@@ -177,6 +188,9 @@ impl Felt {
             place: Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) },
             version: 17,
             house: self.house.clone(),
+            bets: BetTerms::default(),
+            least_seats: *self.house.seats().start(),
+            most_seats: *self.house.seats().end(),
             stake: self.stake,
             pace: Pace::Normal,
             turn_ms: 90_000,
@@ -188,6 +202,7 @@ impl Felt {
             viewer: viewer.map(user_at),
             seat: viewer,
             heir_of: None,
+            totals: Vec::new(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             phase,

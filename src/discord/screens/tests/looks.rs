@@ -1,7 +1,7 @@
 //! How every screen looks, from hands that are really played.
 
 use gow::fair::Stream;
-use gow::{Deal, Game, House, PerSeat, Piece, Round as _, SeatSet};
+use gow::{Deal, Game, House, Outcome, PerSeat, Piece, Round as _, SeatSet};
 use insta::assert_snapshot;
 use serde_json::json;
 
@@ -29,7 +29,7 @@ const HANDS: [&str; 4] = [
 fn felt() -> Felt {
     let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
     let hands = PerSeat::from_fn(4, |seat| pieces(HANDS[seat.index()]));
-    let mut felt = Felt::of(Deal { house: celko(), banker: seat(0), streak: 1, hands });
+    let mut felt = Felt::of(Deal { house: celko(), banker: seat(0), streak: 1, hands, bets: None });
     felt.chairs[seat(2)] = computer();
     felt
 }
@@ -196,7 +196,7 @@ fn the_arithmetic_of_every_settlement_adds_up() {
     for number in 0..280 {
         let house = houses[usize::try_from(number).unwrap() % houses.len()].clone();
         let felt = felt_at_the_end(number, house);
-        let outcome = felt.round.outcome().unwrap();
+        let outcome = felt.round.outcome().and_then(Outcome::trick).unwrap();
         let text = written(&settlement(&felt.settled(None, None), En));
         for line in outcome.lines.values().flatten() {
             let factors = [line.figure, line.banker, line.last, line.complete, line.capture];
@@ -239,7 +239,7 @@ fn figures_stand_where_the_banker_has_no_factor() {
 fn what_somebody_captured_pays_for_others_is_said() {
     let house = House::named(Game::TienGow, "celko-full").unwrap();
     let found = (0..40_000).map(|number| felt_at_the_end(number, house.clone())).find(|felt| {
-        let outcome = felt.round.outcome().unwrap();
+        let outcome = felt.round.outcome().and_then(Outcome::trick).unwrap();
         outcome
             .lines
             .iter()
@@ -338,8 +338,8 @@ fn answers_about_no_table() {
         about("1.2.3", NOW, 1, En),
         which(&[], En),
         which(&[felt().scene(None), felt_in_the_middle().scene(None)][..1], En),
-        turn_ping(&felt().scene(None), user_at(seat(0)), En),
-        turn_ping(&felt().scene_in(None, PhaseScene::Lobby), user_at(seat(0)), En),
+        turn_ping(&felt().scene(None), &[user_at(seat(0))], En),
+        turn_ping(&felt().scene_in(None, PhaseScene::Lobby), &[user_at(seat(0))], En),
     ];
     assert_snapshot!("answers", answers.iter().map(written).collect::<Vec<_>>().join("\n"));
 }
@@ -357,7 +357,7 @@ fn felt_with_dots() -> Felt {
     let hands = PerSeat::from_fn(4, |seat| pieces(DOTS[seat.index()]));
     let house = House::named(Game::TienGow, "celko-full").unwrap();
     let house = house.with_option("one_red_dot", &json!("six-six-white")).unwrap();
-    let mut felt = Felt::of(Deal { house, banker: seat(1), streak: 1, hands });
+    let mut felt = Felt::of(Deal { house, banker: seat(1), streak: 1, hands, bets: None });
     felt.declared = Some(SeatSet::new());
     felt
 }

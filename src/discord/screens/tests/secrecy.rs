@@ -54,7 +54,7 @@ fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
                 let own = &mut hidden[*seat];
                 own.split_off(own.len() - mv.pieces.len()).into_iter().collect::<Pieces>()
             }
-            Verb::Lead | Verb::Beat | Verb::Discard => mv.pieces,
+            Verb::Lead | Verb::Beat | Verb::Discard | Verb::Set => mv.pieces,
         };
         other.play(Move { verb: mv.verb, pieces });
     }
@@ -66,7 +66,10 @@ fn last_board(felt: &Felt) -> Screen {
     let scene = felt.settled(None, None);
     match &scene.phase {
         PhaseScene::Between { last, .. } => played_out(&scene, last, Locale::En),
-        PhaseScene::Lobby | PhaseScene::Playing { .. } | PhaseScene::Closed { .. } => {
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Playing { .. }
+        | PhaseScene::Closed { .. } => {
             panic!("the hand is over")
         }
     }

@@ -63,7 +63,7 @@ fn what_the_captured_pays_for_others_has_its_own_name() {
     let round = below_par("names", ("hong-kong", &[]), ("21", "42"), [-48, 48, 0, 0]).play();
     let outcome = gow::Round::outcome(&round).unwrap();
     let mut reasons: Vec<(usize, usize, i64, &str)> =
-        outcome.payments.iter().map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key())).collect();
+        outcome.payments().iter().map(|p| (p.from.index(), p.to.index(), p.points, p.reason.key())).collect();
     reasons.sort_unstable();
     assert_eq!(crate::second_reading::merged(&reasons), [(0, 1, 40, "capture"), (0, 1, 8, "par")]);
 }

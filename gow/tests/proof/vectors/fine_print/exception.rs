@@ -22,7 +22,7 @@ fn complete(house: House, lead: &str, rest: &str) -> i64 {
             round.play(who, *moves.iter().find(|m| m.verb == Verb::Discard).unwrap()).unwrap();
         }
     }
-    let outcome = round.outcome().unwrap();
+    let outcome = round.outcome().and_then(gow::Outcome::trick).unwrap();
     assert_eq!(outcome.stacks[seat(0)], 8);
     let paid = outcome.net[seat(0)] / 3;
     let points: i64 = outcome.lines.values().flatten().map(|line| line.points).sum();

@@ -1,0 +1,145 @@
+//! Plays every one of the 736,281,000 ways to deal Pai Gow to a player and a bank:
+//! `cargo run --release -p gow --example pai_gow`.
+//!
+//! Printed are wins, losses and pushes of a seat that sets by the house way, by the simple strategy of the Wizard of
+//! Odds, and as well as can be, against another that sets the house way; and what five percent of commission on wins
+//! leave. The published figures are within the tolerances given here, or the program fails.
+
+use std::{
+    process::ExitCode,
+    thread::{self, available_parallelism},
+    time::Instant,
+};
+
+use gow::{
+    Tile,
+    pai_gow::{Copies, DEALS, HAND, HouseWay, Odds, Setting, Side, each_deal},
+};
+
+/// The commission of the casinos.
+const COMMISSION_BPS: u16 = 500;
+
+/// How a seat sets, on one side of the bets, with what is published of it.
+struct Line {
+    name: &'static str,
+    side: Side,
+    choose: fn([Tile; HAND], &[Odds]) -> Setting,
+    /// Wins, losses, pushes and edge in percent, where they are published, with what they may differ by.
+    published: [Option<(f64, f64)>; 4],
+}
+
+const SHARES: [Option<(f64, f64)>; 3] = [Some((29.2, 0.5)), Some((30.2, 0.5)), Some((40.6, 0.8))];
+
+const LINES: [Line; 5] = [
+    Line {
+        name: "house way, player",
+        side: Side::Player,
+        choose: |tiles, _| HouseWay::Canberra.set(tiles, false),
+        published: [SHARES[0], SHARES[1], SHARES[2], Some((2.44, 0.08))],
+    },
+    Line {
+        name: "house way, bank",
+        side: Side::Bank,
+        choose: |tiles, _| HouseWay::Canberra.set(tiles, false),
+        published: [SHARES[1], SHARES[0], SHARES[2], Some((0.53, 0.08))],
+    },
+    Line {
+        name: "Wizard Basic, player",
+        side: Side::Player,
+        choose: |tiles, _| HouseWay::WizardBasic.set(tiles, false),
+        published: [None, None, None, Some((1.98, 0.08))],
+    },
+    Line {
+        name: "optimal, player",
+        side: Side::Player,
+        choose: |_, odds| best(odds),
+        published: [Some((29.27, 0.5)), Some((29.48, 0.5)), Some((41.26, 0.8)), Some((1.67, 0.08))],
+    },
+    Line {
+        name: "optimal, bank",
+        side: Side::Bank,
+        choose: |_, odds| best(odds),
+        published: [Some((30.17, 0.5)), Some((28.46, 0.5)), Some((41.37, 0.8)), Some((-0.20, 0.05))],
+    },
+];
+
+fn best(odds: &[Odds]) -> Setting {
+    let best = odds.iter().max_by_key(|odds| odds.value(COMMISSION_BPS));
+    best.expect("four tiles can be set").setting
+}
+
+/// Wins, losses and pushes of each line.
+type Totals = [[u64; 3]; LINES.len()];
+
+fn add(totals: &mut Totals, tiles: [Tile; HAND]) {
+    for side in [Side::Player, Side::Bank] {
+        let odds = Odds::all(tiles, side, false, Copies::Bank);
+        for (line, total) in LINES.iter().zip(totals.iter_mut()).filter(|(line, _)| line.side == side) {
+            let setting = (line.choose)(tiles, &odds);
+            let chosen = odds.iter().find(|odds| odds.setting == setting).expect("every way sets legally");
+            for (sum, count) in total.iter_mut().zip([chosen.wins, chosen.losses, chosen.pushes]) {
+                *sum += u64::from(count);
+            }
+        }
+    }
+}
+
+/// Plays all deals on as many threads as there are cores.
+fn enumerate() -> Totals {
+    let mut deals = Vec::with_capacity(DEALS);
+    let all: Vec<u8> = (0..32).collect();
+    each_deal(&all, |ids| deals.push(ids.map(|id| Tile::of_id(id).expect("there are 32 tiles"))));
+    let threads = available_parallelism().map_or(1, usize::from);
+    let parts = deals.chunks(DEALS.div_ceil(threads));
+    let sums = thread::scope(|scope| {
+        let run = |part: &[[Tile; HAND]]| {
+            let mut totals = Totals::default();
+            for tiles in part {
+                add(&mut totals, *tiles);
+            }
+            totals
+        };
+        let running: Vec<_> = parts.map(|part| scope.spawn(move || run(part))).collect();
+        running.into_iter().map(|thread| thread.join().expect("no deal panics")).collect::<Vec<Totals>>()
+    });
+    let mut totals = Totals::default();
+    for sum in sums {
+        for (total, more) in totals.as_flattened_mut().iter_mut().zip(sum.as_flattened()) {
+            *total += more;
+        }
+    }
+    totals
+}
+
+fn main() -> ExitCode {
+    let begin = Instant::now();
+    let totals = enumerate();
+    println!(
+        "{:<22} {:>12} {:>12} {:>12} {:>8} {:>8} {:>8} {:>8}",
+        "seat", "win", "loss", "push", "win %", "loss %", "push %", "edge %"
+    );
+    let mut within = true;
+    for (line, [wins, losses, pushes]) in LINES.iter().zip(totals) {
+        let all = (wins + losses + pushes) as f64;
+        let percent = |count: f64| 100.0 * count / all;
+        let kept = 1.0 - f64::from(COMMISSION_BPS) / 10_000.0;
+        let edge = percent(losses as f64 - kept * wins as f64);
+        let figures = [percent(wins as f64), percent(losses as f64), percent(pushes as f64), edge];
+        let [win, loss, push, _] = figures;
+        println!(
+            "{:<22} {wins:>12} {losses:>12} {pushes:>12} {win:>8.2} {loss:>8.2} {push:>8.2} {edge:>8.3}",
+            line.name
+        );
+        for (figure, published) in figures.into_iter().zip(line.published) {
+            if let Some((expected, by)) = published
+                && (figure - expected).abs() > by
+            {
+                println!("  {figure:.3} is not within {by} of the published {expected}");
+                within = false;
+            }
+        }
+        within &= all == 736_281_000.0;
+    }
+    println!("{:.1} s", begin.elapsed().as_secs_f64());
+    if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

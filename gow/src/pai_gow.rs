@@ -1,0 +1,47 @@
+//! Pai Gow.
+
+mod category;
+mod comparison;
+mod deals;
+mod house;
+mod house_way;
+mod odds;
+mod options;
+mod outcome;
+mod preset;
+mod rank;
+mod round;
+mod rules;
+mod setting;
+mod settle;
+mod switches;
+mod two_tiles;
+mod view;
+
+pub use category::Category;
+pub use comparison::{Comparison, Comparisons, Verdict};
+pub use deals::{DEALS, each_deal, number_of_deal};
+pub use house::{House, MAX_COMMISSION_BPS};
+pub use house_way::HouseWay;
+pub use odds::{Odds, Side};
+pub use outcome::SetOutcome;
+pub use preset::Preset;
+pub use rank::Rank;
+pub use round::Round;
+pub use setting::Setting;
+pub use settle::settle;
+pub use switches::Copies;
+pub use two_tiles::TwoTiles;
+pub use view::SetView;
+
+use crate::{Piece, Tile};
+
+/// How many tiles each is dealt.
+pub const HAND: usize = 4;
+
+/// Gives the four dominoes of a hand, if it is one.
+#[must_use]
+pub fn tiles_of(hand: &[Piece]) -> Option<[Tile; HAND]> {
+    let tiles: Option<Vec<Tile>> = hand.iter().map(|piece| piece.tile()).collect();
+    tiles?.try_into().ok()
+}

@@ -1,0 +1,101 @@
+//! How a player's two hands stand against the bank's.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Copies, Rank, Setting};
+
+/// How one of a player's hands stands against the bank's of the same kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Comparison {
+    /// The player's ranks higher.
+    Higher,
+    /// Both rank the same, which is the bank's unless copies tie (PG-16).
+    Copy,
+    /// Neither has a point, which is the bank's whatever the tiles (PG-15).
+    Zeros,
+    /// The bank's ranks higher.
+    Lower,
+}
+
+/// What a player's bet comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// The seat is the bank itself.
+    Bank,
+    /// The player wins the bet.
+    Win,
+    /// The player loses the bet.
+    Loss,
+    /// Nobody pays.
+    Push,
+}
+
+impl Verdict {
+    /// Gives the word that records use.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Verdict::Bank => "bank",
+            Verdict::Win => "win",
+            Verdict::Loss => "loss",
+            Verdict::Push => "push",
+        }
+    }
+}
+
+impl Comparison {
+    /// Compares a player's hand with the bank's.
+    #[must_use]
+    pub fn of(player: Rank, bank: Rank) -> Comparison {
+        if player.is_zero() && bank.is_zero() {
+            return Comparison::Zeros;
+        }
+        match player.strength().cmp(&bank.strength()) {
+            std::cmp::Ordering::Greater => Comparison::Higher,
+            std::cmp::Ordering::Equal => Comparison::Copy,
+            std::cmp::Ordering::Less => Comparison::Lower,
+        }
+    }
+
+    /// Tells who has won this hand: 1 the player, -1 the bank, 0 nobody.
+    const fn worth(self, copies: Copies) -> i8 {
+        match (self, copies) {
+            (Comparison::Higher, _) => 1,
+            (Comparison::Copy, Copies::Tie) => 0,
+            (Comparison::Copy, Copies::Bank) | (Comparison::Zeros | Comparison::Lower, _) => -1,
+        }
+    }
+}
+
+/// The two comparisons of one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Comparisons {
+    /// The high hands.
+    pub high: Comparison,
+    /// The low hands.
+    pub low: Comparison,
+}
+
+impl Comparisons {
+    /// Compares a player's setting with the bank's.
+    #[must_use]
+    pub fn of(player: Setting, bank: Setting) -> Comparisons {
+        Comparisons {
+            high: Comparison::of(player.high.rank, bank.high.rank),
+            low: Comparison::of(player.low.rank, bank.low.rank),
+        }
+    }
+
+    /// Gives what they mean for the bet: two won are a win, none won is a loss, one of each is a push; a tie leaves it
+    /// to the other hand (PG-17, PG-18).
+    #[must_use]
+    pub const fn verdict(self, copies: Copies) -> Verdict {
+        match self.high.worth(copies) + self.low.worth(copies) {
+            0 => Verdict::Push,
+            1.. => Verdict::Win,
+            _ => Verdict::Loss,
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! The rules of one house, as a value.
+
+use serde_json::Value;
+
+use super::{Copies, HAND, Odds, Preset, Setting, Side, odds::WHOLE, options};
+use crate::{OptionError, OptionInfo, Tile};
+
+/// The highest commission, in ten-thousandths of what is won.
+pub const MAX_COMMISSION_BPS: u16 = 1_000;
+
+/// The rules of one house: one field for each switch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct House {
+    /// The rule set that the house is named after.
+    pub preset: Preset,
+    /// What the house keeps of a bet that a player wins, in ten-thousandths; up to [`MAX_COMMISSION_BPS`].
+    pub commission_bps: u16,
+    /// Who wins two hands that rank the same.
+    pub copies: Copies,
+    /// Whether the Big Six ranks above the Fives.
+    pub six_high: bool,
+}
+
+impl Default for House {
+    fn default() -> House {
+        Preset::Plain.house()
+    }
+}
+
+impl House {
+    /// Lists what is known about the switches, in the order in which records list them.
+    #[must_use]
+    pub fn option_infos() -> Vec<OptionInfo> {
+        options::infos()
+    }
+
+    /// Lists every switch with its value.
+    #[must_use]
+    pub fn options(&self) -> Vec<(&'static str, Value)> {
+        options::list(self)
+    }
+
+    /// Gives this house with one switch set.
+    ///
+    /// # Errors
+    /// When there is no such switch, or the switch has no such value.
+    pub fn with_option(mut self, name: &str, value: &Value) -> Result<House, OptionError> {
+        options::set(&mut self, name, value)?;
+        Ok(self)
+    }
+
+    /// Gives the commission on a bet that a player won: rounded to the nearest chip, a half up (PG-20).
+    #[must_use]
+    pub const fn commission(&self, bet: i64) -> i64 {
+        (bet * self.commission_bps as i64 + WHOLE / 2) / WHOLE
+    }
+
+    /// Gives the setting that brings most on average against all that may be dealt to the other side, which sets by the
+    /// way of Canberra; of equal ones the first in canonical order (PG-33).
+    ///
+    /// The bank pays no commission here.
+    #[must_use]
+    pub fn best_setting(&self, tiles: [Tile; HAND], side: Side) -> Setting {
+        self.best_of(&Odds::all(tiles, side, self.six_high, self.copies), side)
+    }
+
+    /// Gives the best setting by odds that are known already.
+    ///
+    /// # Panics
+    /// When there are no odds.
+    #[must_use]
+    pub fn best_of(&self, odds: &[Odds], side: Side) -> Setting {
+        let commission = match side {
+            Side::Player => self.commission_bps,
+            Side::Bank => 0,
+        };
+        let best = odds.iter().rev().max_by_key(|odds| odds.value(commission));
+        best.expect("four tiles can be set").setting
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn commission_is_rounded_half_up() {
+        let casino = Preset::Casino.house();
+        assert_eq!([100, 9, 10, 30, 29, 0].map(|bet| casino.commission(bet)), [5, 0, 1, 2, 1, 0]);
+        assert_eq!(Preset::Plain.house().commission(1_000_000), 0);
+        let most = casino.with_option("commission_bps", &json!(MAX_COMMISSION_BPS)).unwrap();
+        assert_eq!(most.commission(1_000_000), 100_000);
+    }
+
+    #[test]
+    fn what_records_do_not_know_is_refused() {
+        let set = |name, value: Value| House::default().with_option(name, &value);
+        assert_eq!(set("copies", json!("bank")), Ok(House::default()));
+        for (name, value) in [
+            ("commission_bps", json!(1_001)),
+            ("commission_bps", json!(-1)),
+            ("commission_bps", json!(5.0)),
+            ("commission_bps", json!("500")),
+            ("copies", json!("player")),
+            ("six_high", json!(1)),
+            ("banker", json!("double")),
+        ] {
+            assert_eq!(set(name, value.clone()), Err(OptionError::Unknown), "{name} {value}");
+        }
+        for bps in [0, 1, 500, 1_000] {
+            assert_eq!(set("commission_bps", json!(bps)).unwrap().commission_bps, bps);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Published ways to set four tiles without a choice of one's own.
+
+mod canberra;
+mod wizard_basic;
+
+use std::sync::OnceLock;
+
+use super::{DEALS, HAND, Setting, deals, each_deal};
+use crate::{TILES, Tile};
+
+/// A published rule that sets any four tiles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum HouseWay {
+    /// The way of Casino Canberra, which the bank, computers and those who run out of time set by.
+    #[default]
+    Canberra,
+    /// The simple strategy that the Wizard of Odds gives to players.
+    WizardBasic,
+}
+
+impl HouseWay {
+    /// Every way, the default one first.
+    pub const ALL: [HouseWay; 2] = [HouseWay::Canberra, HouseWay::WizardBasic];
+
+    /// Sets four tiles; `six_high` puts the Big Six above the Fives.
+    #[must_use]
+    pub fn set(self, tiles: [Tile; HAND], six_high: bool) -> Setting {
+        let settings = Setting::all(tiles, six_high);
+        match self {
+            HouseWay::Canberra => canberra::set(tiles, &settings),
+            HouseWay::WizardBasic => wizard_basic::set(tiles, &settings),
+        }
+    }
+
+    /// Gives the strengths of the high and the low hand of every deal that is set so, by its
+    /// [number](super::number_of_deal); they are computed once.
+    #[must_use]
+    pub fn strengths(self, six_high: bool) -> &'static [[u8; 2]] {
+        static TABLES: [OnceLock<Vec<[u8; 2]>>; 2 * HouseWay::ALL.len()] = [const { OnceLock::new() }; 4];
+        TABLES[2 * self as usize + usize::from(six_high)].get_or_init(|| {
+            let all: Vec<u8> = (0..TILES as u8).collect();
+            let mut table = Vec::with_capacity(DEALS);
+            each_deal(&all, |ids| {
+                let Setting { high, low } = self.set(deals::faces(ids), six_high);
+                table.push([high.rank.strength(), low.rank.strength()]);
+            });
+            table
+        })
+    }
+}
+
+/// Gives the setting that counts most by some measure, the first of equals.
+fn most<K: Ord>(settings: &[Setting], measure: impl Fn(&Setting) -> K) -> Setting {
+    let best = settings.iter().rev().max_by_key(|setting| measure(setting));
+    *best.expect("four tiles can be set")
+}
+
+/// Orders settings by the low hand, then by the high one.
+fn by_low(setting: &Setting) -> (u8, u8) {
+    (setting.low.rank.strength(), setting.high.rank.strength())
+}
+
+/// Orders settings by the high hand, then by the low one.
+fn by_high(setting: &Setting) -> (u8, u8) {
+    (setting.high.rank.strength(), setting.low.rank.strength())
+}

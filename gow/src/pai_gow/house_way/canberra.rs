@@ -1,0 +1,282 @@
+//! The way of Casino Canberra.
+//!
+//! Its sheet speaks of tiles by their pips: an "8" is any tile of eight pips, "H8" is `44` and "L8" `62` or `53`. The
+//! clauses are those of `docs/rules/pai-gow.md` (PG-25 to PG-31).
+
+use super::{by_high, by_low, most};
+use crate::{
+    Tile,
+    pai_gow::{Category, HAND, Setting},
+};
+
+/// The least low hand that the way is content with: three points with a tile no lower than Long (a "high 3").
+const HIGH_THREE: &[(u8, u8)] = &[(6, 6), (1, 1), (4, 4), (3, 1), (5, 5), (3, 3)];
+
+/// Sets four tiles.
+pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
+    let hand = Counted::new(tiles);
+    let natural = natural(&hand, settings);
+    exception(&hand, settings, natural).unwrap_or(natural)
+}
+
+/// The tiles of a hand as the sheet counts them.
+struct Counted {
+    tiles: [Tile; HAND],
+}
+
+impl Counted {
+    fn new(tiles: [Tile; HAND]) -> Counted {
+        Counted { tiles }
+    }
+
+    /// Tells whether the hand consists of these four kinds in any order.
+    fn is(&self, kinds: [fn(Tile) -> bool; HAND]) -> bool {
+        fits(&kinds, &self.tiles)
+    }
+}
+
+/// Tells whether the kinds can be matched with the tiles one by one.
+fn fits(kinds: &[fn(Tile) -> bool], tiles: &[Tile]) -> bool {
+    let Some((first, rest)) = kinds.split_first() else {
+        return true;
+    };
+    (0..tiles.len()).any(|at| {
+        let mut left = tiles.to_vec();
+        first(left.remove(at)) && fits(rest, &left)
+    })
+}
+
+fn pips(tile: Tile) -> u8 {
+    let (high, low) = tile.pips();
+    high + low
+}
+
+fn is_wild(tile: Tile) -> bool {
+    matches!(tile.pips(), (4, 2) | (2, 1))
+}
+
+/// Tells whether a tile counts so many and is none of the wild ones.
+fn counts(tile: Tile, number: u8) -> bool {
+    pips(tile) == number && !is_wild(tile)
+}
+
+/// What is played without the exceptions.
+fn natural(_hand: &Counted, settings: &[Setting]) -> Setting {
+    let high = most(settings, by_high);
+    match high.high.rank.category {
+        Category::GeeJoon | Category::Pair => pair(settings, high),
+        Category::Wong | Category::Gong => honours(settings),
+        Category::Points(_) if settings.iter().any(|setting| setting.high.rank.is_high_nine()) => {
+            honours(settings)
+        }
+        Category::Points(_) => points(settings),
+    }
+}
+
+/// Keeps a pair or splits it.
+fn pair(settings: &[Setting], keep: Setting) -> Setting {
+    if matches!(keep.low.rank.category, Category::Pair | Category::GeeJoon) {
+        return keep;
+    }
+    let apart: Vec<Setting> = settings.iter().copied().filter(|setting| *setting != keep).collect();
+    let apart = most(&apart, by_low);
+    if apart.low.rank.category.worth() < keep.low.rank.category.worth() {
+        return keep;
+    }
+    if splits(keep, apart) { apart } else { keep }
+}
+
+fn splits(keep: Setting, apart: Setting) -> bool {
+    let at_least =
+        |low, high| apart.low.rank.category.worth() >= low && apart.high.rank.category.worth() >= high;
+    let Some(tile) = keep.high.rank.best.tile() else {
+        return false;
+    };
+    if keep.high.rank.category == Category::GeeJoon {
+        return wild_companions(keep);
+    }
+    match (tile.pips(), pips(tile)) {
+        ((6, 6) | (1, 1), _) => at_least(6, 8) || at_least(3, 11),
+        (_, 9) => at_least(9, 9),
+        (_, 8) => at_least(8, 8) || at_least(7, 9),
+        (_, 7) => at_least(7, 10) || (at_least(7, 9) && apart.high.rank.is_high_nine()),
+        _ => false,
+    }
+}
+
+/// Tells whether the tiles beside Gee Joon are a six with a four, a five or another six.
+fn wild_companions(keep: Setting) -> bool {
+    let others: Vec<Tile> = keep.low.pieces.iter().filter_map(crate::Piece::tile).collect();
+    let six = |tile| counts(tile, 6);
+    let near = |tile| counts(tile, 4) || counts(tile, 5) || counts(tile, 6);
+    fits(&[six, near], &others)
+}
+
+/// Tells whether a low hand is a high three or better.
+fn is_content(setting: &Setting) -> bool {
+    match setting.low.rank.category {
+        Category::Points(3) => {
+            let best = setting.low.rank.best.tile().map(Tile::pips);
+            best.is_some_and(|pips| HIGH_THREE.contains(&pips))
+        }
+        category => category.worth() > 3,
+    }
+}
+
+/// Plays a High Nine, else a Gong, else a Wong.
+fn honours(settings: &[Setting]) -> Setting {
+    let wanted: [fn(&Setting) -> bool; 3] = [
+        |setting| setting.high.rank.is_high_nine(),
+        |setting| setting.high.rank.category == Category::Gong,
+        |setting| setting.high.rank.category == Category::Wong,
+    ];
+    for is_wanted in wanted {
+        let fitting: Vec<Setting> =
+            settings.iter().copied().filter(|setting| is_wanted(setting) && is_content(setting)).collect();
+        if !fitting.is_empty() {
+            return most(&fitting, by_high);
+        }
+    }
+    most(settings, by_high)
+}
+
+/// Plays a hand without pair, Wong, Gong or High Nine.
+fn points(settings: &[Setting]) -> Setting {
+    let total = settings.iter().map(|setting| setting.total()).max();
+    let largest: Vec<Setting> =
+        settings.iter().copied().filter(|setting| Some(setting.total()) == total).collect();
+    let low = most(&largest, by_low);
+    let high = most(&largest, by_high);
+    let worth = |setting: Setting| (setting.low.rank.category.worth(), setting.high.rank.category.worth());
+    let chosen = if is_content(&low) || high.high.rank.category.worth() < 7 { low } else { high };
+    let same: Vec<Setting> = largest.into_iter().filter(|setting| worth(*setting) == worth(chosen)).collect();
+    if chosen.high.rank.category.worth() <= 7 { most(&same, by_low) } else { most(&same, by_high) }
+}
+
+/// What one of the nine exceptions says instead.
+fn exception(hand: &Counted, settings: &[Setting], natural: Setting) -> Option<Setting> {
+    let _ = (hand, natural);
+    EXCEPTIONS
+        .iter()
+        .find(|exception| hand.is(exception.tiles))
+        .and_then(|exception| settings.iter().copied().find(|setting| (exception.wanted)(setting)))
+}
+
+struct Exception {
+    tiles: [fn(Tile) -> bool; HAND],
+    wanted: fn(&Setting) -> bool,
+}
+
+fn low_points(setting: &Setting, points: u8, best: &[(u8, u8)]) -> bool {
+    setting.low.rank.category == Category::Points(points)
+        && (best.is_empty() || setting.low.rank.best.tile().is_some_and(|tile| best.contains(&tile.pips())))
+}
+
+fn high_points(setting: &Setting, points: u8, best: &[(u8, u8)]) -> bool {
+    setting.high.rank.category == Category::Points(points)
+        && (best.is_empty() || setting.high.rank.best.tile().is_some_and(|tile| best.contains(&tile.pips())))
+}
+
+fn teen(tile: Tile) -> bool {
+    tile.pips() == (6, 6)
+}
+
+fn teen_or_day(tile: Tile) -> bool {
+    matches!(tile.pips(), (6, 6) | (1, 1))
+}
+
+fn nine(tile: Tile) -> bool {
+    counts(tile, 9)
+}
+
+fn eleven(tile: Tile) -> bool {
+    counts(tile, 11)
+}
+
+fn high_eight(tile: Tile) -> bool {
+    tile.pips() == (4, 4)
+}
+
+fn low_eight(tile: Tile) -> bool {
+    counts(tile, 8) && !high_eight(tile)
+}
+
+fn eight(tile: Tile) -> bool {
+    counts(tile, 8)
+}
+
+fn seven(tile: Tile) -> bool {
+    counts(tile, 7)
+}
+
+fn high_six(tile: Tile) -> bool {
+    tile.pips() == (3, 3)
+}
+
+fn low_six(tile: Tile) -> bool {
+    tile.pips() == (5, 1)
+}
+
+fn six(tile: Tile) -> bool {
+    counts(tile, 6)
+}
+
+fn five(tile: Tile) -> bool {
+    counts(tile, 5)
+}
+
+fn four(tile: Tile) -> bool {
+    counts(tile, 4)
+}
+
+fn low_four(tile: Tile) -> bool {
+    tile.pips() == (2, 2)
+}
+
+fn high_ten(tile: Tile) -> bool {
+    tile.pips() == (5, 5)
+}
+
+fn low_ten(tile: Tile) -> bool {
+    tile.pips() == (6, 4)
+}
+
+fn any(_: Tile) -> bool {
+    true
+}
+
+const EXCEPTIONS: [Exception; 9] = [
+    Exception {
+        tiles: [teen, teen, nine, eleven],
+        wanted: |setting| setting.high.rank.category == Category::Wong && low_points(setting, 3, &[]),
+    },
+    Exception {
+        tiles: [high_eight, high_ten, eleven, seven],
+        wanted: |setting| low_points(setting, 7, &[]) && high_points(setting, 9, &[]),
+    },
+    Exception {
+        tiles: [is_wild, six, five, teen_or_day],
+        wanted: |setting| low_points(setting, 7, &[]) && high_points(setting, 9, &[]),
+    },
+    Exception { tiles: [is_wild, four, five, any], wanted: |setting| high_points(setting, 9, &[]) },
+    Exception {
+        tiles: [high_eight, low_eight, nine, low_ten],
+        wanted: |setting| low_points(setting, 7, &[(4, 4)]) && high_points(setting, 8, &[]),
+    },
+    Exception {
+        tiles: [high_six, low_six, is_wild, seven],
+        wanted: |setting| low_points(setting, 3, &[(3, 3)]) && high_points(setting, 9, &[]),
+    },
+    Exception {
+        tiles: [teen_or_day, eight, nine, low_four],
+        wanted: |setting| low_points(setting, 3, &[]) && setting.high.rank.category == Category::Gong,
+    },
+    Exception {
+        tiles: [high_six, eleven, low_six, five],
+        wanted: |setting| low_points(setting, 1, &[(5, 1)]) && high_points(setting, 7, &[]),
+    },
+    Exception {
+        tiles: [high_eight, low_eight, nine, low_four],
+        wanted: |setting| low_points(setting, 2, &[]) && high_points(setting, 7, &[(4, 4)]),
+    },
+];

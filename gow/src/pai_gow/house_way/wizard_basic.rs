@@ -1,0 +1,90 @@
+//! The simple strategy of the Wizard of Odds.
+
+use super::{by_high, by_low, most};
+use crate::{
+    Tile,
+    pai_gow::{Category, HAND, Setting},
+};
+
+/// Sets four tiles.
+pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
+    if let Some(best) = at_least_as_good(settings) {
+        return best;
+    }
+    let keep = most(settings, by_high);
+    if matches!(keep.high.rank.category, Category::Pair | Category::GeeJoon) {
+        return pair(settings, keep);
+    }
+    let special: Vec<Setting> = settings.iter().copied().filter(is_special).collect();
+    match special.len() {
+        0 => plain(settings),
+        1 => most(settings, by_high),
+        _ => several(tiles, settings, &special),
+    }
+}
+
+fn at_least_as_good(settings: &[Setting]) -> Option<Setting> {
+    let strength = |setting: &Setting| (setting.high.rank.strength(), setting.low.rank.strength());
+    settings.iter().copied().find(|one| {
+        let (high, low) = strength(one);
+        settings.iter().all(|other| high >= strength(other).0 && low >= strength(other).1)
+    })
+}
+
+fn is_special(setting: &Setting) -> bool {
+    let rank = setting.high.rank;
+    rank.is_high_nine() || matches!(rank.category, Category::Gong | Category::Wong)
+}
+
+fn pair(settings: &[Setting], keep: Setting) -> Setting {
+    let tile = keep.high.rank.best.tile();
+    let pips = tile.map(|tile| tile.pips().0 + tile.pips().1);
+    if keep.high.rank.category == Category::Pair && matches!(pips, Some(10 | 11)) {
+        return keep;
+    }
+    let apart: Vec<Setting> = settings.iter().copied().filter(|setting| *setting != keep).collect();
+    let apart = most(&apart, by_low);
+    let better = apart.total() > keep.total() || (apart.total() == keep.total() && keep.total() < 15);
+    if better { apart } else { keep }
+}
+
+fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Setting {
+    let holds = |high, low| tiles.iter().any(|tile| tile.pips() == (high, low));
+    if holds(6, 6) && holds(1, 1) {
+        let heaven: Vec<Setting> = special.iter().copied().filter(|setting| setting.high.has(6, 6)).collect();
+        if !heaven.is_empty() {
+            return most(&heaven, by_high);
+        }
+    }
+    let high = most(settings, by_high);
+    let low = most(settings, by_low);
+    let man_gong = high.high.rank.category == Category::Gong && high.high.has(4, 4);
+    let nine = special.iter().copied().find(|setting| setting.high.rank.is_high_nine());
+    let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
+    match total {
+        0..=11 => high,
+        12 if man_gong => low,
+        13 if man_gong => nine.unwrap_or(high),
+        12 | 13 => high,
+        _ => nine.unwrap_or_else(|| {
+            let low_eight = special.iter().copied().find(|setting| {
+                setting.high.rank.category == Category::Gong
+                    && !setting.high.has(4, 4)
+                    && (setting.low.has(4, 1) || setting.low.has(3, 2))
+            });
+            low_eight.unwrap_or(low)
+        }),
+    }
+}
+
+fn plain(settings: &[Setting]) -> Setting {
+    let high = most(settings, by_high);
+    let low = most(settings, by_low);
+    let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
+    match total {
+        0..=6 => low,
+        7..=9 => high,
+        10..=15 if low.low.rank.category.worth() >= 5 => low,
+        _ => high,
+    }
+}

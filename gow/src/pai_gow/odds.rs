@@ -1,0 +1,86 @@
+//! What a setting is worth against everything that the others may hold, exactly.
+
+use super::{Copies, HAND, HouseWay, Rank, Setting, deals, each_deal, number_of_deal};
+use crate::{TILES, Tile};
+
+/// On which side of the bets a seat is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// A player, against the bank.
+    Player,
+    /// The bank, against a player.
+    Bank,
+}
+
+/// How often a setting wins, loses and pushes against all deals of the tiles that are not seen, when the other side
+/// sets by the way of Canberra.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// The setting.
+    pub setting: Setting,
+    /// Deals that it wins.
+    pub wins: u32,
+    /// Deals that it loses.
+    pub losses: u32,
+    /// Deals in which nobody pays.
+    pub pushes: u32,
+}
+
+/// A whole in ten-thousandths, in which commission is written.
+pub(super) const WHOLE: i64 = 10_000;
+
+impl Odds {
+    /// Computes the odds of every setting of four tiles, in canonical order.
+    #[must_use]
+    pub fn all(tiles: [Tile; HAND], side: Side, six_high: bool, copies: Copies) -> Vec<Odds> {
+        let settings = Setting::all(tiles, six_high);
+        let mut all: Vec<Odds> =
+            settings.into_iter().map(|setting| Odds { setting, wins: 0, losses: 0, pushes: 0 }).collect();
+        let own: Vec<[u8; 2]> = all.iter().map(|odds| strengths(odds.setting)).collect();
+        let table = HouseWay::Canberra.strengths(six_high);
+        let held = deals::numbers(tiles);
+        let unseen: Vec<u8> = (0..TILES as u8).filter(|id| !held.contains(id)).collect();
+        each_deal(&unseen, |ids| {
+            let theirs = table[number_of_deal(ids)];
+            for (odds, own) in all.iter_mut().zip(&own) {
+                let result = match side {
+                    Side::Player => result(*own, theirs, copies),
+                    Side::Bank => -result(theirs, *own, copies),
+                };
+                match result {
+                    0 => odds.pushes += 1,
+                    1.. => odds.wins += 1,
+                    _ => odds.losses += 1,
+                }
+            }
+        });
+        all
+    }
+
+    /// Gives what the setting brings over all those deals in ten-thousandths of a bet, after a commission on what is
+    /// won.
+    #[must_use]
+    pub fn value(&self, commission_bps: u16) -> i64 {
+        i64::from(self.wins) * (WHOLE - i64::from(commission_bps)) - i64::from(self.losses) * WHOLE
+    }
+}
+
+fn strengths(setting: Setting) -> [u8; 2] {
+    [setting.high.rank.strength(), setting.low.rank.strength()]
+}
+
+/// Gives a player's result against the bank from the strengths of high and low hand: above zero when the player wins,
+/// below when the bank does.
+fn result(player: [u8; 2], bank: [u8; 2], copies: Copies) -> i8 {
+    hand_result(player[0], bank[0], copies) + hand_result(player[1], bank[1], copies)
+}
+
+fn hand_result(player: u8, bank: u8, copies: Copies) -> i8 {
+    if player > bank && player >= Rank::ONE_POINT {
+        1
+    } else if player == bank && copies == Copies::Tie && player >= Rank::ONE_POINT {
+        0
+    } else {
+        -1
+    }
+}

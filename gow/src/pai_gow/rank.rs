@@ -1,0 +1,220 @@
+//! How high two tiles rank.
+
+use serde::{Deserialize, Serialize};
+
+use super::Category;
+use crate::{
+    Piece, Suit, Tile,
+    tile::{CIVIL_FACES, FACES},
+};
+
+/// How far apart two numbers of points lie: more than there are ranks of single tiles.
+const POINT_STEP: u8 = 18;
+
+/// Where the Gongs begin, above nine points with the best tile.
+const GONG: u8 = 10 * POINT_STEP;
+
+/// Where the Wongs begin: there are a Gong with a Heaven and one with an Earth.
+const WONG: u8 = GONG + 2;
+
+/// Where the pairs begin.
+const PAIR: u8 = WONG + 2;
+
+/// How many military pairs there are, all below the civil ones.
+const MILITARY_PAIRS: u8 = 4;
+
+/// The highest hand, above eleven civil and four military pairs.
+const GEE_JOON: u8 = PAIR + MILITARY_PAIRS + CIVIL_FACES;
+
+/// How many ranks military tiles have, all below the civil ones.
+const MILITARY_RANKS: u8 = 6;
+
+/// How high two tiles rank (PG-8 to PG-14).
+///
+/// Ranks are compared by their [strength](Rank::strength); a hand of no points against another is settled apart from
+/// that (PG-15).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rank {
+    /// What kind of hand it is.
+    pub category: Category,
+    /// The tile that decides between two hands of one kind, the canonical one of two equal twins.
+    pub best: Piece,
+    strength: u8,
+}
+
+impl Rank {
+    /// The least [strength](Rank::strength) of a hand with a point.
+    pub const ONE_POINT: u8 = POINT_STEP;
+
+    /// Gives the rank of two tiles; `six_high` puts the Big Six above the Fives.
+    #[must_use]
+    pub fn of(one: Tile, other: Tile, six_high: bool) -> Rank {
+        TABLES[six_high as usize][one.index() as usize][other.index() as usize]
+    }
+
+    /// Gives a number that is greater the higher the hand ranks, and equal for copies; 1 to 199.
+    #[must_use]
+    pub const fn strength(self) -> u8 {
+        self.strength
+    }
+
+    /// Tells whether the hand counts no points, which loses against the bank's like (PG-15).
+    #[must_use]
+    pub const fn is_zero(self) -> bool {
+        self.strength < Rank::ONE_POINT
+    }
+
+    /// Tells whether these are nine points with a Heaven or an Earth, which players call a High Nine.
+    #[must_use]
+    pub fn is_high_nine(self) -> bool {
+        let strong = self.best.tile().is_some_and(is_honour);
+        self.category == Category::Points(9) && strong
+    }
+
+    const fn new(one: Tile, other: Tile, six_high: bool) -> Rank {
+        let category = category(one, other);
+        let best = better(one, other, six_high);
+        let honour = (best.index() == 0) as u8;
+        let strength = match category {
+            Category::Points(points) => POINT_STEP * points + order(best, six_high),
+            Category::Gong => GONG + honour,
+            Category::Wong => WONG + honour,
+            Category::Pair => PAIR + pair_order(best),
+            Category::GeeJoon => GEE_JOON,
+        };
+        Rank { category, best: Piece::of_index(best.index()), strength }
+    }
+}
+
+/// The rank of any two faces, for either place of the Big Six.
+static TABLES: [[[Rank; FACES as usize]; FACES as usize]; 2] = [table(false), table(true)];
+
+const fn table(six_high: bool) -> [[Rank; FACES as usize]; FACES as usize] {
+    let none = Rank::new(Tile::of_index(0), Tile::of_index(0), six_high);
+    let mut table = [[none; FACES as usize]; FACES as usize];
+    let mut one = 0;
+    while one < FACES {
+        let mut other = 0;
+        while other < FACES {
+            table[one as usize][other as usize] =
+                Rank::new(Tile::of_index(one), Tile::of_index(other), six_high);
+            other += 1;
+        }
+        one += 1;
+    }
+    table
+}
+
+/// Tells whether a tile is a Heaven or an Earth.
+const fn is_honour(tile: Tile) -> bool {
+    tile.index() < 2
+}
+
+/// Tells whether a tile is one of the two that make Gee Joon, and count 3 or 6 alone.
+const fn is_wild(tile: Tile) -> bool {
+    matches!(tile.pips(), (4, 2) | (2, 1))
+}
+
+/// Gives the rank of a single tile, 1 to 17: what decides between hands of equal points.
+const fn order(tile: Tile, six_high: bool) -> u8 {
+    match tile.suit() {
+        Suit::Civil => MILITARY_RANKS + tile.rank(),
+        // Gee Joon's tiles are the lowest here, unlike in the trick games.
+        Suit::Military if is_wild(tile) && !six_high => 1,
+        Suit::Military => tile.rank(),
+    }
+}
+
+/// Gives the place of a pair among the pairs, from 0.
+const fn pair_order(tile: Tile) -> u8 {
+    match tile.suit() {
+        Suit::Civil => MILITARY_PAIRS - 1 + tile.rank(),
+        Suit::Military => match tile.rank() {
+            6 => 3,
+            5 => 2,
+            4 => 1,
+            _ => 0,
+        },
+    }
+}
+
+/// Gives the tile that ranks higher, the first in canonical order where both are equal.
+const fn better(one: Tile, other: Tile, six_high: bool) -> Tile {
+    let (of_one, of_other) = (order(one, six_high), order(other, six_high));
+    if of_one > of_other || (of_one == of_other && one.index() < other.index()) { one } else { other }
+}
+
+const fn category(one: Tile, other: Tile) -> Category {
+    if is_wild(one) && is_wild(other) {
+        return Category::GeeJoon;
+    }
+    if one.suit() as u8 == other.suit() as u8 && one.rank() == other.rank() {
+        return Category::Pair;
+    }
+    let with_honour = if is_honour(one) {
+        pips(other)
+    } else if is_honour(other) {
+        pips(one)
+    } else {
+        0
+    };
+    match with_honour {
+        9 => Category::Wong,
+        8 => Category::Gong,
+        _ => Category::Points(points(one, other)),
+    }
+}
+
+const fn pips(tile: Tile) -> u8 {
+    let (high, low) = tile.pips();
+    high + low
+}
+
+const fn points(one: Tile, other: Tile) -> u8 {
+    match (is_wild(one), is_wild(other)) {
+        (false, false) => (pips(one) + pips(other)) % 10,
+        (true, _) => wild_points(pips(other)),
+        (false, true) => wild_points(pips(one)),
+    }
+}
+
+/// Gives the most points that a tile makes with one that counts 3 or 6.
+const fn wild_points(other: u8) -> u8 {
+    let (three, six) = ((other + 3) % 10, (other + 6) % 10);
+    if three > six { three } else { six }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn two_tiles_have_106_different_ranks() {
+        let mut ranks = BTreeSet::new();
+        for one in 0..32 {
+            for other in 0..one {
+                let (one, other) = (Tile::of_id(one).unwrap(), Tile::of_id(other).unwrap());
+                let rank = Rank::of(one, other, false);
+                assert_eq!(rank, Rank::of(other, one, false));
+                ranks.insert(rank.strength());
+            }
+        }
+        assert_eq!(ranks.len(), 106);
+        assert_eq!(ranks.last(), Some(&GEE_JOON));
+    }
+
+    #[test]
+    fn the_scale_of_points_leaves_room_for_every_tile() {
+        for tile in Tile::ALL {
+            assert!((1..POINT_STEP).contains(&order(tile, false)));
+            assert!((1..POINT_STEP).contains(&order(tile, true)));
+        }
+        let big_six = Tile::of_pips(4, 2).unwrap();
+        let five = Tile::of_pips(4, 1).unwrap();
+        assert!(order(big_six, false) < order(five, false));
+        assert!(order(big_six, true) > order(five, true));
+    }
+}

@@ -1,0 +1,93 @@
+//! What the rest of the crate asks of a house of Pai Gow.
+
+use std::ops::RangeInclusive;
+
+use rand::Rng;
+use serde_json::Value;
+
+use super::{HAND, House, HouseWay, Round, options};
+use crate::{
+    AnyRound, Deal, DealError, Game, House as AnyHouse, MAX_SEATS, MIN_SEATS, Move, OptionError, OptionInfo,
+    PerSeat, Piece, Seat, TILES, Tile, View, rules::Rules,
+};
+
+/// How many dice choose who gets the first stack.
+const DICE: usize = 3;
+
+impl Rules for House {
+    fn game(&self) -> Game {
+        Game::PaiGow
+    }
+
+    fn name(&self) -> &'static str {
+        self.preset.name()
+    }
+
+    fn meaning(&self) -> &'static str {
+        self.preset.meaning()
+    }
+
+    fn base(&self) -> AnyHouse {
+        AnyHouse::PaiGow(self.preset.house())
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        MIN_SEATS..=MAX_SEATS
+    }
+
+    fn hand_size(&self, _seats: usize) -> usize {
+        HAND
+    }
+
+    fn deck(&self, _seats: usize) -> Vec<Piece> {
+        (0..TILES as u8).filter_map(Tile::of_id).map(Piece::from).collect()
+    }
+
+    fn option_infos(&self) -> Vec<OptionInfo> {
+        options::infos()
+    }
+
+    fn options(&self) -> Vec<(&'static str, Value)> {
+        options::list(self)
+    }
+
+    fn with_option(&self, name: &str, value: &Value) -> Result<AnyHouse, OptionError> {
+        House::with_option(*self, name, value).map(AnyHouse::PaiGow)
+    }
+
+    fn largest_loss(&self, _streak: u32) -> i64 {
+        1
+    }
+
+    fn has_bets(&self) -> bool {
+        true
+    }
+
+    fn holds(&self, deal: &Deal) -> PerSeat<i64> {
+        let bet = |seat| deal.bets.as_ref().and_then(|bets| bets.get(seat)).copied().unwrap_or(0);
+        let all = Seat::all(deal.hands.len()).map(bet).sum();
+        PerSeat::from_fn(deal.hands.len(), |seat| if seat == deal.banker { all } else { bet(seat) })
+    }
+
+    fn dice(&self) -> usize {
+        DICE
+    }
+
+    fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
+        let total: usize = dice.iter().copied().map(usize::from).sum();
+        // Counted from the bank as 1, so that a total of 1, 9 or 17 gives the bank the first stack (PG-4).
+        let first = (total + MAX_SEATS - 1) % MAX_SEATS;
+        let place = (seat.index() + seats - banker.index()) % seats;
+        (place + MAX_SEATS - first) % MAX_SEATS
+    }
+
+    fn start(&self, deal: Deal) -> Result<AnyRound, DealError> {
+        Round::start(*self, deal).map(AnyRound::PaiGow)
+    }
+
+    fn steady(&self, view: &View, _rng: &mut dyn Rng) -> Move {
+        let view = view.set().expect("a hand of Pai Gow has the view of a game that is set");
+        let tiles = super::tiles_of(&view.dealt).expect("only who is to act can choose");
+        HouseWay::default().set(tiles, self.six_high).mv()
+    }
+}

@@ -1,0 +1,82 @@
+//! A hand of a game in which everybody sets against the bank, in notation.
+
+use std::fmt::{self, Write as _};
+
+use super::Board;
+use crate::{
+    AnyRound, Round, SetOutcome, SetView,
+    pai_gow::{Category, Comparison, Setting, TwoTiles},
+};
+
+impl Board {
+    /// Writes down what is new since the last look.
+    pub(super) fn set_news(&mut self, round: &AnyRound, view: &SetView) -> fmt::Result {
+        if self.text.is_empty() {
+            writeln!(self.text, "{}\nbanker {}", view.house, view.banker)?;
+            self.hands(round)?;
+            write!(self.text, "bets")?;
+            for bet in view.bets.values() {
+                write!(self.text, " {bet}")?;
+            }
+            writeln!(self.text, "\n")?;
+        }
+        for (seat, _) in &round.plays()[self.plays..] {
+            let own = round.view(Some(*seat));
+            if let Some(setting) = own.set().and_then(|view| view.setting) {
+                writeln!(self.text, "  {seat} sets {}", halves(setting))?;
+            }
+        }
+        self.plays = round.plays().len();
+        match &view.outcome {
+            Some(outcome) => self.set_outcome(outcome),
+            None => Ok(()),
+        }
+    }
+
+    fn set_outcome(&mut self, outcome: &SetOutcome) -> fmt::Result {
+        writeln!(self.text)?;
+        for (seat, result) in outcome.results.iter() {
+            write!(self.text, "  seat {seat}: {}", result.key())?;
+            if let Some(comparisons) = outcome.comparisons[seat] {
+                let (high, low) = (standing(comparisons.high), standing(comparisons.low));
+                write!(self.text, ", high {high}, low {low}")?;
+            }
+            writeln!(self.text)?;
+        }
+        self.paid(&outcome.payments)?;
+        for (seat, commission) in outcome.commission.iter().filter(|(_, commission)| **commission > 0) {
+            writeln!(self.text, "  {seat} pays house {commission} (commission)")?;
+        }
+        write!(self.text, "net")?;
+        for net in outcome.net.values() {
+            write!(self.text, " {net:+}")?;
+        }
+        writeln!(self.text)
+    }
+}
+
+fn halves(setting: Setting) -> String {
+    format!("high {}, low {}", hand(setting.high), hand(setting.low))
+}
+
+/// A two-tile hand with its worth: `66 63 (Wong)`.
+fn hand(hand: TwoTiles) -> String {
+    let worth = match hand.rank.category {
+        Category::Points(points) => points.to_string(),
+        Category::Gong => "Gong".to_owned(),
+        Category::Wong => "Wong".to_owned(),
+        Category::Pair => "pair".to_owned(),
+        Category::GeeJoon => "Gee Joon".to_owned(),
+    };
+    format!("{} ({worth})", hand.pieces)
+}
+
+/// How a player's hand stands against the bank's.
+const fn standing(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Higher => "higher",
+        Comparison::Copy => "copy",
+        Comparison::Zeros => "nothing against nothing",
+        Comparison::Lower => "lower",
+    }
+}

@@ -1,0 +1,91 @@
+//! What a game tells about its houses: the one way in which the rest of the crate asks.
+
+use std::ops::RangeInclusive;
+
+use rand::Rng;
+use serde_json::Value;
+
+use crate::{
+    AnyRound, Deal, DealError, Game, House, Move, OptionError, OptionInfo, PerSeat, Piece, Seat, View,
+};
+
+/// One house of one game. Implemented by the house of each game; `House::rules` is the only place that tells the games
+/// apart.
+pub(crate) trait Rules {
+    /// Gives the game.
+    fn game(&self) -> Game;
+
+    /// Gives the name of the rule preset that the house is, or was before single switches were changed.
+    fn name(&self) -> &'static str;
+
+    /// Says in one sentence what is special about the preset.
+    fn meaning(&self) -> &'static str;
+
+    /// Gives the preset as it is without changed switches.
+    fn base(&self) -> House;
+
+    /// Tells how many seats a table can have.
+    fn seats(&self) -> RangeInclusive<usize>;
+
+    /// Gives how many pieces each of so many seats is dealt.
+    fn hand_size(&self, seats: usize) -> usize;
+
+    /// Lists the pieces that so many seats play with, each copy, in canonical order.
+    fn deck(&self, seats: usize) -> Vec<Piece>;
+
+    /// Lists what is known about the switches of the game, in the order in which records list them.
+    fn option_infos(&self) -> Vec<OptionInfo>;
+
+    /// Lists every switch with its value, in the same order.
+    fn options(&self) -> Vec<(&'static str, Value)>;
+
+    /// Gives this house with one switch set.
+    ///
+    /// # Errors
+    /// When the game has no such switch, the switch no such value.
+    fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError>;
+
+    /// Gives the most points that one seat can lose in one hand, whatever the number of seats.
+    fn largest_loss(&self, streak: u32) -> i64;
+
+    /// Tells whether players bet before the deal.
+    fn has_bets(&self) -> bool {
+        false
+    }
+
+    /// Gives the most that each seat can lose in a deal that can be played.
+    fn holds(&self, deal: &Deal) -> PerSeat<i64> {
+        PerSeat::filled(deal.hands.len(), self.largest_loss(deal.streak))
+    }
+
+    /// Gives how many dice are rolled for who gets which stack.
+    fn dice(&self) -> usize {
+        0
+    }
+
+    /// Gives which stack a seat gets, counted from 0.
+    fn stack(&self, seat: Seat, banker: Seat, seats: usize, dice: &[u8]) -> usize {
+        let _ = (banker, seats, dice);
+        seat.index()
+    }
+
+    /// Tells whether anything can be claimed before the first lead.
+    fn has_claims(&self) -> bool {
+        false
+    }
+
+    /// Gives the factor on what the banker pays and receives.
+    fn multiplier(&self, streak: u32) -> i64 {
+        let _ = streak;
+        1
+    }
+
+    /// Begins a hand by these rules, which are the deal's.
+    ///
+    /// # Errors
+    /// When the deal cannot be played.
+    fn start(&self, deal: Deal) -> Result<AnyRound, DealError>;
+
+    /// Chooses a legal move of the viewer, whose turn it is, by rules of thumb.
+    fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move;
+}

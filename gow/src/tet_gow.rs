@@ -1,0 +1,35 @@
+//! Tet-Gow by MY Tian, played with the Decktet by P. D. Magnus.
+
+mod cards;
+mod combination;
+mod house;
+mod listing;
+mod preset;
+mod round;
+mod rules;
+mod settle;
+mod state;
+pub mod steady;
+mod tier;
+mod view;
+
+pub use cards::Cards;
+pub use combination::Combination;
+pub use house::House;
+pub use preset::Preset;
+pub use round::Round;
+pub use settle::{Settlement, WINNER_BONUS, settle};
+pub use state::{Play, State, Step};
+pub use tier::{CardSet, Tier};
+
+/// The fewest that play.
+pub const MIN_SEATS: usize = 3;
+
+/// The most that play.
+pub const MAX_SEATS: usize = 4;
+
+/// The most cards that any seat is dealt.
+pub const MAX_HAND: usize = 9;
+
+/// The most cards that one tier has, and so the widest lead: aces and crowns, the Cycle, Inter.
+pub const WIDEST: usize = 2 + 3 + 2;

@@ -1,0 +1,147 @@
+//! A set of cards as 36 bits, for the game state.
+
+use std::fmt;
+
+use crate::{CARDS, Card, Piece, Pieces, tet_gow::Tier};
+
+/// A set of cards, a bit a card, the first in canonical order lowest.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Cards(u64);
+
+/// The cards of each tier.
+const TIERS: [Cards; Tier::ALL.len()] = {
+    let mut tiers = [Cards::NONE; Tier::ALL.len()];
+    let mut id = 0;
+    while id < CARDS {
+        let card = Card::ALL[id];
+        let tier = &mut tiers[card.tier().place()];
+        *tier = tier.and(Cards::one(card));
+        id += 1;
+    }
+    tiers
+};
+
+impl Cards {
+    /// The empty set.
+    pub const NONE: Cards = Cards(0);
+
+    /// All 36 cards.
+    pub const ALL: Cards = Cards((1 << CARDS) - 1);
+
+    /// Makes the set of one card.
+    #[must_use]
+    pub const fn one(card: Card) -> Cards {
+        Cards(1 << card.id())
+    }
+
+    /// Gives the cards of a tier.
+    #[must_use]
+    pub const fn of_tier(tier: Tier) -> Cards {
+        TIERS[tier.place()]
+    }
+
+    /// Gives the same set, if all of it are cards and none comes twice.
+    #[must_use]
+    pub fn of_pieces(pieces: Pieces) -> Option<Cards> {
+        pieces.iter().try_fold(Cards::NONE, |cards, piece| {
+            let one = Cards::one(piece.card()?);
+            cards.common(one).is_empty().then(|| cards.and(one))
+        })
+    }
+
+    /// Gives the same set in general terms.
+    #[must_use]
+    pub fn pieces(self) -> Pieces {
+        self.iter().map(Piece::from).collect()
+    }
+
+    /// Lists the cards in canonical order.
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        std::iter::successors(Some(self), |left| Some(left.split().1))
+            .map_while(|left| Card::of_id(left.0.trailing_zeros() as u8))
+    }
+
+    /// Counts the cards.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Tells whether there is no card.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Tells whether every card of the other set is in this one.
+    #[must_use]
+    pub const fn contains(self, other: Cards) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// Gives the set without the cards of the other.
+    #[must_use]
+    pub const fn minus(self, other: Cards) -> Cards {
+        Cards(self.0 & !other.0)
+    }
+
+    /// Joins two sets.
+    #[must_use]
+    pub const fn and(self, other: Cards) -> Cards {
+        Cards(self.0 | other.0)
+    }
+
+    /// Gives the cards that are in both sets.
+    #[must_use]
+    pub const fn common(self, other: Cards) -> Cards {
+        Cards(self.0 & other.0)
+    }
+
+    /// Gives the first card in canonical order.
+    #[must_use]
+    pub const fn first(self) -> Option<Card> {
+        Card::of_id(self.0.trailing_zeros() as u8)
+    }
+
+    /// Gives the first card in canonical order alone, and the rest; of an empty set two empty ones.
+    pub(super) const fn split(self) -> (Cards, Cards) {
+        let rest = self.0 & self.0.wrapping_sub(1);
+        (Cards(self.0 ^ rest), Cards(rest))
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
+        cards.into_iter().map(Cards::one).fold(Cards::NONE, Cards::and)
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.pieces(), f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn of(text: &str) -> Option<Cards> {
+        Cards::of_pieces(text.parse().unwrap())
+    }
+
+    #[test]
+    fn what_no_deck_of_cards_has_is_refused() {
+        assert_eq!(of("C.K A.M 4.MS").unwrap().pieces().to_string(), "A.M 4.MS C.K");
+        assert_eq!(of("A.M A.M"), None);
+        assert_eq!(of("A.M 66"), None);
+    }
+
+    #[test]
+    fn every_card_is_of_one_tier() {
+        assert_eq!(Tier::ALL.map(|tier| Cards::of_tier(tier).len()), [7, 5, 7, 5, 7, 5]);
+        assert_eq!(Tier::ALL.map(Cards::of_tier).into_iter().fold(Cards::NONE, Cards::and), Cards::ALL);
+        assert_eq!(Cards::ALL.iter().count(), CARDS);
+    }
+}

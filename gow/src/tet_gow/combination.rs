@@ -1,0 +1,115 @@
+//! What cards are together, and what beats what (TT-11 to TT-14).
+
+use crate::tet_gow::{CardSet, Cards, Preset, Tier};
+
+/// The most cards of a lead where there is a limit.
+const MOST_LED: usize = 4;
+
+/// How many cards of each set every tier has.
+const IN_DECK: [[u8; CardSet::ALL.len()]; Tier::ALL.len()] = {
+    let mut counts = [[0; CardSet::ALL.len()]; Tier::ALL.len()];
+    let mut tier = 0;
+    while tier < Tier::ALL.len() {
+        counts[tier] = count(Cards::of_tier(Tier::ALL[tier]));
+        tier += 1;
+    }
+    counts
+};
+
+/// Cards of one tier: which tier, and how many of each set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Combination {
+    /// The tier of all its cards.
+    pub tier: Tier,
+    /// How many cards of each set there are, in the order of [`CardSet::ALL`].
+    pub sets: [u8; CardSet::ALL.len()],
+}
+
+/// Counts the cards of each set.
+const fn count(cards: Cards) -> [u8; CardSet::ALL.len()] {
+    let mut counts = [0; CardSet::ALL.len()];
+    let mut left = cards;
+    while let Some(card) = left.first() {
+        counts[card.set() as usize] += 1;
+        left = left.split().1;
+    }
+    counts
+}
+
+impl Combination {
+    /// Tells what cards are together; nothing unless there are some, all of one tier.
+    #[must_use]
+    pub fn of(cards: Cards) -> Option<Combination> {
+        let tier = cards.first()?.tier();
+        Cards::of_tier(tier).contains(cards).then(|| Combination { tier, sets: count(cards) })
+    }
+
+    /// Counts the cards.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        let [suits, cycle, inter] = self.sets;
+        (suits + cycle + inter) as usize
+    }
+
+    /// Tells whether a house lets it be led (TT-11 to TT-13).
+    #[must_use]
+    pub const fn may_be_led(self, preset: Preset) -> bool {
+        let cycle = self.sets[CardSet::Cycle as usize];
+        match preset {
+            Preset::Wiki => true,
+            Preset::Wiki2019 => self.width() <= MOST_LED && cycle <= 1,
+            Preset::Wikidot => self.width() == 1 || self.width() <= MOST_LED && cycle == 0,
+        }
+    }
+
+    /// Tells whether it beats another: the same sets, as often each, of a better tier (TT-14).
+    #[must_use]
+    pub fn beats(self, other: Combination) -> bool {
+        self.sets == other.sets && self.tier.is_better_than(other.tier)
+    }
+
+    /// Tells whether no cards of the deck beat it, whoever holds what.
+    #[must_use]
+    pub fn is_top(self) -> bool {
+        let enough = |tier: &[u8; 3]| tier.iter().zip(self.sets).all(|(there, needed)| *there >= needed);
+        !IN_DECK[..self.tier.place()].iter().any(enough)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn of(text: &str) -> Option<Combination> {
+        Combination::of(Cards::of_pieces(text.parse().unwrap()).unwrap())
+    }
+
+    #[test]
+    fn cards_of_one_tier_are_a_combination() {
+        let led = of("A.L C.L 7.SK").unwrap();
+        assert_eq!((led.tier.number(), led.sets), (4, [2, 0, 1]));
+        assert_eq!(of("A.M C.S"), None);
+        assert_eq!(of(""), None);
+    }
+
+    #[test]
+    fn only_a_better_tier_of_the_same_sets_beats() {
+        let beats = |one, other| of(one).unwrap().beats(of(other).unwrap());
+        assert!(beats("A.S C.S 5.ML", "A.L C.L 7.SK"));
+        assert!(!beats("A.L C.L 7.SK", "A.S C.S 5.ML"));
+        assert!(!beats("A.M C.M 4.MS", "A.S C.S 5.ML"), "Cycle instead of Inter");
+        assert!(!beats("A.S", "C.S"), "the same tier");
+        assert!(beats("5.YK", "2.MK"));
+    }
+
+    #[test]
+    fn what_no_cards_of_the_deck_beat_is_known() {
+        for top in ["A.M", "4.MS 8.MS", "4.MS 8.MS 9.MS 3.MW"] {
+            assert!(of(top).unwrap().is_top(), "{top}");
+        }
+        for beaten in ["2.WL 4.WL 8.WL", "A.S", "5.SW", "5.ML 7.ML A.S C.S"] {
+            assert!(!of(beaten).unwrap().is_top(), "{beaten}");
+        }
+    }
+}

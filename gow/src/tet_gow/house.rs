@@ -1,0 +1,68 @@
+//! The rules of one house, as a value.
+
+use crate::{
+    CARDS, Card,
+    tet_gow::{CardSet, Cards, MAX_HAND, MAX_SEATS, MIN_SEATS, Preset, WINNER_BONUS},
+};
+
+/// The rules of one house; it has no switches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct House {
+    /// The rule set that the house is named after.
+    pub preset: Preset,
+}
+
+impl Default for House {
+    fn default() -> House {
+        Preset::Wiki.house()
+    }
+}
+
+impl House {
+    /// Gives the cards that so many play with: three play without aces and crowns (TT-1, TT-2).
+    #[must_use]
+    pub fn cards(self, seats: usize) -> Cards {
+        let with_suits = seats >= MAX_SEATS;
+        Card::ALL.into_iter().filter(|card| with_suits || card.set() != CardSet::Suits).collect()
+    }
+
+    /// Gives how many cards each of so many is dealt, which is also how many tricks there are (TT-1, TT-2).
+    #[must_use]
+    pub const fn hand(self, seats: usize) -> usize {
+        match self.preset {
+            Preset::Wiki | Preset::Wikidot if seats >= MAX_SEATS => CARDS / MAX_SEATS,
+            Preset::Wiki | Preset::Wikidot | Preset::Wiki2019 => MAX_HAND - 1,
+        }
+    }
+
+    /// Gives the most points that one seat can lose in one hand, at whatever number of seats.
+    ///
+    /// Everybody settles the difference of the scores with everybody; the scores sum to the tricks and the winner's
+    /// bonus. Nobody's score is below zero, so that sum is what a seat without tricks pays.
+    #[must_use]
+    pub fn largest_loss(self) -> i64 {
+        let tricks = (MIN_SEATS..=MAX_SEATS).map(|seats| self.hand(seats)).max().unwrap_or(MAX_HAND);
+        tricks as i64 + WINNER_BONUS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_deal_follows_the_house_and_the_seats() {
+        let dealt = |preset: Preset, seats| (preset.house().cards(seats).len(), preset.house().hand(seats));
+        assert_eq!(dealt(Preset::Wiki, 4), (36, 9));
+        assert_eq!(dealt(Preset::Wikidot, 4), (36, 9));
+        assert_eq!(dealt(Preset::Wiki2019, 4), (36, 8));
+        for preset in Preset::ALL {
+            assert_eq!(dealt(preset, 3), (24, 8), "{preset:?}");
+        }
+    }
+
+    #[test]
+    fn the_largest_loss_is_all_tricks_and_the_bonus() {
+        assert_eq!(Preset::ALL.map(|preset| preset.house().largest_loss()), [14, 13, 14]);
+    }
+}

@@ -1,0 +1,57 @@
+//! Lists what can be played from a hand, in canonical order and without allocating.
+
+use crate::tet_gow::{Cards, Combination, Preset, WIDEST};
+
+/// Visits every combination that a house lets be led from a hand.
+pub(super) fn each_lead(hand: Cards, preset: Preset, visit: &mut impl FnMut(Cards, Combination)) {
+    for width in 1..=WIDEST.min(hand.len()) {
+        each_combination(hand, width, |cards, set| {
+            if set.may_be_led(preset) {
+                visit(cards, set);
+            }
+        });
+    }
+}
+
+/// Visits every combination in a hand that beats another.
+pub(super) fn each_beat(hand: Cards, best: Combination, visit: &mut impl FnMut(Cards, Combination)) {
+    each_combination(hand, best.width(), |cards, set| {
+        if set.beats(best) {
+            visit(cards, set);
+        }
+    });
+}
+
+/// Visits every choice of so many cards of one tier: what begins with the same card is of the same tier.
+fn each_combination(hand: Cards, width: usize, mut visit: impl FnMut(Cards, Combination)) {
+    let mut left = hand;
+    while let Some(first) = left.first() {
+        let (one, rest) = left.split();
+        let same_tier = rest.common(Cards::of_tier(first.tier()));
+        choose(same_tier, width.saturating_sub(1), one, &mut |cards| {
+            if let Some(set) = Combination::of(cards) {
+                visit(cards, set);
+            }
+        });
+        left = rest;
+    }
+}
+
+/// Visits every choice of so many cards from a hand.
+pub(super) fn each_subset(hand: Cards, width: usize, visit: &mut impl FnMut(Cards)) {
+    choose(hand, width, Cards::NONE, visit);
+}
+
+/// Visits the chosen cards with every choice of so many more.
+fn choose(from: Cards, more: usize, chosen: Cards, visit: &mut impl FnMut(Cards)) {
+    if more == 0 {
+        visit(chosen);
+        return;
+    }
+    let mut left = from;
+    while left.len() >= more {
+        let (one, rest) = left.split();
+        choose(rest, more - 1, chosen.and(one), visit);
+        left = rest;
+    }
+}

@@ -1,0 +1,50 @@
+//! The rule sets that have a name.
+
+use crate::tet_gow::House;
+
+/// A rule set with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Preset {
+    /// The page of the Decktet wiki as it stands: any cards of one tier are led; the default.
+    Wiki,
+    /// The same page as it stood in 2019: four cards lie open, and a lead is short, with one card of the Cycle at most.
+    Wiki2019,
+    /// The oldest page: a lead is short, and cards of the Cycle are led alone.
+    Wikidot,
+}
+
+impl Preset {
+    /// Every preset, the default first.
+    pub const ALL: [Preset; 3] = [Preset::Wiki, Preset::Wiki2019, Preset::Wikidot];
+
+    /// Gives the name that records use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Preset::Wiki => "wiki",
+            Preset::Wiki2019 => "wiki-2019",
+            Preset::Wikidot => "wikidot",
+        }
+    }
+
+    /// Says in one sentence what is special about it.
+    #[must_use]
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Preset::Wiki => "the rules of the Decktet wiki: as many cards of one tier are led as one likes.",
+            Preset::Wiki2019 => {
+                "the wiki's rules of 2019: four players get eight cards each, four cards lie open, and at most four \
+                 cards are led, one of them of the Cycle."
+            }
+            Preset::Wikidot => {
+                "the oldest rules: at most four cards are led, and a card of the Cycle is led alone."
+            }
+        }
+    }
+
+    /// Gives the rules.
+    #[must_use]
+    pub const fn house(self) -> House {
+        House { preset: self }
+    }
+}

@@ -1,0 +1,161 @@
+//! One hand of Tet-Gow with all that happened in it.
+
+use crate::{
+    Deal, DealError, IllegalMove, LastTrick, Move, Outcome, PerSeat, Pieces, Seat, SeatSet, TrickOutcome,
+    Verb, View,
+    history::History,
+    net,
+    tet_gow::{Cards, House, Play, State, Step, settle},
+};
+
+/// One hand of Tet-Gow from the deal to its result.
+#[derive(Clone, Debug)]
+pub struct Round {
+    pub(super) deal: Deal,
+    pub(super) house: House,
+    pub(super) state: State,
+    pub(super) history: History,
+    pub(super) outcome: Option<Outcome>,
+}
+
+/// Gives the seat of a number that a game state holds.
+fn seat_of(number: usize) -> Seat {
+    Seat::new(number).expect("a state has no more seats than a table")
+}
+
+/// Gives the cards of a hand of a valid deal.
+fn cards(hand: &[crate::Piece]) -> Cards {
+    let pieces: Pieces = hand.iter().copied().collect();
+    Cards::of_pieces(pieces).expect("a valid deal is of one deck")
+}
+
+impl Round {
+    /// Begins a hand by rules that are the deal's.
+    ///
+    /// # Errors
+    /// When the deal cannot be played.
+    pub fn start(house: House, deal: Deal) -> Result<Round, DealError> {
+        deal.validate()?;
+        let hands: Vec<Cards> = deal.hands.values().map(|hand| cards(hand)).collect();
+        let state = State::new(house, &hands, deal.banker.index());
+        Ok(Round { deal, house, state, history: History::default(), outcome: None })
+    }
+
+    /// Gives the position without its history.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Gives the cards that lie open because they were dealt to nobody (TT-2).
+    #[must_use]
+    pub fn open(&self) -> Cards {
+        let whole = self.house.cards(self.state.seats());
+        self.deal.hands.values().fold(whole, |open, hand| open.minus(cards(hand)))
+    }
+
+    pub(super) fn actor(&self) -> Option<Seat> {
+        self.state.to_act().map(seat_of)
+    }
+
+    pub(super) fn stacks(&self) -> PerSeat<u8> {
+        PerSeat::from_fn(self.state.seats(), |seat| self.state.stacks(seat.index()))
+    }
+
+    /// Checks everything about a move and gives it as a play.
+    fn checked(&self, seat: Seat, mv: Move) -> Result<Play, IllegalMove> {
+        let actor = self.actor().ok_or(IllegalMove::HandOver)?;
+        let wrong_verb = (mv.verb == Verb::Lead) == self.history.current.is_some() || mv.verb == Verb::Set;
+        if seat != actor || wrong_verb {
+            return Err(IllegalMove::NotYourTurn);
+        }
+        let hand = self.state.hand(seat.index());
+        let cards = Cards::of_pieces(mv.pieces).filter(|cards| hand.contains(*cards));
+        let cards =
+            cards.ok_or_else(|| IllegalMove::NotInHand { missing: mv.pieces.minus(hand.pieces()) })?;
+        self.state.check(mv.verb, cards)
+    }
+
+    fn finish_hand(&mut self, winner: Seat) {
+        let stacks = self.stacks();
+        let settlement = settle(&stacks, winner);
+        let Deal { banker, streak, .. } = self.deal;
+        self.outcome = Some(Outcome::Trick(TrickOutcome {
+            net: net(&settlement.payments, stacks.len()),
+            lines: stacks.map(|_, _| None),
+            stacks,
+            winner,
+            payments: settlement.payments,
+            last: 1,
+            complete: 1,
+            last_trick: LastTrick::Ordinary,
+            capture: 1,
+            captured: None,
+            scores: Some(settlement.scores),
+            claim: None,
+            next_banker: winner,
+            next_streak: if winner == banker { streak + 1 } else { 1 },
+        }));
+    }
+}
+
+impl crate::Round for Round {
+    fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.actor().into()
+    }
+
+    fn legal_moves(&self, seat: Seat) -> Vec<Move> {
+        let mut moves = Vec::new();
+        if self.actor() == Some(seat) {
+            self.state.for_each_play(|play| moves.push(Move::new(play.verb, play.cards.pieces())));
+        }
+        moves
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<(), IllegalMove> {
+        let play = self.checked(seat, mv)?;
+        self.history.play(seat, mv);
+        match self.state.make(play) {
+            Step::Going => {}
+            Step::Taken { seat, last } => {
+                self.history.taken(seat_of(seat));
+                if last {
+                    self.finish_hand(seat_of(seat));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn forced(&self) -> Option<(Seat, Move)> {
+        let seat = self.actor()?;
+        let pieces = self.state.hand(seat.index()).pieces();
+        // A last trick leaves no choice of cards: what must be given up is all that the seat holds.
+        self.state.must_give_up().then_some((seat, Move::new(Verb::Discard, pieces)))
+    }
+
+    fn timeout_move(&self, seat: Seat) -> Option<Move> {
+        let wanted = if self.history.current.is_some() { Verb::Discard } else { Verb::Lead };
+        let single = |mv: &Move| wanted == Verb::Discard || mv.width() == 1;
+        self.legal_moves(seat).into_iter().rfind(|mv| mv.verb == wanted && single(mv))
+    }
+
+    fn plays(&self) -> &[(Seat, Move)] {
+        &self.history.plays
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        View::Trick(self.seen_by(seat))
+    }
+
+    fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,67 @@
+//! What the rest of the crate asks of a house of Tet-Gow.
+
+use std::ops::RangeInclusive;
+
+use rand::Rng;
+use serde_json::Value;
+
+use crate::{
+    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, OptionError, OptionInfo, Piece, View,
+    rules::Rules,
+    tet_gow::{House, MAX_SEATS, MIN_SEATS, Round, steady},
+};
+
+impl Rules for House {
+    fn game(&self) -> Game {
+        Game::TetGow
+    }
+
+    fn name(&self) -> &'static str {
+        self.preset.name()
+    }
+
+    fn meaning(&self) -> &'static str {
+        self.preset.meaning()
+    }
+
+    fn base(&self) -> AnyHouse {
+        AnyHouse::TetGow(self.preset.house())
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        MIN_SEATS..=MAX_SEATS
+    }
+
+    fn hand_size(&self, seats: usize) -> usize {
+        self.hand(seats)
+    }
+
+    fn deck(&self, seats: usize) -> Vec<Piece> {
+        self.cards(seats).iter().map(Piece::from).collect()
+    }
+
+    fn option_infos(&self) -> Vec<OptionInfo> {
+        Vec::new()
+    }
+
+    fn options(&self) -> Vec<(&'static str, Value)> {
+        Vec::new()
+    }
+
+    fn with_option(&self, _name: &str, _value: &Value) -> Result<AnyHouse, OptionError> {
+        Err(OptionError::Unknown)
+    }
+
+    fn largest_loss(&self, _streak: u32) -> i64 {
+        House::largest_loss(*self)
+    }
+
+    fn start(&self, deal: Deal) -> Result<AnyRound, DealError> {
+        Round::start(*self, deal).map(AnyRound::TetGow)
+    }
+
+    fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move {
+        let view = view.trick().expect("a hand of Tet-Gow has the view of a trick game");
+        steady::choose(view, rng)
+    }
+}

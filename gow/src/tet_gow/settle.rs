@@ -1,0 +1,60 @@
+//! Scores, and the payments that follow from them (TT-20 to TT-22).
+
+use crate::{Payment, PerSeat, Reason, Seat};
+
+/// What the winner scores beyond the tricks.
+pub const WINNER_BONUS: i64 = 5;
+
+/// What a hand comes to at its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settlement {
+    /// What each seat scores.
+    pub scores: PerSeat<i64>,
+    /// Who pays whom the difference of their scores, the winner's payments first; equals owe each other nothing.
+    pub payments: Vec<Payment>,
+}
+
+/// Settles a hand: everybody with everybody.
+#[must_use]
+pub fn settle(stacks: &PerSeat<u8>, winner: Seat) -> Settlement {
+    let bonus = |seat| if seat == winner { WINNER_BONUS } else { 0 };
+    let scores = stacks.map(|seat, stacks| i64::from(*stacks) + bonus(seat));
+    let mut payments = Vec::new();
+    let order: Vec<Seat> = std::iter::once(winner).chain(winner.others(scores.len())).collect();
+    for (place, &one) in order.iter().enumerate() {
+        for &other in &order[place + 1..] {
+            let points = scores[one] - scores[other];
+            let (from, to) = if points > 0 { (other, one) } else { (one, other) };
+            if points != 0 {
+                payments.push(Payment { from, to, points: points.abs(), reason: Reason::Score });
+            }
+        }
+    }
+    Settlement { scores, payments }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn check(stacks: &[u8], winner: usize, scores: &[i64], net: &[i64]) {
+        let stacks = PerSeat::from_vec(stacks.to_vec()).unwrap();
+        let settled = settle(&stacks, Seat::new(winner).unwrap());
+        assert_eq!(settled.scores.values().as_slice(), scores);
+        let seats = scores.len();
+        assert_eq!(crate::net(&settled.payments, seats).values().as_slice(), net);
+        let sum: i64 = scores.iter().sum();
+        let rule: Vec<i64> = scores.iter().map(|score| seats as i64 * score - sum).collect();
+        assert_eq!(rule, net);
+        assert!(settled.payments.iter().all(|payment| payment.points > 0));
+    }
+
+    #[test]
+    fn everybody_settles_the_difference_with_everybody() {
+        check(&[5, 1, 0, 2], 3, &[5, 1, 0, 7], &[7, -9, -13, 15]);
+        check(&[9, 0, 0, 0], 0, &[14, 0, 0, 0], &[42, -14, -14, -14]);
+        check(&[7, 0, 2], 2, &[7, 0, 7], &[7, -14, 7]);
+        check(&[3, 3, 3, 0], 1, &[3, 8, 3, 0], &[-2, 18, -2, -14]);
+    }
+}

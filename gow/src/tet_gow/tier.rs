@@ -1,0 +1,134 @@
+//! The three sets and six tiers into which the cards fall (TT-3 to TT-7).
+
+use crate::{Card, CardSuit};
+
+/// One of the three kinds of cards; a trick is followed with the same kinds that were led.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardSet {
+    /// Cards of one suit: aces and crowns.
+    Suits,
+    /// Cards of two suits that are neighbours in the order of suits, and the Author.
+    Cycle,
+    /// Cards of two suits that are no neighbours.
+    Inter,
+}
+
+impl CardSet {
+    /// Every set, in the order in which they are shown.
+    pub const ALL: [CardSet; 3] = [CardSet::Suits, CardSet::Cycle, CardSet::Inter];
+
+    /// Gives the key of the name, such as `cycle`.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            CardSet::Suits => "suits",
+            CardSet::Cycle => "cycle",
+            CardSet::Inter => "inter",
+        }
+    }
+}
+
+/// The strength of a card within its set, named after a suit: the Moons tier is the first and best, so it is the least
+/// in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tier(CardSuit);
+
+impl Tier {
+    /// Every tier, the best first.
+    pub const ALL: [Tier; 6] = {
+        let mut all = [Tier(CardSuit::Moons); 6];
+        let mut place = 0;
+        while place < 6 {
+            all[place] = Tier(CardSuit::ALL[place]);
+            place += 1;
+        }
+        all
+    };
+
+    /// Gives the suit that the tier is named after.
+    #[must_use]
+    pub const fn suit(self) -> CardSuit {
+        self.0
+    }
+
+    /// Gives the number: 1 is the best, 6 the least.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.place() + 1
+    }
+
+    /// Gives the place in [`Tier::ALL`].
+    pub(super) const fn place(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Tells whether it is better than another.
+    #[must_use]
+    pub const fn is_better_than(self, other: Tier) -> bool {
+        self.place() < other.place()
+    }
+}
+
+impl Card {
+    /// Gives the set that the card belongs to in Tet-Gow (TT-3).
+    #[must_use]
+    pub const fn set(self) -> CardSet {
+        let Some(second) = self.second_suit() else { return CardSet::Suits };
+        match second as usize - self.suit() as usize {
+            // The suits stand in a ring for the Cycle: after Knots come Moons again, on the Author alone.
+            1 | 5 => CardSet::Cycle,
+            _ => CardSet::Inter,
+        }
+    }
+
+    /// Gives the strength of the card within its set in Tet-Gow (TT-4 to TT-6).
+    #[must_use]
+    pub const fn tier(self) -> Tier {
+        use CardSuit::{Knots, Leaves, Moons, Suns, Waves, Wyrms};
+        match (self.set(), self.suit(), self.second_suit()) {
+            // The Author joins the ends of the order and stands below all neighbours.
+            (CardSet::Cycle, Moons, Some(Knots)) => Tier(Knots),
+            (CardSet::Suits | CardSet::Cycle, suit, _) => Tier(suit),
+            // By the upper suit, then by the lower: the six pairs that there are get the six tiers.
+            (CardSet::Inter, Moons, Some(Waves)) => Tier(Moons),
+            (CardSet::Inter, Moons, _) => Tier(Suns),
+            (CardSet::Inter, Suns, Some(Wyrms)) => Tier(Waves),
+            (CardSet::Inter, Suns, _) => Tier(Leaves),
+            (CardSet::Inter, Waves, _) => Tier(Wyrms),
+            (CardSet::Inter, Leaves | Wyrms | Knots, _) => Tier(Knots),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_stands_where_the_table_has_it() {
+        let table = [
+            ["A.M C.M", "4.MS 8.MS 9.MS", "3.MW 6.MW"],
+            ["A.S C.S", "5.SW", "5.ML 7.ML"],
+            ["A.W C.W", "2.WL 4.WL 8.WL", "2.SY 6.SY"],
+            ["A.L C.L", "3.LY", "3.SK 7.SK"],
+            ["A.Y C.Y", "4.YK 5.YK 8.YK", "7.WY 9.WY"],
+            ["A.K C.K", "2.MK", "6.LK 9.LK"],
+        ];
+        for (tier, row) in Tier::ALL.into_iter().zip(table) {
+            for (set, cards) in CardSet::ALL.into_iter().zip(row) {
+                let there = |card: &Card| (card.set(), card.tier()) == (set, tier);
+                let listed: Vec<String> =
+                    Card::ALL.iter().filter(|c| there(c)).map(Card::to_string).collect();
+                assert_eq!(listed.join(" "), cards, "{set:?} {tier:?}");
+            }
+        }
+        assert_eq!(Tier::ALL.map(Tier::number), [1, 2, 3, 4, 5, 6]);
+    }
+
+    #[test]
+    fn a_set_has_twelve_cards() {
+        for set in CardSet::ALL {
+            assert_eq!(Card::ALL.iter().filter(|card| card.set() == set).count(), 12, "{set:?}");
+        }
+    }
+}

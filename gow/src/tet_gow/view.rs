@@ -1,0 +1,47 @@
+//! What one seat, or the public, may know of a hand of Tet-Gow.
+
+use crate::{
+    Outcome, PerSeat, Piece, Round as _, Seat, SeatSet, TrickView,
+    history::held,
+    tet_gow::{Cards, Round},
+};
+
+/// Lists the cards of a set as pieces, in canonical order.
+fn listed(cards: Cards) -> Vec<Piece> {
+    cards.iter().map(Piece::from).collect()
+}
+
+impl Round {
+    /// Gives what a seat may know, or the public where there is no such seat.
+    pub(super) fn seen_by(&self, seat: Option<Seat>) -> TrickView {
+        let seats = self.state.seats();
+        let seat = seat.filter(|seat| seat.index() < seats);
+        let hand = seat.map_or(Cards::NONE, |seat| self.state.hand(seat.index()));
+        TrickView {
+            house: self.deal.house.clone(),
+            viewer: seat,
+            seats,
+            banker: self.deal.banker,
+            streak: self.deal.streak,
+            multiplier: 1,
+            hand: listed(hand),
+            dealt: seat.map_or_else(Vec::new, |seat| self.deal.hands[seat].clone()),
+            held: seat.map_or_else(Vec::new, |seat| held(&self.deal.hands[seat], hand.pieces())),
+            open: listed(self.open()),
+            own_discards: seat.map_or_else(Vec::new, |seat| self.history.discards(seat)),
+            counts: PerSeat::from_fn(seats, |seat| self.state.hand(seat.index()).len()),
+            stacks: self.stacks(),
+            tricks: self.history.tricks.clone(),
+            current: self.history.current.clone(),
+            to_act: self.actor(),
+            legal: seat.map_or_else(Vec::new, |seat| self.legal_moves(seat)),
+            payments: self.outcome.as_ref().map_or_else(Vec::new, |outcome| outcome.payments().to_vec()),
+            outcome: self.outcome.as_ref().and_then(Outcome::trick).cloned(),
+            last_trick: self.state.is_last_trick(),
+            barred: PerSeat::from_fn(seats, |seat| self.state.is_barred(seat.index())),
+            figure: None,
+            may_claim: None,
+            claims: SeatSet::new(),
+        }
+    }
+}

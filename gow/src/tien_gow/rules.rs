@@ -1,0 +1,77 @@
+//! What the rest of the crate asks of a house of Tien Gow.
+
+use std::ops::RangeInclusive;
+
+use rand::Rng;
+use serde_json::Value;
+
+use crate::{
+    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, OptionError, OptionInfo, Piece, TILES, Tile,
+    View,
+    computer::steady,
+    rules::Rules,
+    tien_gow::{HAND, House, Round, SEATS, options},
+};
+
+impl Rules for House {
+    fn game(&self) -> Game {
+        Game::TienGow
+    }
+
+    fn name(&self) -> &'static str {
+        self.preset.name()
+    }
+
+    fn meaning(&self) -> &'static str {
+        self.preset.meaning()
+    }
+
+    fn base(&self) -> AnyHouse {
+        AnyHouse::TienGow(self.preset.house())
+    }
+
+    fn seats(&self) -> RangeInclusive<usize> {
+        SEATS..=SEATS
+    }
+
+    fn hand_size(&self, _seats: usize) -> usize {
+        HAND
+    }
+
+    fn deck(&self, _seats: usize) -> Vec<Piece> {
+        (0..TILES as u8).filter_map(Tile::of_id).map(Piece::from).collect()
+    }
+
+    fn option_infos(&self) -> Vec<OptionInfo> {
+        options::infos()
+    }
+
+    fn options(&self) -> Vec<(&'static str, Value)> {
+        options::list(self)
+    }
+
+    fn with_option(&self, name: &str, value: &Value) -> Result<AnyHouse, OptionError> {
+        House::with_option(*self, name, value).map(AnyHouse::TienGow)
+    }
+
+    fn largest_loss(&self, streak: u32) -> i64 {
+        House::largest_loss(self, streak)
+    }
+
+    fn has_claims(&self) -> bool {
+        House::has_claims(self)
+    }
+
+    fn multiplier(&self, streak: u32) -> i64 {
+        House::multiplier(self, streak)
+    }
+
+    fn start(&self, deal: Deal) -> Result<AnyRound, DealError> {
+        Round::start(*self, deal).map(AnyRound::TienGow)
+    }
+
+    fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move {
+        let view = view.trick().expect("a hand of Tien Gow has the view of a trick game");
+        steady::choose(self, view, rng)
+    }
+}

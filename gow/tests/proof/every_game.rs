@@ -1,0 +1,235 @@
+//! What must hold in every game, whatever its family.
+
+use std::collections::BTreeSet;
+
+use gow::{AnyRound, Deal, Game, House, Level, MAX_BET, PerSeat, Piece, Record, Round, Seat, Verb, View};
+use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
+use serde_json::Value;
+
+use crate::chance::Chance;
+
+/// Hands of each game that are played from deal to settlement.
+const HANDS: usize = 600;
+
+/// A house of a game with some switches set at random.
+pub fn any_house(chance: &mut Chance, game: Game) -> House {
+    let base = chance.pick(&House::all(game)).clone();
+    let often = *chance.pick(&[usize::MAX, 3, 1]);
+    House::option_infos(game).into_iter().fold(base, |house, info| {
+        if !chance.once_in(often) {
+            return house;
+        }
+        let value = info.values.get(chance.below(info.values.len())).unwrap();
+        house.with_option(info.name, &value.json()).unwrap()
+    })
+}
+
+/// A shuffled deal of a game for any number of seats that it can have.
+pub fn any_deal(chance: &mut Chance, game: Game) -> Deal {
+    let house = any_house(chance, game);
+    let counts: Vec<usize> = house.seats().collect();
+    let seats = *chance.pick(&counts);
+    let mut deck = house.deck(seats);
+    chance.shuffle(&mut deck);
+    let size = house.hand_size(seats);
+    let banker = Seat::new(chance.below(seats)).unwrap();
+    let highest = *chance.pick(&[1, 5, 100, MAX_BET as usize]);
+    let bets = house.has_bets().then(|| {
+        let bet =
+            |seat, chance: &mut Chance| if seat == banker { 0 } else { chance.below(highest + 1) as i64 };
+        PerSeat::from_fn(seats, |seat| bet(seat, chance))
+    });
+    let streak = *chance.pick(&[1, 1, 2, 1_000_000]);
+    let hands = PerSeat::from_fn(seats, |seat| deck[seat.index() * size..][..size].to_vec());
+    Deal { house, banker, streak, hands, bets }
+}
+
+/// Any seat that may act.
+pub fn any_actor(chance: &mut Chance, round: &AnyRound) -> Option<Seat> {
+    let seats: Vec<Seat> = round.to_act().iter().collect();
+    if seats.is_empty() { None } else { Some(*chance.pick(&seats)) }
+}
+
+/// Plays random legal moves of random seats among those to act, as many as asked for or to the end.
+pub fn play_some(chance: &mut Chance, round: &mut AnyRound, plays: usize) {
+    for _ in 0..plays {
+        let Some(seat) = any_actor(chance, round) else {
+            return;
+        };
+        let mv = *chance.pick(&round.legal_moves(seat));
+        round.play(seat, mv).unwrap();
+    }
+}
+
+fn viewers(round: &AnyRound) -> impl Iterator<Item = Option<Seat>> {
+    Seat::all(round.seats()).map(Some).chain([None])
+}
+
+fn each_position(seed: u64, mut look: impl FnMut(&mut Chance, &AnyRound)) {
+    for game in Game::ALL {
+        let mut chance = Chance::new(seed);
+        for _ in 0..HANDS {
+            let deal = any_deal(&mut chance, game);
+            let mut round = AnyRound::start(deal).unwrap();
+            let plays = chance.below(40);
+            play_some(&mut chance, &mut round, plays);
+            look(&mut chance, &round);
+        }
+    }
+}
+
+#[test]
+fn every_hand_ends_within_what_was_held() {
+    for game in Game::ALL {
+        let mut chance = Chance::new(41);
+        for _ in 0..HANDS {
+            let mut round = AnyRound::start(any_deal(&mut chance, game)).unwrap();
+            play_some(&mut chance, &mut round, usize::MAX);
+            let outcome = round.outcome().unwrap();
+            for (seat, held) in round.deal().holds().iter() {
+                assert!(outcome.net()[seat] >= -held, "{game}: {:?}", outcome.net());
+            }
+            let seats = round.seats();
+            assert!(outcome.payments().iter().all(|payment| payment.points > 0));
+            let kept = outcome.set().map_or(0, |outcome| outcome.commission.values().sum());
+            assert_eq!(outcome.net().values().sum::<i64>(), -kept, "{game}");
+            let net = gow::net(outcome.payments(), seats);
+            for (seat, net) in net.iter() {
+                let kept = outcome.set().map_or(0, |outcome| outcome.commission[seat]);
+                assert_eq!(outcome.net()[seat], net - kept);
+            }
+            let json = serde_json::to_string(outcome).unwrap();
+            assert_eq!(&serde_json::from_str::<gow::Outcome>(&json).unwrap(), outcome);
+            assert_eq!(round.view(None).outcome().as_ref(), Some(outcome));
+            assert!(round.to_act().is_empty());
+        }
+    }
+}
+
+#[test]
+fn what_is_listed_plays_and_what_is_not_does_not() {
+    each_position(42, |_, round| {
+        for seat in Seat::all(round.seats()) {
+            let legal = round.legal_moves(seat);
+            assert_eq!(!legal.is_empty(), round.to_act().contains(seat));
+            assert!(legal.windows(2).all(|pair| pair[0] < pair[1]), "once each, in order: {legal:?}");
+            assert_eq!(round.timeout_move(seat).is_some(), round.to_act().contains(seat));
+            let made = round.timeout_move(seat).into_iter().chain(round.forced().map(|(_, mv)| mv));
+            for mv in made {
+                assert!(legal.contains(&mv) || !round.to_act().contains(seat), "{mv} among {legal:?}");
+            }
+            for mv in &legal {
+                let mut next = round.clone();
+                next.play(seat, *mv).unwrap();
+                assert_eq!(next.plays().last(), Some(&(seat, *mv)), "kept as it is listed");
+                assert_eq!(next.plays().len(), round.plays().len() + 1);
+            }
+            for verb in Verb::ALL {
+                let mv = gow::Move::new(verb, gow::Pieces::new());
+                assert!(round.clone().play(seat, mv).is_err(), "no move is without pieces");
+            }
+        }
+        let beyond = Seat::new(gow::MAX_SEATS - 1).unwrap();
+        if round.seats() <= beyond.index() {
+            assert!(round.legal_moves(beyond).is_empty());
+            assert_eq!(round.timeout_move(beyond), None);
+        }
+    });
+}
+
+#[test]
+fn what_both_families_show_is_the_same() {
+    each_position(43, |_, round| {
+        for viewer in viewers(round) {
+            let view = round.view(viewer);
+            assert_eq!(view.viewer(), viewer);
+            assert_eq!((view.house(), view.banker()), (&round.deal().house, round.deal().banker));
+            assert_eq!((view.seats(), view.to_act()), (round.seats(), round.to_act()));
+            let legal = viewer.map(|seat| round.legal_moves(seat)).unwrap_or_default();
+            assert_eq!(view.legal(), legal);
+            let dealt = viewer.map(|seat| round.deal().hands[seat].clone()).unwrap_or_default();
+            assert_eq!(view.dealt(), dealt);
+            assert_eq!(view.outcome().as_ref(), round.outcome());
+            assert!(view.trick().is_some() != view.set().is_some());
+            let json = serde_json::to_string(&view).unwrap();
+            assert_eq!(serde_json::from_str::<View>(&json).unwrap(), view);
+        }
+    });
+}
+
+/// Every piece that a text names.
+fn named(text: &str) -> BTreeSet<Piece> {
+    text.split(['"', ' ']).filter_map(|word| word.parse().ok()).collect()
+}
+
+#[test]
+fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
+    let mut hidden = 0;
+    each_position(44, |_, round| {
+        let over = round.outcome().is_some();
+        for viewer in viewers(round) {
+            let own = viewer.iter().flat_map(|seat| round.deal().hands[*seat].clone());
+            let shown = round.plays().iter().filter(|(_, mv)| match mv.verb {
+                Verb::Lead | Verb::Beat => true,
+                Verb::Discard => false,
+                Verb::Set => over,
+            });
+            let shown = shown.flat_map(|(seat, mv)| {
+                // At the end everybody's two hands lie open.
+                let hand = round.deal().hands[*seat].clone();
+                if mv.verb == Verb::Set { hand } else { mv.pieces.iter().collect() }
+            });
+            let open = round.view(None).trick().map(|view| view.open.clone()).unwrap_or_default();
+            let seen: BTreeSet<Piece> = own.chain(shown).chain(open).collect();
+            let text = serde_json::to_string(&round.view(viewer)).unwrap();
+            assert!(named(&text).is_subset(&seen), "{text}");
+            hidden += usize::from(!over);
+        }
+    });
+    assert!(hidden > HANDS, "{hidden}");
+}
+
+#[test]
+fn a_record_reads_back_and_its_answer_is_the_result() {
+    each_position(45, |_, round| {
+        let record = Record::of(round);
+        let written = record.to_string();
+        let read = Record::read(&written).unwrap_or_else(|error| panic!("{error}: {written}"));
+        assert!(read == record, "{written}");
+        assert_eq!(read.to_string(), written);
+        assert_eq!(read.round().outcome(), round.outcome());
+        let answer: Value = serde_json::from_str(&gow::score(&written).unwrap()).unwrap();
+        assert_eq!(answer["finished"], round.outcome().is_some());
+        match round.outcome() {
+            Some(outcome) => assert_eq!(answer["net"], serde_json::to_value(outcome.net()).unwrap()),
+            None => {
+                assert_eq!(answer["to_act"], serde_json::to_value(round.to_act()).unwrap());
+                for seat in round.to_act().iter() {
+                    let listed = answer["legal"][seat.to_string()].as_array().unwrap();
+                    assert_eq!(listed.len(), round.legal_moves(seat).len());
+                }
+            }
+        }
+        let board = gow::record::replay(&written);
+        assert!(board.contains(round.deal().house.name()) && !board.contains("impossible"), "{board}");
+    });
+}
+
+#[test]
+fn computers_play_legally_in_every_game() {
+    let mut generator = Xoshiro256PlusPlus::seed_from_u64(46);
+    for game in Game::ALL {
+        let mut chance = Chance::new(46);
+        for _ in 0..HANDS {
+            let mut round = AnyRound::start(any_deal(&mut chance, game)).unwrap();
+            while let Some(seat) = any_actor(&mut chance, &round) {
+                let view = round.view(Some(seat));
+                assert_eq!(gow::computer::claim(&view), round.may_claim(seat));
+                let mv = gow::choose(&view, Level::Steady, &mut generator);
+                assert!(view.legal().contains(&mv), "{mv} in {game}");
+                round.play(seat, mv).unwrap();
+            }
+            assert!(round.outcome().is_some());
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Records of Pai Gow that are wrong, hostile or merely strange.
+
+use gow::score;
+use serde_json::{Value, json};
+
+use crate::chance::Chance;
+
+/// A record of a deal for three without a play.
+const DEAL: &str = concat!(
+    r#"{"format":"gow-record/1","game":"pai-gow","house":"plain","options":{"commission_bps":500},"#,
+    r#""seats":3,"banker":0,"bets":[0,100,50],"hands":[["65","32","64","43"],["66","66","63","65"],"#,
+    r#"["22","51","61","54"]],"plays":[]}"#
+);
+
+const FIRST: &str = r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#;
+
+fn answer(line: &str) -> Value {
+    serde_json::from_str(&score(line).unwrap()).unwrap()
+}
+
+fn error(line: &str) -> (Value, String) {
+    let answer = answer(line);
+    let error = &answer["error"];
+    assert!(error.is_object(), "{line:.200} gave {answer}");
+    (error["play"].clone(), error["code"].as_str().unwrap().to_owned())
+}
+
+fn changed(from: &str, to: &str) -> String {
+    assert!(DEAL.contains(from), "{from}");
+    DEAL.replacen(from, to, 1)
+}
+
+fn with_plays(plays: &[&str]) -> String {
+    changed(r#""plays":[]"#, &format!(r#""plays":[{}]"#, plays.join(",")))
+}
+
+#[test]
+fn a_finished_record_has_outcomes_hands_and_commission() {
+    let line = with_plays(&[
+        r#"{"seat":2,"set":[["22","54"],["51","61"]]}"#,
+        FIRST,
+        r#"{"seat":0,"set":[["65","64"],["32","43"]]}"#,
+    ]);
+    let expected = json!({
+        "finished": true,
+        "outcomes": ["bank", "win", "push"],
+        "hands": [
+            {"high": ["43", "32"], "low": ["65", "64"]},
+            {"high": ["66", "63"], "low": ["66", "65"]},
+            {"high": ["61", "51"], "low": ["22", "54"]},
+        ],
+        "payments": [
+            {"from": 0, "to": 1, "points": 100, "reason": "bet"},
+            {"from": 1, "to": "house", "points": 5, "reason": "commission"},
+        ],
+        "net": [-100, 95, 0],
+    });
+    // 61 51 counts 3 against 2 and wins; 22 54 counts 3 against 1 and wins as well.
+    let mut expected = expected;
+    expected["outcomes"] = json!(["bank", "win", "win"]);
+    expected["payments"] = json!([
+        {"from": 0, "to": 1, "points": 100, "reason": "bet"},
+        {"from": 1, "to": "house", "points": 5, "reason": "commission"},
+        {"from": 0, "to": 2, "points": 50, "reason": "bet"},
+        {"from": 2, "to": "house", "points": 3, "reason": "commission"},
+    ]);
+    expected["net"] = json!([-150, 95, 47]);
+    expected["hands"][2] = json!({"high": ["22", "54"], "low": ["61", "51"]});
+    assert_eq!(answer(&line), expected);
+}
+
+#[test]
+fn an_unfinished_record_lists_the_settings_of_all_who_have_not_set() {
+    let expected = json!({
+        "finished": false,
+        "to_act": [0, 2],
+        "legal": {
+            "0": [
+                {"set": [["64", "43"], ["65", "32"]]},
+                {"set": [["65", "43"], ["64", "32"]]},
+                {"set": [["43", "32"], ["65", "64"]]},
+            ],
+            "2": [
+                {"set": [["22", "51"], ["61", "54"]]},
+                {"set": [["61", "22"], ["51", "54"]]},
+                {"set": [["22", "54"], ["61", "51"]]},
+            ],
+        },
+        "net": [0, 0, 0],
+    });
+    let mut found = answer(&with_plays(&[FIRST]));
+    for seat in ["0", "2"] {
+        let sorted = |value: &Value| {
+            let mut all: Vec<String> = value
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|set| {
+                    let mut halves: Vec<Vec<String>> = serde_json::from_value(set["set"].clone()).unwrap();
+                    for half in &mut halves {
+                        half.sort();
+                    }
+                    halves.sort();
+                    format!("{halves:?}")
+                })
+                .collect();
+            all.sort();
+            all
+        };
+        assert_eq!(sorted(&found["legal"][seat]), sorted(&expected["legal"][seat]), "{found}");
+        found["legal"][seat] = expected["legal"][seat].clone();
+    }
+    assert_eq!(found, expected);
+}
+
+/// Headers that are wrong: what to replace by what, and why.
+const HEADERS: &[(&str, &str, &str)] = &[
+    (r#""bets":[0,100,50],"#, "", "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":null"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":7"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":{"0":0}"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[0,100]"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[0,100,50,0]"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[1,100,50]"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[0,1000001,50]"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[0,18446744073709551615,50]"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[0,-1,50]"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[0,1.0,50]"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[0,true,50]"#, "bad-record"),
+    (r#""bets":[0,100,50]"#, r#""bets":[0,"100",50]"#, "bad-record"),
+    (r#""seats":3"#, r#""seats":1"#, "bad-record"),
+    (r#""seats":3"#, r#""seats":9"#, "bad-record"),
+    (r#""seats":3"#, r#""seats":2"#, "bad-record"),
+    (r#""banker":0"#, r#""banker":3"#, "bad-record"),
+    (r#""banker":0"#, r#""banker":1"#, "bad-record"),
+    (r#""house":"plain""#, r#""house":"celko""#, "bad-record"),
+    (r#""commission_bps":500"#, r#""commission_bps":1001"#, "bad-record"),
+    (r#""commission_bps":500"#, r#""commission_bps":true"#, "bad-record"),
+    (r#""commission_bps":500"#, r#""early_death":true"#, "bad-record"),
+    (r#""commission_bps":500"#, r#""copies":"player""#, "bad-record"),
+    (r#""65","32","64","43""#, r#""65","32","64""#, "bad-record"),
+    (r#""65","32","64","43""#, r#""65","32","64","43","11""#, "bad-record"),
+    (r#""65","32","64","43""#, r#""66","32","64","43""#, "bad-record"),
+    (r#""65","32","64","43""#, r#""65","32","64","34""#, "unknown-piece"),
+    (r#""65","32","64","43""#, r#""65","32","64","A.M""#, "unknown-piece"),
+    (r#""plays":[]"#, r#""claims":[{"seat":0,"claim":"one-red-dot"}],"plays":[]"#, "claim-refused"),
+];
+
+#[test]
+fn headers_that_are_wrong() {
+    for (from, to, code) in HEADERS {
+        assert_eq!(error(&changed(from, to)), (Value::Null, (*code).to_owned()), "{to}");
+    }
+    for line in [
+        changed(r#""house":"plain","options":{"commission_bps":500},"#, ""),
+        changed(r#""banker":0"#, r#""banker":0,"streak":4,"claims":[]"#),
+        changed(r#""bets":[0,100,50]"#, r#""bets":[0,0,1000000]"#),
+    ] {
+        assert_eq!(answer(&line)["to_act"], json!([0, 1, 2]), "{line}");
+    }
+}
+
+/// Plays after [`FIRST`] that are wrong, and why.
+const SECOND: &[(&str, &str)] = &[
+    ("7", "bad-record"),
+    ("{}", "bad-record"),
+    (r#"{"seat":0}"#, "bad-record"),
+    (r#"{"seat":3,"set":[["65","32"],["64","43"]]}"#, "bad-record"),
+    (r#"{"seat":0,"lead":["65","32"]}"#, "bad-record"),
+    (r#"{"seat":0,"set":null}"#, "bad-record"),
+    (r#"{"seat":0,"set":["65","32"]}"#, "bad-record"),
+    (r#"{"seat":0,"set":[["65","32"]]}"#, "bad-record"),
+    (r#"{"seat":0,"set":[["65","32"],["64","43"],[]]}"#, "bad-record"),
+    (r#"{"seat":0,"set":[["65",32],["64","43"]]}"#, "bad-record"),
+    (r#"{"seat":0,"set":{"high":["65","32"],"low":["64","43"]}}"#, "bad-record"),
+    (r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#, "not-your-turn"),
+    (r#"{"seat":1,"set":[["99","63"],["66","65"]]}"#, "not-your-turn"),
+    (r#"{"seat":1,"set":[[],[]]}"#, "not-your-turn"),
+    (r#"{"seat":0,"set":[["99","63"],["66","65"]]}"#, "unknown-piece"),
+    (r#"{"seat":0,"set":[["A.M","65"],["64","43"]]}"#, "unknown-piece"),
+    (r#"{"seat":0,"set":[["65","32"],["64","66"]]}"#, "not-in-hand"),
+    (r#"{"seat":0,"set":[["65","65"],["64","43"]]}"#, "not-in-hand"),
+    (r#"{"seat":0,"set":[["65","32","64","43"],["65"]]}"#, "not-in-hand"),
+    (r#"{"seat":0,"set":[["65","32","64","43"],[]]}"#, "wrong-width"),
+    (r#"{"seat":0,"set":[["65","32","64"],["43"]]}"#, "wrong-width"),
+    (r#"{"seat":0,"set":[["65","32"],["64"]]}"#, "wrong-width"),
+    (r#"{"seat":0,"set":[[],[]]}"#, "wrong-width"),
+];
+
+#[test]
+fn plays_that_are_wrong_in_the_published_order_of_codes() {
+    for (play, code) in SECOND {
+        assert_eq!(error(&with_plays(&[FIRST, play])), (json!(1), (*code).to_owned()), "{play}");
+    }
+    let all = [
+        FIRST,
+        r#"{"seat":2,"set":[["22","54"],["51","61"]],"note":[{}],"lead":7}"#,
+        r#"{"set":[["43","32"],["64","65"]],"seat":0}"#,
+    ];
+    assert_eq!(answer(&with_plays(&all))["finished"], true);
+    for play in [FIRST, r#"{"seat":0,"set":[["99"],[]]}"#] {
+        let line = with_plays(&[all[0], all[1], all[2], play]);
+        assert_eq!(error(&line), (json!(3), "hand-over".to_owned()), "{play}");
+    }
+}
+
+#[test]
+fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
+    let whole = with_plays(&[
+        FIRST,
+        r#"{"seat":2,"set":[["22","54"],["51","61"]]}"#,
+        r#"{"seat":0,"set":[["65","32"],["64","43"]]}"#,
+    ]);
+    let mut chance = Chance::new(81);
+    let mut kinds = [0; 3];
+    for _ in 0..20_000 {
+        let mut bytes = whole.clone().into_bytes();
+        for _ in 0..=chance.below(4) {
+            let at = chance.below(bytes.len());
+            match chance.below(4) {
+                0 => drop(bytes.remove(at)),
+                1 => bytes.insert(at, *chance.pick(b"[]{},:\"0123456789.-ea")),
+                2 => bytes[at] = *chance.pick(b"[]{},:\"0123456789"),
+                _ => {
+                    let other = chance.below(bytes.len());
+                    bytes.swap(at, other);
+                }
+            }
+        }
+        let Some(answer) = gow::record::score_bytes(&bytes) else {
+            continue;
+        };
+        let value: Value = serde_json::from_str(&answer.text).unwrap();
+        assert_eq!(value["error"].is_null(), answer.possible);
+        let kind = if !answer.possible { 0 } else { 1 + usize::from(value["finished"] == true) };
+        kinds[kind] += 1;
+    }
+    assert!(kinds[0] > 10_000 && kinds[2] > 100, "{kinds:?}");
+}

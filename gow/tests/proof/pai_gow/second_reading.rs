@@ -1,0 +1,106 @@
+//! Pai Gow read a second time, slowly, from the written rules: tiles are pairs of pips, and everything is looked up in
+//! lists that are spelt out.
+
+/// A domino by its pips, the higher first.
+pub type Tile = (u8, u8);
+
+/// Single tiles from the best; equal ones stand together.
+const TILES: &str = "66|11|44|31|55|33|22|65|64|61|51|63 54|62 53|52 43|41 32|42 21";
+
+/// The same where the Big Six ranks above the Fives.
+const TILES_SIX_HIGH: &str = "66|11|44|31|55|33|22|65|64|61|51|63 54|62 53|52 43|42|41 32|21";
+
+/// Pairs from the best.
+const PAIRS: &str =
+    "42 21|66 66|11 11|44 44|31 31|55 55|33 33|22 22|65 65|64 64|61 61|51 51|63 54|62 53|52 43|41 32";
+
+pub fn tile(text: &str) -> Tile {
+    let bytes = text.as_bytes();
+    (bytes[0] - b'0', bytes[1] - b'0')
+}
+
+/// The place of some tiles in a list, counted from its end.
+fn place(list: &str, holds: impl Fn(Vec<Tile>) -> bool) -> Option<usize> {
+    list.split('|').rev().position(|entry| holds(entry.split(' ').map(tile).collect()))
+}
+
+fn single(tile: Tile, six_high: bool) -> usize {
+    let list = if six_high { TILES_SIX_HIGH } else { TILES };
+    place(list, |entry| entry.contains(&tile)).unwrap()
+}
+
+fn pips(tile: Tile) -> u8 {
+    tile.0 + tile.1
+}
+
+/// What two tiles are worth: the kind of hand, and what decides within it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Worth {
+    Points(u8, usize),
+    Gong(usize),
+    Wong(usize),
+    Pair(usize),
+}
+
+pub fn worth(one: Tile, other: Tile, six_high: bool) -> Worth {
+    let both = |entry: Vec<Tile>| entry == [one, other] || entry == [other, one];
+    if let Some(place) = place(PAIRS, both) {
+        return Worth::Pair(place);
+    }
+    let best = single(one, six_high).max(single(other, six_high));
+    for (honour, beside) in [(one, other), (other, one)] {
+        if honour == (6, 6) || honour == (1, 1) {
+            match pips(beside) {
+                9 => return Worth::Wong(best),
+                8 => return Worth::Gong(best),
+                _ => {}
+            }
+        }
+    }
+    let counts = |tile: Tile| if tile == (4, 2) || tile == (2, 1) { vec![3, 6] } else { vec![pips(tile)] };
+    let points = counts(one).into_iter().flat_map(|a| counts(other).into_iter().map(move |b| (a + b) % 10));
+    Worth::Points(points.max().unwrap(), best)
+}
+
+/// Four tiles as two hands, the better first.
+pub type Hands = [(Worth, [Tile; 2]); 2];
+
+/// Every way to set four tiles, each once by face.
+pub fn settings(tiles: &[Tile], six_high: bool) -> Vec<Hands> {
+    let mut all: Vec<Hands> = Vec::new();
+    for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+        let rest: Vec<Tile> = (0..4).filter(|&at| at != a && at != b).map(|at| tiles[at]).collect();
+        let sorted = |one: Tile, other: Tile| {
+            if single(one, six_high) >= single(other, six_high) { [one, other] } else { [other, one] }
+        };
+        let high = (worth(tiles[a], tiles[b], six_high), sorted(tiles[a], tiles[b]));
+        let low = (worth(rest[0], rest[1], six_high), sorted(rest[0], rest[1]));
+        let known = |hands: &Hands| {
+            let same = |x: [Tile; 2], y: [Tile; 2]| x == y || x == [y[1], y[0]];
+            (same(hands[0].1, high.1) && same(hands[1].1, low.1))
+                || (same(hands[0].1, low.1) && same(hands[1].1, high.1))
+        };
+        if high.0 >= low.0 && !all.iter().any(known) {
+            all.push([high, low]);
+        }
+    }
+    all
+}
+
+/// What a player's bet brings: 1 won, -1 lost, 0 neither.
+pub fn verdict(player: [Worth; 2], bank: [Worth; 2], copies_tie: bool) -> i64 {
+    let hand = |player: Worth, bank: Worth| {
+        let nothing = |worth| matches!(worth, Worth::Points(0, _));
+        if nothing(player) && nothing(bank) {
+            -1
+        } else if player == bank {
+            if copies_tie { 0 } else { -1 }
+        } else if player > bank {
+            1
+        } else {
+            -1
+        }
+    };
+    let (high, low): (i64, i64) = (hand(player[0], bank[0]), hand(player[1], bank[1]));
+    (high + low).signum()
+}

@@ -1,0 +1,158 @@
+//! Whole hands against the second reading.
+
+use gow::pai_gow::{Copies, Verdict};
+use gow::{AnyRound, Game, Move, Round as _, Seat, SeatSet, Verb};
+
+use super::rules;
+use super::second_reading::{Hands, Tile, settings, tile, verdict, worth};
+use crate::chance::Chance;
+use crate::every_game::{any_actor, any_deal};
+
+/// Hands that are compared.
+const HANDS: usize = 3_000;
+
+fn slow_tiles(round: &AnyRound, seat: Seat) -> Vec<Tile> {
+    round.deal().hands[seat].iter().map(|piece| tile(&piece.to_string())).collect()
+}
+
+fn slow_settings(round: &AnyRound, seat: Seat) -> Vec<Hands> {
+    settings(&slow_tiles(round, seat), rules(&round.deal().house).six_high)
+}
+
+/// The two hands of a move, read slowly.
+fn halves(round: &AnyRound, seat: Seat, mv: Move) -> [[Tile; 2]; 2] {
+    let mut rest = slow_tiles(round, seat);
+    let named: Vec<Tile> = mv.pieces.iter().map(|piece| tile(&piece.to_string())).collect();
+    for tile in &named {
+        let at = rest.iter().position(|other| other == tile).unwrap();
+        rest.remove(at);
+    }
+    [[named[0], named[1]], [rest[0], rest[1]]]
+}
+
+fn expected(round: &AnyRound) -> Vec<i64> {
+    let house = rules(&round.deal().house);
+    let worths = |seat: Seat| {
+        let (_, mv) = round.plays().iter().find(|(who, _)| *who == seat).unwrap();
+        let mut both = halves(round, seat, *mv).map(|[one, other]| worth(one, other, house.six_high));
+        both.sort();
+        [both[1], both[0]]
+    };
+    let (banker, bets) = (round.deal().banker, round.deal().bets.clone().unwrap());
+    let mut net = vec![0; round.seats()];
+    for seat in Seat::all(round.seats()).filter(|seat| *seat != banker) {
+        let result = verdict(worths(seat), worths(banker), house.copies == Copies::Tie);
+        let won = bets[seat] * result;
+        net[banker.index()] -= won;
+        // Half a chip counts as a whole one: of 10,000 parts at least 5,000.
+        let parts = if result == 1 { bets[seat] * i64::from(house.commission_bps) } else { 0 };
+        let kept = parts / 10_000 + i64::from(parts % 10_000 >= 5_000);
+        net[seat.index()] += won - kept;
+    }
+    net
+}
+
+#[test]
+fn both_readings_agree_on_thousands_of_hands_and_switches() {
+    let mut chance = Chance::new(71);
+    let mut seen = [0; 4];
+    for _ in 0..HANDS {
+        let mut round = AnyRound::start(any_deal(&mut chance, Game::PaiGow)).unwrap();
+        let mut left: SeatSet = Seat::all(round.seats()).collect();
+        while let Some(seat) = any_actor(&mut chance, &round) {
+            assert_eq!(round.to_act(), left);
+            let moves = round.legal_moves(seat);
+            assert_eq!(moves.len(), slow_settings(&round, seat).len());
+            let mv = *chance.pick(&moves);
+            // Either half names the setting.
+            let other = halves(&round, seat, mv)[1].map(|(a, b)| format!("{a}{b}")).join(" ");
+            let named = if chance.once_in(2) { Move::new(Verb::Set, other.parse().unwrap()) } else { mv };
+            round.play(seat, named).unwrap();
+            assert_eq!(round.plays().last(), Some(&(seat, mv)));
+            left = left.iter().filter(|other| *other != seat).collect();
+        }
+        let outcome = round.outcome().and_then(gow::Outcome::set).unwrap();
+        assert_eq!(outcome.net.values().copied().collect::<Vec<_>>(), expected(&round), "{:?}", round.deal());
+        for (seat, result) in outcome.results.iter() {
+            assert_eq!(*result == Verdict::Bank, seat == round.deal().banker);
+            assert_eq!(outcome.comparisons[seat].is_none(), seat == round.deal().banker);
+            seen[*result as usize] += 1;
+        }
+        assert_eq!(round.outcome().unwrap().next_bank(), None);
+    }
+    assert!(seen.iter().all(|count| *count > HANDS / 10), "{seen:?}");
+}
+
+/// Positions so many plays ahead, counted one by one.
+fn positions(round: &AnyRound, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    for seat in round.to_act().iter() {
+        for mv in round.legal_moves(seat) {
+            let mut next = round.clone();
+            next.play(seat, mv).unwrap();
+            count += positions(&next, depth - 1);
+        }
+    }
+    count
+}
+
+/// The same from the second reading: the sum over all choices of seats in any order of the product of their settings.
+fn products(choices: &[u64], depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let below = (0..choices.len()).map(|at| {
+        let mut rest = choices.to_vec();
+        rest.remove(at) * products(&rest, depth - 1)
+    });
+    below.sum()
+}
+
+#[test]
+fn positions_are_as_many_as_the_second_reading_counts() {
+    let mut chance = Chance::new(72);
+    let mut three_seats = 0;
+    for _ in 0..60 {
+        let round = AnyRound::start(any_deal(&mut chance, Game::PaiGow)).unwrap();
+        let choices: Vec<u64> =
+            Seat::all(round.seats()).map(|seat| slow_settings(&round, seat).len() as u64).collect();
+        let deepest = if round.seats() <= 4 { round.seats() as u32 } else { 3 };
+        for depth in 0..=deepest + u32::from(round.seats() <= 4) {
+            assert_eq!(positions(&round, depth), products(&choices, depth), "depth {depth}");
+        }
+        three_seats += usize::from(round.seats() == 3);
+    }
+    assert!(three_seats > 0);
+}
+
+#[test]
+fn what_is_refused_changes_nothing() {
+    let mut chance = Chance::new(73);
+    for _ in 0..300 {
+        let mut round = AnyRound::start(any_deal(&mut chance, Game::PaiGow)).unwrap();
+        let actor = any_actor(&mut chance, &round).unwrap();
+        let legal = round.legal_moves(actor);
+        let refused = |round: &mut AnyRound, mv: Move| {
+            let before = round.view(Some(actor));
+            let code = round.play(actor, mv).unwrap_err().code();
+            assert_eq!(round.view(Some(actor)), before);
+            code
+        };
+        let dealt: gow::Pieces = round.deal().hands[actor].iter().copied().collect();
+        for verb in [Verb::Lead, Verb::Beat, Verb::Discard] {
+            assert_eq!(refused(&mut round, Move::new(verb, legal[0].pieces)), "not-your-turn");
+        }
+        assert_eq!(refused(&mut round, Move::new(Verb::Set, dealt)), "wrong-width");
+        let foreign = crate::rigged::all_pieces().into_iter().find(|piece| dealt.count(*piece) == 0).unwrap();
+        let two = gow::Pieces::from(foreign).with(round.deal().hands[actor][0]);
+        assert_eq!(refused(&mut round, Move::new(Verb::Set, two)), "not-in-hand");
+        round.play(actor, legal[0]).unwrap();
+        assert_eq!(refused(&mut round, legal[0]), "not-your-turn", "what is set is set");
+        assert_eq!(round.timeout_move(actor), None);
+        crate::every_game::play_some(&mut chance, &mut round, usize::MAX);
+        assert_eq!(refused(&mut round, legal[0]), "hand-over");
+    }
+}

@@ -1,0 +1,238 @@
+//! The rules of Tet-Gow read a second time, from their text alone: slow, naive, and sharing no line with the library.
+//!
+//! The cards are looked up in the printed table, legal moves are found by trying every verb with every choice of cards,
+//! and what everybody gains is worked out by the formula, not by payments.
+
+use serde_json::{Value, json};
+
+/// The table of the rules: a row is a tier, the best first; in it the cards of the sets Suits, Cycle and Inter.
+const TABLE: [[&str; 3]; 6] = [
+    ["A.M C.M", "4.MS 8.MS 9.MS", "3.MW 6.MW"],
+    ["A.S C.S", "5.SW", "5.ML 7.ML"],
+    ["A.W C.W", "2.WL 4.WL 8.WL", "2.SY 6.SY"],
+    ["A.L C.L", "3.LY", "3.SK 7.SK"],
+    ["A.Y C.Y", "4.YK 5.YK 8.YK", "7.WY 9.WY"],
+    ["A.K C.K", "2.MK", "6.LK 9.LK"],
+];
+
+/// A card: its name, its tier from 1, and its set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// The name in notation.
+    pub name: &'static str,
+    /// The tier; 1 is the best.
+    pub tier: usize,
+    /// The place of its set in a row of the table.
+    pub set: usize,
+}
+
+/// All cards with these sets.
+pub fn cards(sets: std::ops::Range<usize>) -> Vec<Card> {
+    let rows = TABLE.iter().enumerate().flat_map(|(row, cells)| {
+        let cells = cells.iter().enumerate();
+        cells
+            .flat_map(move |(set, names)| names.split(' ').map(move |name| Card { name, tier: row + 1, set }))
+    });
+    rows.filter(|card| sets.contains(&card.set)).collect()
+}
+
+/// The card of this name.
+pub fn card(name: &str) -> Card {
+    cards(0..3).into_iter().find(|card| card.name == name).unwrap_or_else(|| panic!("{name} is no card"))
+}
+
+/// The sets of some cards in a fixed order.
+fn combination(cards: &[Card]) -> Vec<usize> {
+    let mut sets: Vec<usize> = cards.iter().map(|card| card.set).collect();
+    sets.sort_unstable();
+    sets
+}
+
+fn of_one_tier(cards: &[Card]) -> bool {
+    !cards.is_empty() && cards.iter().all(|card| card.tier == cards[0].tier)
+}
+
+/// Whether cards can be led in a house.
+pub fn may_be_led(house: &str, cards: &[Card]) -> bool {
+    let of_the_cycle = cards.iter().filter(|card| card.set == 1).count();
+    let allowed = match house {
+        "wiki-2019" => cards.len() <= 4 && of_the_cycle <= 1,
+        "wikidot" => cards.len() == 1 || cards.len() <= 4 && of_the_cycle == 0,
+        _ => true,
+    };
+    of_one_tier(cards) && allowed
+}
+
+/// Whether cards of one tier beat others of one tier.
+pub fn beats(one: &[Card], other: &[Card]) -> bool {
+    combination(one) == combination(other) && one[0].tier < other[0].tier
+}
+
+/// A hand in play or finished.
+#[derive(Clone, Debug)]
+pub struct Hand {
+    house: String,
+    /// The cards that each player still holds.
+    pub holdings: Vec<Vec<Card>>,
+    banker: (usize, i64),
+    leader: usize,
+    /// The plays of the present round: player, cards, whether face up.
+    pub table: Vec<(usize, Vec<Card>, bool)>,
+    /// Tricks won by each player.
+    pub won: Vec<i64>,
+    /// Finished rounds: leader, winner, cards.
+    pub rounds: Vec<(usize, usize, usize)>,
+    /// The winner of a finished game.
+    pub winner: Option<usize>,
+}
+
+impl Hand {
+    /// Begins a game.
+    pub fn new(house: &str, holdings: Vec<Vec<Card>>, leader: usize, streak: i64) -> Self {
+        let won = vec![0; holdings.len()];
+        let house = house.to_owned();
+        let banker = (leader, streak);
+        Self { house, holdings, banker, leader, table: Vec::new(), won, rounds: Vec::new(), winner: None }
+    }
+
+    /// Says who is to play, as long as the game lasts.
+    pub fn to_act(&self) -> Option<usize> {
+        let turn = (self.leader + self.table.len()) % self.holdings.len();
+        self.winner.is_none().then_some(turn)
+    }
+
+    /// Says why a play is refused: the first reason that applies, in the published order; nothing if it is legal.
+    pub fn refusal(&self, player: usize, verb: &str, played: &[Card]) -> Option<&'static str> {
+        let Some(turn) = self.to_act() else {
+            return Some("hand-over");
+        };
+        if turn != player || self.table.is_empty() != (verb == "lead") {
+            return Some("not-your-turn");
+        }
+        let twice = played.iter().enumerate().any(|(at, card)| played[..at].contains(card));
+        if twice || !played.iter().all(|card| self.holdings[player].contains(card)) {
+            return Some("not-in-hand");
+        }
+        if verb == "lead" {
+            return (!may_be_led(&self.house, played)).then_some("not-a-combination");
+        }
+        if played.len() != self.table[0].1.len() {
+            return Some("wrong-width");
+        }
+        if verb == "discard" {
+            return None;
+        }
+        let last_round = self.holdings[player].len() == played.len();
+        if last_round && self.won[player] + (played.len() as i64) < 2 {
+            return Some("must-discard");
+        }
+        if !may_be_led(&self.house, played) {
+            return Some("not-a-combination");
+        }
+        let face_up = self.table.iter().filter(|play| play.2);
+        face_up.into_iter().any(|(_, best, _)| !beats(played, best)).then_some("not-higher")
+    }
+
+    /// Lists what the player to act may do.
+    pub fn moves(&self) -> Vec<(&'static str, Vec<Card>)> {
+        let Some(player) = self.to_act() else {
+            return Vec::new();
+        };
+        let held = &self.holdings[player];
+        let mut moves = Vec::new();
+        for mask in 1..1_u32 << held.len() {
+            let chosen = held.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1);
+            let chosen: Vec<Card> = chosen.map(|(_, card)| *card).collect();
+            for verb in ["lead", "beat", "discard"] {
+                if self.refusal(player, verb, &chosen).is_none() {
+                    moves.push((verb, chosen.clone()));
+                }
+            }
+        }
+        moves
+    }
+
+    /// Plays a move that was listed.
+    pub fn play(&mut self, verb: &str, played: &[Card]) {
+        let player = self.to_act().expect("the game is not over");
+        self.holdings[player].retain(|card| !played.contains(card));
+        self.table.push((player, played.to_vec(), verb != "discard"));
+        if self.table.len() < self.holdings.len() {
+            return;
+        }
+        let shown = self.table.iter().filter(|play| play.2);
+        let best = shown.min_by_key(|play| play.1[0].tier).expect("the lead lies face up");
+        let (taker, width) = (best.0, best.1.len());
+        self.rounds.push((self.leader, taker, width));
+        self.won[taker] += width as i64;
+        self.leader = taker;
+        self.table.clear();
+        if self.holdings.iter().all(Vec::is_empty) {
+            self.winner = Some(taker);
+        }
+    }
+
+    /// What each player scores in the end.
+    pub fn scores(&self) -> Vec<i64> {
+        let bonus = |player| if self.winner == Some(player) { 5 } else { 0 };
+        self.won.iter().enumerate().map(|(player, won)| won + bonus(player)).collect()
+    }
+
+    /// What each player has gained or lost: so often the own score as there are players, less all scores.
+    pub fn net(&self) -> Vec<i64> {
+        if self.winner.is_none() {
+            return vec![0; self.won.len()];
+        }
+        let (scores, players) = (self.scores(), self.won.len() as i64);
+        let sum: i64 = scores.iter().sum();
+        scores.iter().map(|score| players * score - sum).collect()
+    }
+
+    /// Who leads the next game, and for the how manieth time in a row.
+    pub fn next_banker(&self) -> Option<(usize, i64)> {
+        let (banker, streak) = self.banker;
+        self.winner.map(|winner| (winner, if winner == banker { streak + 1 } else { 1 }))
+    }
+
+    /// What is answered to a record that stops here, without the payments.
+    pub fn answer(&self) -> Value {
+        let (Some(winner), Some((next_banker, next_streak))) = (self.winner, self.next_banker()) else {
+            return self.unfinished();
+        };
+        let rounds = self.rounds.iter();
+        let tricks: Vec<Value> = rounds
+            .map(|(leader, taker, width)| json!({"leader": leader, "taker": taker, "width": width}))
+            .collect();
+        json!({
+            "finished": true,
+            "tricks": tricks,
+            "stacks": self.won,
+            "winner": winner,
+            "scores": self.scores(),
+            "net": self.net(),
+            "next_banker": next_banker,
+            "next_streak": next_streak,
+        })
+    }
+
+    fn unfinished(&self) -> Value {
+        let player = self.to_act().expect("nobody has won yet");
+        let mut moves: Vec<Value> =
+            self.moves().iter().map(|(verb, cards)| json!({*verb: names(cards)})).collect();
+        moves.sort_by_key(Value::to_string);
+        json!({
+            "finished": false,
+            "to_act": [player],
+            "legal": {player.to_string(): moves},
+            "stacks": self.won,
+            "net": self.net(),
+        })
+    }
+}
+
+/// Writes cards as records do; the order does not matter, so it is that of the alphabet.
+pub fn names(cards: &[Card]) -> Vec<&'static str> {
+    let mut names: Vec<&str> = cards.iter().map(|card| card.name).collect();
+    names.sort_unstable();
+    names
+}

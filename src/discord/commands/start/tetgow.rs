@@ -1,0 +1,47 @@
+//! `/tetgow start`.
+
+use gow::Game;
+use serenity::builder::CreateAutocompleteResponse;
+
+use super::super::{Call, CommandError, Context};
+use super::{LevelChoice, PaceChoice, Seats, Typed, open};
+
+/// Groups the commands of the game.
+#[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
+pub async fn tetgow(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).unknown().await
+}
+
+/// Opens a table in this channel.
+#[poise::command(slash_command, guild_only)]
+async fn start(
+    context: Context<'_>,
+    #[autocomplete = "houses"] rules: Option<String>,
+    #[min = 3]
+    #[max = 4]
+    players: Option<i64>,
+    #[min = 1]
+    #[max = 1_000_000]
+    stake: Option<i64>,
+    seats: Option<Seats>,
+    level: Option<LevelChoice>,
+    pace: Option<PaceChoice>,
+    #[autocomplete = "ends"] until: Option<String>,
+) -> Result<(), CommandError> {
+    let call = Call::new(context);
+    let typed = Typed { rules, players, stake, seats, level, pace, until, ..Typed::nothing(Game::TetGow) };
+    call.answer(open(&call, typed)).await
+}
+
+/// The houses of the game that what has been typed occurs in.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    super::houses(context, Game::TetGow, typed)
+}
+
+/// Ways to say how long.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn ends(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    super::ends(typed)
+}

@@ -1,0 +1,113 @@
+//! Forms that were filled in.
+
+use std::sync::{Arc, Mutex};
+
+use serenity::model::application::{ActionRowComponent, ModalInteraction};
+use serenity::model::channel::{ChannelType, MessageFlags};
+
+use crate::discord::body::body;
+use crate::discord::desk::{Asker, Desk};
+use crate::discord::door::{Door, Pressed};
+use crate::discord::press::{Act, Press};
+use crate::discord::pressure::Verdict;
+use crate::discord::respond::{Reply, Waiting};
+use crate::discord::screens::Screen;
+use crate::id::{ChannelId, InteractionId, MessageId};
+use crate::text::phrases::ReplyText;
+use crate::text::shown_name;
+
+use super::Pressing;
+
+/// Answers a form that was filled in.
+pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
+    let nick = modal.member.as_ref().and_then(|member| member.nick.as_deref());
+    let asker = Asker::new(&modal.user, nick, &modal.locale);
+    let interaction = InteractionId::new(modal.id.get());
+    if !desk.seen.is_first(interaction) {
+        return;
+    }
+    let responder = desk.responder(interaction, &modal.token);
+    let door = door(desk, &asker, modal);
+    let answered = match modal.data.custom_id.parse::<Press>() {
+        Ok(press) => {
+            let (desk, drawn) = (Arc::clone(desk), Mutex::default());
+            let pressing = Pressing { desk, asker, interaction, door, press, chosen: None, drawn };
+            let answered = responder.answer(Waiting::Silent, pressing.filled_in(typed(modal))).await;
+            answered.map(|message| pressing.keep_in_step(message.as_ref()))
+        }
+        Err(error) => {
+            tracing::debug!(%error, "a form of no kind");
+            let reply = Reply::Private(body(&Screen::say(asker.locale.say(&ReplyText::UnknownButton))));
+            responder.answer(Waiting::Silent, std::future::ready(reply)).await.map(drop)
+        }
+    };
+    if let Err(error) = answered {
+        tracing::warn!(%error, "a form could not be answered");
+    }
+}
+
+/// Where the answer to a form may stand: in the message whose button opened it, if only its reader can see that.
+fn door(desk: &Desk, asker: &Asker, modal: &ModalInteraction) -> Door {
+    let Some(message) = &modal.message else { return Door::answer(asker.user) };
+    let private = modal.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::Private);
+    let direct = (modal.guild_id.is_none() && private).then(|| ChannelId::new(modal.channel_id.get()));
+    let pressed = Pressed {
+        message: MessageId::new(message.id.get()),
+        // Discord opens a form only for who could press the button.
+        ephemeral: message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+        direct: direct.filter(|channel| desk.doors.is_of(asker.user, *channel)),
+    };
+    Door::of_press(asker.user, pressed)
+}
+
+/// What was typed into the only line of a form.
+fn typed(modal: &ModalInteraction) -> Option<&str> {
+    modal.data.components.iter().flat_map(|row| &row.components).find_map(|component| match component {
+        ActionRowComponent::InputText(line) => line.value.as_deref(),
+        _ => None,
+    })
+}
+
+impl Pressing {
+    /// Does what a form asks for.
+    async fn filled_in(&self, typed: Option<&str>) -> Reply {
+        match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
+            Verdict::Go => {}
+            Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
+            Verdict::Ignore => return Reply::Done,
+        }
+        let Some(handle) = self.press.table.and_then(|table| self.desk.tables.by_id(table)) else {
+            return self.say(&ReplyText::TableGone);
+        };
+        if self.press.act != Act::BetOther {
+            return self.say(&ReplyText::UnknownButton);
+        }
+        let typed = typed.unwrap_or_default();
+        match chips(typed) {
+            Some(chips) => self.bet(&handle, chips).await,
+            None => self.say(&ReplyText::NoNumber { text: shown_name(typed) }),
+        }
+    }
+}
+
+/// Reads a number of chips as people type it, with or without marks between the thousands.
+fn chips(typed: &str) -> Option<i64> {
+    let digits: String = typed.chars().filter(|c| !matches!(c, ' ' | ',' | '\u{a0}')).collect();
+    let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    all_digits.then(|| digits.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chips;
+
+    #[test]
+    fn chips_are_read_as_people_type_them() {
+        for (typed, read) in [("50", 50), (" 1,500 ", 1_500), ("1 000", 1_000), ("0", 0), ("007", 7)] {
+            assert_eq!(chips(typed), Some(read), "{typed}");
+        }
+        for typed in ["", " ", "-5", "+5", "1.5", "ten", "5 chips", "99999999999999999999", "５"] {
+            assert_eq!(chips(typed), None, "{typed}");
+        }
+    }
+}

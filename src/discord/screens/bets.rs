@@ -1,0 +1,206 @@
+//! The time before a hand in which people bet, and in which the bank is offered around.
+
+use gow::{PerSeat, Seat};
+
+use crate::discord::press::{Act, Press};
+use crate::id::Millis;
+use crate::table::{PhaseScene, Scene};
+use crate::text::phrases::{BetText, TableText};
+use crate::text::{Locale, grouped};
+
+use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Shows, Style};
+use super::who::Who;
+use super::{board, mark, notes, status, terms};
+
+/// How often the smallest bet the buttons offer.
+const TIMES: [i64; 3] = [1, 2, 5];
+
+/// The most characters of a bet as people type it: a million with marks between the thousands, and room to spare.
+const TYPED_MAX: u16 = 12;
+
+/// What is known about the bets of a scene.
+struct Open<'a> {
+    scene: &'a Scene,
+    number: u32,
+    bets: &'a PerSeat<Option<i64>>,
+    bank: Option<Seat>,
+    offer: Option<Seat>,
+    last_bet: Option<i64>,
+    deadline: Millis,
+    who: Who,
+    locale: Locale,
+}
+
+/// Draws the betting for everybody; of a table where nobody bets now, how it stands.
+///
+/// A countdown is drawn only while it runs at `now`.
+#[must_use]
+pub fn bets(scene: &Scene, locale: Locale, now: Millis) -> Screen {
+    debug_assert!(scene.viewer.is_none(), "the betting is public");
+    match Open::of(scene, locale) {
+        Some(open) => open.public(now),
+        None => status(scene, locale),
+    }
+}
+
+/// Draws the betting for one person.
+pub(super) fn own(scene: &Scene, locale: Locale) -> Option<Screen> {
+    Open::of(scene, locale).map(|open| open.private())
+}
+
+/// The form that asks how much to bet, while that is open.
+#[must_use]
+pub fn bet_form(scene: &Scene, locale: Locale) -> Option<Form> {
+    let open = Open::of(scene, locale).filter(|open| open.offer.is_none())?;
+    let (least, most) = (grouped(scene.stake), grouped(scene.bets.most));
+    Some(Form {
+        press: Press::at(scene.table, scene.version, Act::BetOther),
+        title: locale.say(&BetText::FormTitle { number: open.number.into() }),
+        label: locale.say(&BetText::FormLabel),
+        placeholder: locale.say(&BetText::FormPlaceholder { least, most }),
+        length_max: TYPED_MAX,
+    })
+}
+
+/// Who banks and what can be bet, for the terms of a table.
+pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
+    let lines = [
+        BetText::Range { least: scene.stake, most: scene.bets.most },
+        BetText::Banks { key: scene.bets.bank.name() },
+    ];
+    lines.iter().map(|line| locale.say(line)).collect()
+}
+
+impl<'a> Open<'a> {
+    fn of(scene: &'a Scene, locale: Locale) -> Option<Self> {
+        let PhaseScene::Betting { number, bets, bank, offer, last_bet, deadline, last: _ } = &scene.phase
+        else {
+            return None;
+        };
+        Some(Self {
+            scene,
+            number: *number,
+            bets,
+            bank: *bank,
+            offer: *offer,
+            last_bet: *last_bet,
+            deadline: *deadline,
+            who: Who::sitting(scene, locale),
+            locale,
+        })
+    }
+
+    fn public(&self, now: Millis) -> Screen {
+        let (scene, locale) = (self.scene, self.locale);
+        let game = terms::game_name(scene.house.game(), locale);
+        let title = locale.say(&BetText::Title { number: self.number.into(), game });
+        let mut lines = vec![self.bank_line()];
+        lines.extend(notes::end_notes(scene, locale));
+        let value = self.seat_lines().join("\n");
+        let alt = board::unformatted(&format!("{title}: {}", value.replace('\n', "; ")));
+        let house = terms::house_label(&scene.house, locale);
+        let (least, most) = (scene.stake, scene.bets.most);
+        let embed = Embed {
+            title: Some(title),
+            lines,
+            fields: vec![Field { name: locale.say(&TableText::PlayingOrder), value, inline: false }],
+            colour: Colour::Table,
+            footer: Some(locale.say(&BetText::Footer { house, least, most })),
+            picture: Some(Picture { shows: Shows::Table, alt }),
+        };
+        let others = [
+            mark::sit_button(scene, locale),
+            mark::leave_button(scene, locale),
+            Some(mark::rules_button(scene, locale)),
+            mark::end_button(scene, locale),
+        ];
+        let mut screen = Screen::framed(embed);
+        for row in self.rows(true) {
+            screen = screen.row(row);
+        }
+        screen.content = self.headline(self.deadline > now);
+        screen.row(others.into_iter().flatten().collect())
+    }
+
+    /// What the viewer has bet or is asked, with the same buttons as everybody's message.
+    fn private(&self) -> Screen {
+        let Some(seat) = self.scene.seat else {
+            return Screen::say(self.bank_line());
+        };
+        let own = match (self.offer, self.bank, self.bets[seat]) {
+            (Some(offer), ..) if offer == seat => BetText::YouAreOffered,
+            (Some(offer), ..) => BetText::Offered { player: self.who.tagged(offer) },
+            (None, Some(bank), _) if bank == seat => BetText::YouBank,
+            (None, _, None) => BetText::YouMayBet,
+            (None, _, Some(0)) => BetText::YouSitOut,
+            (None, _, Some(chips)) => BetText::YouBet { chips },
+        };
+        let mut screen = Screen::say(format!("{}\n{}", self.headline(true), self.locale.say(&own)));
+        if self.bank == Some(seat) || self.offer.is_some_and(|offer| offer != seat) {
+            return screen;
+        }
+        for row in self.rows(self.last_bet.is_some()) {
+            screen = screen.row(row);
+        }
+        screen
+    }
+
+    fn headline(&self, runs: bool) -> String {
+        let when = mark::countdown(self.deadline);
+        self.locale.say(&match (self.offer, runs) {
+            (Some(offer), true) => BetText::OfferUntil { player: self.who.tagged(offer), when },
+            (Some(offer), false) => BetText::Offered { player: self.who.tagged(offer) },
+            (None, true) => BetText::Until { when },
+            (None, false) => BetText::OpenNow,
+        })
+    }
+
+    fn bank_line(&self) -> String {
+        self.locale.say(&match (self.bank, self.offer) {
+            (Some(bank), _) => BetText::SeatBanks { player: self.who.tagged(bank) },
+            (None, Some(offer)) => BetText::Offered { player: self.who.tagged(offer) },
+            (None, None) => BetText::OpenNow,
+        })
+    }
+
+    fn seat_lines(&self) -> Vec<String> {
+        let line = |(seat, bet): (Seat, &Option<i64>)| {
+            let player = self.who.tagged(seat);
+            self.locale.say(&match bet {
+                _ if self.bank == Some(seat) => BetText::SeatBanks { player },
+                _ if self.offer.is_some() => BetText::SeatWaits { player },
+                None => BetText::SeatOpen { player },
+                Some(0) => BetText::SeatOut { player },
+                Some(chips) => BetText::SeatBets { player, chips: *chips },
+            })
+        };
+        self.bets.iter().filter(|(seat, _)| self.scene.chairs[*seat].is_taken()).map(line).collect()
+    }
+
+    /// The buttons for a bet, or for the bank while it is offered; `again` where somebody may have bet before.
+    fn rows(&self, again: bool) -> Vec<Vec<Button>> {
+        if self.offer.is_some() {
+            return vec![vec![
+                self.button(&BetText::ButtonTake, Style::Success, Act::TakeBank),
+                self.button(&BetText::ButtonPass, Style::Secondary, Act::PassBank),
+            ]];
+        }
+        let sums = TIMES.map(|times| self.scene.stake.saturating_mul(times));
+        let sums = sums.into_iter().filter(|chips| (1..=self.scene.bets.most).contains(chips));
+        let bet = |chips: i64| {
+            let act = Act::Bet { chips: u32::try_from(chips).ok()? };
+            Some(self.button(&BetText::ButtonBet { chips }, Style::Success, act))
+        };
+        let out = self.button(&BetText::ButtonOut, Style::Secondary, Act::Bet { chips: 0 });
+        let more = [
+            again.then(|| self.button(&BetText::ButtonAgain, Style::Primary, Act::BetAgain)),
+            Some(self.button(&BetText::ButtonOther, Style::Secondary, Act::BetOther)),
+            Some(out),
+        ];
+        vec![sums.filter_map(bet).collect(), more.into_iter().flatten().collect()]
+    }
+
+    fn button(&self, label: &BetText, style: Style, act: Act) -> Button {
+        mark::button(self.scene, self.locale, label, style, act)
+    }
+}

@@ -1,0 +1,94 @@
+//! The pages of Pai Gow.
+
+use gow::pai_gow::{House as PaiGow, TwoTiles};
+use gow::{House, Piece, Tile};
+
+use crate::discord::press::Topic;
+use crate::discord::screens::terms;
+use crate::text::phrases::RulesText;
+use crate::text::{pips, tile_name, two_tiles};
+
+use super::{Page, Parts};
+
+/// One hand of each kind that has a name, the best first, in notation.
+const KINDS: [&str; 7] = ["42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43"];
+
+/// One of the pages that differ from game to game.
+pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Parts {
+    match topic {
+        Topic::Tiles => page.order(house),
+        Topic::Sets => page.kinds(house, own),
+        Topic::Play => page.setting(house),
+        Topic::Payments => page.bets(house),
+        Topic::Table => page.at_the_table(house),
+    }
+}
+
+impl Page {
+    /// The single tiles by which equal hands are told apart.
+    fn order(&self, house: &House) -> Parts {
+        let names = |tiles: &[Tile]| {
+            tiles
+                .iter()
+                .map(|tile| tile_name(Piece::from(*tile), self.locale))
+                .collect::<Vec<_>>()
+                .join(" = ")
+        };
+        let equal = |one: &Tile, other: &Tile| one.suit() == other.suit() && one.rank() == other.rank();
+        let tiles: Vec<Tile> =
+            Tile::ALL.into_iter().filter(|tile| !matches!(tile.pips(), (4, 2) | (2, 1))).collect();
+        let lines: Vec<String> = tiles.chunk_by(equal).map(names).collect();
+        let (civil, military) = lines.split_at(11.min(lines.len()));
+        let wild = [(4, 2), (2, 1)].into_iter().filter_map(|(high, low)| Tile::of_pips(high, low));
+        let wild = pips(wild.map(Piece::from));
+        let fields = vec![
+            self.field(&RulesText::PaiGowTilesBest, civil, true),
+            self.field(&RulesText::PaiGowTilesRest, military, true),
+        ];
+        let mut lines = self.say(&[RulesText::PaiGowTilesText, RulesText::PaiGowWild { tiles: wild }]);
+        lines.extend(self.switches(house, Topic::Tiles));
+        (RulesText::PaiGowTilesTitle, lines, fields)
+    }
+
+    /// What two tiles are worth together.
+    fn kinds(&self, house: &House, own: &PaiGow) -> Parts {
+        let example = |notation: &&str| {
+            let tiles: Vec<Tile> = notation
+                .split(' ')
+                .filter_map(|tile| tile.parse::<Piece>().ok().and_then(Piece::tile))
+                .collect();
+            let [one, other] = tiles.as_slice() else { return String::new() };
+            two_tiles(TwoTiles::new(*one, *other, own.six_high), self.locale)
+        };
+        let examples: Vec<String> = KINDS.iter().map(example).collect();
+        let mut lines = self.say(&[
+            RulesText::PaiGowKinds,
+            RulesText::PaiGowPairs,
+            RulesText::PaiGowWong,
+            RulesText::PaiGowPoints,
+            RulesText::PaiGowEqual,
+        ]);
+        lines.extend(self.switches(house, Topic::Sets));
+        (RulesText::PaiGowKindsTitle, lines, vec![self.field(&RulesText::PaiGowExamples, &examples, false)])
+    }
+
+    fn setting(&self, house: &House) -> Parts {
+        let mut lines = self.say(&[
+            RulesText::PaiGowDeal,
+            RulesText::PaiGowSet,
+            RulesText::PaiGowCompare,
+            RulesText::PaiGowHouseWay,
+            RulesText::PaiGowBank,
+        ]);
+        lines.extend(self.switches(house, Topic::Play));
+        (RulesText::PlayTitle, lines, Vec::new())
+    }
+
+    fn bets(&self, house: &House) -> Parts {
+        let label = terms::house_label(house, self.locale);
+        let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }, RulesText::PaiGowPays]);
+        lines.extend(self.switches(house, Topic::Payments));
+        lines.extend(self.say(&[RulesText::PaiGowZeros, RulesText::PaiGowCover]));
+        (RulesText::PaymentsTitle, lines, Vec::new())
+    }
+}

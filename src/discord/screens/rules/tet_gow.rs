@@ -1,0 +1,71 @@
+//! The pages of Tet-Gow.
+
+use gow::tet_gow::{CardSet, Tier, WINNER_BONUS};
+use gow::{Card, House, Piece};
+
+use crate::discord::press::Topic;
+use crate::discord::screens::terms;
+use crate::text::phrases::RulesText;
+use crate::text::{pips, tier_name};
+
+use super::{Page, Parts};
+
+/// One of the pages that differ from game to game.
+pub(super) fn page(page: &Page, topic: Topic, house: &House) -> Parts {
+    match topic {
+        Topic::Tiles => page.cards(),
+        Topic::Sets => page.leads(house),
+        Topic::Play => page.rounds(house),
+        Topic::Payments => page.scores(house),
+        Topic::Table => page.at_the_table(house),
+    }
+}
+
+impl Page {
+    /// The cards, a part a tier, the best first.
+    fn cards(&self) -> Parts {
+        let in_set = |tier: Tier, set: CardSet| {
+            let cards = Card::ALL.into_iter().filter(move |card| card.tier() == tier && card.set() == set);
+            let cards = pips(cards.map(Piece::from));
+            self.locale.say(&RulesText::TetGowSetLine { key: set.key(), cards })
+        };
+        let fields = Tier::ALL.map(|tier| {
+            let lines = CardSet::ALL.map(|set| in_set(tier, set));
+            let name = tier_name(tier, self.locale);
+            self.field(&RulesText::TetGowTierHeading { tier: name }, &lines, false)
+        });
+        let lines = self.say(&[RulesText::TetGowCards, RulesText::TetGowCredit]);
+        (RulesText::TetGowCardsTitle, lines, fields.to_vec())
+    }
+
+    fn leads(&self, house: &House) -> Parts {
+        let mut lines =
+            self.say(&[RulesText::TetGowLead, RulesText::TetGowBeat, RulesText::TetGowBeatExample]);
+        lines.extend(self.switches(house, Topic::Sets));
+        (RulesText::SetsTitle, lines, Vec::new())
+    }
+
+    fn rounds(&self, house: &House) -> Parts {
+        let mut lines = self.say(&[
+            RulesText::TetGowDeal,
+            RulesText::TetGowFollow,
+            RulesText::TetGowStacks,
+            RulesText::TetGowLast,
+            RulesText::PlayLast,
+        ]);
+        lines.extend(self.switches(house, Topic::Play));
+        (RulesText::PlayTitle, lines, Vec::new())
+    }
+
+    fn scores(&self, house: &House) -> Parts {
+        let label = terms::house_label(house, self.locale);
+        let lines = self.say(&[
+            RulesText::PaymentsHouse { house: label },
+            RulesText::TetGowScore { bonus: WINNER_BONUS },
+            RulesText::TetGowDifference,
+            RulesText::TetGowFinal,
+            RulesText::PaymentsChips,
+        ]);
+        (RulesText::PaymentsTitle, lines, Vec::new())
+    }
+}

@@ -1,0 +1,112 @@
+//! The pages of Tien Gow.
+
+use gow::tien_gow::{self, Combinations, PAR};
+use gow::{House, Piece, Suit, Tile};
+
+use crate::discord::press::Topic;
+use crate::discord::screens::terms;
+use crate::text::phrases::RulesText;
+use crate::text::{pips, set_name, tile_name};
+
+use super::{Page, Parts};
+
+/// The families by a civil and a military tile of each, strongest first, in notation.
+const FAMILIES: [&str; 4] = ["66 63", "11 62", "44 52", "31 41"];
+
+/// Supreme in notation.
+const SUPREME: &str = "42 21";
+
+/// One of the pages that differ from game to game.
+pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &tien_gow::House) -> Parts {
+    match topic {
+        Topic::Tiles => page.tiles(),
+        Topic::Sets => page.sets(house, own),
+        Topic::Play => page.play(house),
+        Topic::Payments => page.payments(house),
+        Topic::Table => page.at_the_table(house),
+    }
+}
+
+impl Page {
+    fn tiles(&self) -> Parts {
+        let fields = vec![
+            self.field(&RulesText::TilesCivil, &self.ranks(Suit::Civil), true),
+            self.field(&RulesText::TilesMilitary, &self.ranks(Suit::Military), true),
+        ];
+        let mut lines = self.say(&[RulesText::TilesText]);
+        lines.extend(self.say(&[RulesText::TilesNote]));
+        (RulesText::TilesTitle, lines, fields)
+    }
+
+    /// The tiles of a suit, a line a rank.
+    fn ranks(&self, suit: Suit) -> Vec<String> {
+        let tiles: Vec<Tile> = Tile::ALL.into_iter().filter(|tile| tile.suit() == suit).collect();
+        let rank = |equal: &[Tile]| match equal {
+            [tile] => tile_name(Piece::from(*tile), self.locale),
+            equal => self.locale.say(&RulesText::TilesEqual {
+                tiles: pips(equal.iter().map(|tile| Piece::from(*tile))),
+                name: set_name(equal.iter().take(1).map(|tile| Piece::from(*tile)).collect(), self.locale),
+            }),
+        };
+        tiles.chunk_by(|one, other| one.rank() == other.rank()).map(rank).collect()
+    }
+
+    fn sets(&self, house: &House, own: &tien_gow::House) -> Parts {
+        let supreme = pips(pieces(SUPREME).iter());
+        let mut lines = self.say(&[
+            RulesText::SetsText,
+            RulesText::SetsSingle,
+            RulesText::SetsPair,
+            RulesText::SetsSupreme { tiles: supreme },
+        ]);
+        lines.extend(self.switches(house, Topic::Sets));
+        let beat = match own.combinations {
+            Combinations::Modern => RulesText::SetsBeat,
+            Combinations::Couples => RulesText::SetsBeatMixed,
+            // Without mixed sets the families do not matter.
+            Combinations::Pure => return (RulesText::SetsTitle, lines, Vec::new()),
+        };
+        lines.extend(self.say(&[beat]));
+        let family = |notation: &&str| {
+            let [civil, military] = [0, 1].map(|place| {
+                let piece = pieces(notation).iter().nth(place);
+                piece.map(|piece| set_name(piece.into(), self.locale)).unwrap_or_default()
+            });
+            self.locale.say(&RulesText::SetsFamilyLine { civil, military })
+        };
+        let families: Vec<String> = FAMILIES.iter().map(family).collect();
+        (RulesText::SetsTitle, lines, vec![self.field(&RulesText::SetsFamilies, &families, false)])
+    }
+
+    fn play(&self, house: &House) -> Parts {
+        let mut lines = self.say(&[
+            RulesText::PlayDeal,
+            RulesText::PlayFollow,
+            RulesText::PlayStacks,
+            RulesText::PlayLast,
+        ]);
+        lines.extend(self.switches(house, Topic::Play));
+        (RulesText::PlayTitle, lines, Vec::new())
+    }
+
+    fn payments(&self, house: &House) -> Parts {
+        let label = terms::house_label(house, self.locale);
+        let mut lines =
+            self.say(&[RulesText::PaymentsHouse { house: label }, RulesText::PaymentsPar { par: PAR }]);
+        lines.extend(self.switches(house, Topic::Payments));
+        lines.extend(self.say(&[
+            RulesText::PaymentsMost {
+                points: house.largest_loss(1),
+                factor: house.multiplier(1),
+                figure: terms::figure(house, 1),
+            },
+            RulesText::PaymentsChips,
+        ]));
+        (RulesText::PaymentsTitle, lines, Vec::new())
+    }
+}
+
+/// The tiles of a notation that stands in this file.
+fn pieces(notation: &str) -> gow::Pieces {
+    notation.parse().expect("the notation in this file is right")
+}

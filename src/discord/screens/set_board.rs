@@ -1,0 +1,59 @@
+//! A running hand of Pai Gow as everybody sees it: who has set, and nothing of what.
+
+use gow::{Seat, SetView};
+
+use crate::id::Millis;
+use crate::text::Locale;
+use crate::text::phrases::SetText;
+
+use super::mark;
+use super::who::Who;
+
+/// The sign before a throw of a die.
+const DIE: char = '🎲';
+
+/// Who banks, who bets how much, and who has set.
+pub(super) fn seat_lines(view: &SetView, who: &Who, locale: Locale) -> Vec<String> {
+    let line = |seat: Seat| {
+        let words = seat_words(view, seat, who, locale);
+        locale.say(&if view.done.contains(seat) {
+            SetText::HasSet { seat: words }
+        } else {
+            SetText::Sets { seat: words }
+        })
+    };
+    Seat::all(view.seats).map(line).collect()
+}
+
+fn seat_words(view: &SetView, seat: Seat, who: &Who, locale: Locale) -> String {
+    let player = who.tagged(seat);
+    locale.say(&match view.bets[seat] {
+        _ if seat == view.banker => SetText::SeatBank { player },
+        0 => SetText::SeatOut { player },
+        chips => SetText::SeatBets { player, chips },
+    })
+}
+
+/// How the dice chose who gets the first stack.
+pub(super) fn dice_line(view: &SetView, dice: &[u8], who: &Who, locale: Locale) -> Option<String> {
+    if dice.is_empty() {
+        return None;
+    }
+    let throws = dice.iter().map(|throw| format!("{DIE} {throw}")).collect::<Vec<_>>().join(" ");
+    let total = dice.iter().map(|throw| i64::from(*throw)).sum();
+    let first =
+        Seat::all(view.seats).find(|seat| view.house.stack(*seat, view.banker, view.seats, dice) == 0);
+    Some(locale.say(&match first {
+        Some(seat) => SetText::Dice { throws, total, player: who.tagged(seat) },
+        None => SetText::DiceNobody { throws, total },
+    }))
+}
+
+/// For whom the hand waits, and for how long.
+pub(super) fn headline(view: &SetView, deadline: Option<Millis>, locale: Locale) -> String {
+    locale.say(&match deadline {
+        _ if view.to_act.is_empty() => SetText::Over,
+        Some(at) => SetText::Until { when: mark::countdown(at) },
+        None => SetText::OpenNow,
+    })
+}

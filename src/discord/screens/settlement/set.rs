@@ -1,0 +1,110 @@
+//! The end of a hand of Pai Gow: everybody's two hands against the bank's.
+
+use gow::pai_gow::{Comparison, Copies, TwoTiles, Verdict};
+use gow::{House, Seat, SetOutcome, SetView};
+
+use crate::discord::screens::screen::{Field, Picture, Shows};
+use crate::discord::screens::{board, who};
+use crate::text::phrases::SetText;
+use crate::text::{signed, two_tiles};
+
+use super::{Settled, Told};
+
+/// A settled hand of Pai Gow.
+pub(super) struct SetSettled<'a> {
+    pub(super) settled: &'a Settled<'a>,
+    pub(super) view: &'a SetView,
+    pub(super) outcome: &'a SetOutcome,
+}
+
+impl SetSettled<'_> {
+    /// Everything that is told of the hand itself.
+    pub(super) fn told(&self) -> Told {
+        let player = self.settled.who.tagged(self.view.banker);
+        let count = |wanted| {
+            let results = self.outcome.results.iter();
+            results.filter(|(seat, verdict)| **verdict == wanted && self.view.bets[*seat] > 0).count() as i64
+        };
+        let (winners, losers) = (count(Verdict::Win), count(Verdict::Loss));
+        let number = self.settled.hand.number.into();
+        let alt = self.say(&SetText::Picture { number, player: player.clone() });
+        Told {
+            lines: vec![self.say(&SetText::Settled { winners, losers, player })],
+            fields: self.fields(),
+            picture: Some(Picture { shows: Shows::Table, alt: board::unformatted(&alt) }),
+        }
+    }
+
+    fn say(&self, words: &SetText) -> String {
+        self.settled.locale.say(words)
+    }
+
+    /// The bank's hands first, then the others' in playing order from it, then what everybody won and lost.
+    fn fields(&self) -> Vec<Field> {
+        let bank = self.view.banker;
+        let seats: Vec<Seat> = std::iter::once(bank).chain(bank.others(self.view.seats)).collect();
+        let mut fields: Vec<Field> = seats.iter().map(|seat| self.seat_field(*seat)).collect();
+        let value = seats.iter().map(|seat| self.net_line(*seat)).collect::<Vec<_>>().join("\n");
+        fields.push(Field { name: self.say(&SetText::NetHeading), value, inline: false });
+        fields
+    }
+
+    fn seat_field(&self, seat: Seat) -> Field {
+        let hands = &self.outcome.hands[seat];
+        let (high, low) = match self.outcome.comparisons[seat] {
+            Some(to) => (self.compared(hands.high, to.high), self.compared(hands.low, to.low)),
+            None => (self.words(hands.high), self.words(hands.low)),
+        };
+        let mut lines = vec![self.say(&SetText::High { hand: high }), self.say(&SetText::Low { hand: low })];
+        let chips = self.view.bets[seat];
+        if chips > 0 {
+            lines.push(self.say(&SetText::Bet { chips }));
+        }
+        Field { name: self.heading(seat), value: lines.join("\n"), inline: false }
+    }
+
+    /// Who it is and what became of the bet; a heading shows no bold letters.
+    fn heading(&self, seat: Seat) -> String {
+        let player = format!("{} {}", who::letter(seat), self.settled.who.name(seat));
+        self.say(&match self.outcome.results[seat] {
+            Verdict::Bank => SetText::BankHeading { player },
+            _ if self.view.bets[seat] == 0 => SetText::OutHeading { player },
+            Verdict::Win => SetText::WinHeading { player },
+            Verdict::Loss => SetText::LossHeading { player },
+            Verdict::Push => SetText::PushHeading { player },
+        })
+    }
+
+    fn words(&self, hand: TwoTiles) -> String {
+        two_tiles(hand, self.settled.locale)
+    }
+
+    /// A player's hand and how it stands against the bank's.
+    fn compared(&self, hand: TwoTiles, to: Comparison) -> String {
+        let hand = self.words(hand);
+        self.say(&match to {
+            Comparison::Higher => SetText::Higher { hand },
+            Comparison::Lower => SetText::Lower { hand },
+            Comparison::Zeros => SetText::Zeros { hand },
+            Comparison::Copy if self.copies_tie() => SetText::CopyTie { hand },
+            Comparison::Copy => SetText::Copy { hand },
+        })
+    }
+
+    fn copies_tie(&self) -> bool {
+        match &self.view.house {
+            House::PaiGow(house) => house.copies == Copies::Tie,
+            House::TienGow(_) | House::TetGow(_) => false,
+        }
+    }
+
+    fn net_line(&self, seat: Seat) -> String {
+        let player = self.settled.who.tagged(seat);
+        let chips = signed(self.outcome.net[seat]);
+        self.say(&match self.outcome.commission[seat] {
+            _ if self.settled.hand.stake == 0 => SetText::NetNothing { player, chips },
+            0 => SetText::Net { player, chips },
+            commission => SetText::NetCommission { player, chips, commission },
+        })
+    }
+}

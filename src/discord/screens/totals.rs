@@ -1,0 +1,46 @@
+//! The scores of all hands of a table, in games that add them up.
+
+use crate::table::{Scene, Scorer, Total, winners};
+use crate::text::Locale;
+use crate::text::phrases::{SettlementText, TableText};
+
+use super::screen::Field;
+use super::who;
+
+/// The most people and computers that are listed: whoever came and went is dropped from the end.
+const LISTED_MAX: usize = 12;
+
+/// Everybody's sum so far, the highest first; nothing where no scores are counted.
+pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
+    let hands = scene.totals.iter().map(|total| total.hands).max()?;
+    let mut totals: Vec<&Total> = scene.totals.iter().collect();
+    totals.sort_by_key(|total| std::cmp::Reverse(total.score));
+    let line = |total: &&Total| {
+        locale.say(&SettlementText::TotalLine { player: name(total, locale), score: total.score })
+    };
+    let lines: Vec<String> = totals.iter().take(LISTED_MAX).map(line).collect();
+    let heading = SettlementText::TotalsHeading { hands: hands.into() };
+    Some(Field { name: locale.say(&heading), value: lines.join("\n"), inline: false })
+}
+
+/// Who has won over all hands, once no more is dealt; several share it.
+pub(super) fn final_line(scene: &Scene, locale: Locale) -> Option<String> {
+    let best = winners(&scene.totals);
+    let score = best.first()?.score;
+    let players =
+        best.iter().take(LISTED_MAX).map(|total| name(total, locale)).collect::<Vec<_>>().join(", ");
+    Some(locale.say(&match best.len() {
+        1 => SettlementText::FinalWinner { players, score },
+        _ => SettlementText::FinalShared { players, score },
+    }))
+}
+
+fn name(total: &Total, locale: Locale) -> String {
+    match (&total.name, total.who) {
+        (Some(name), _) => who::person(name, locale),
+        (None, Scorer::Computer(seat)) => {
+            format!("{} {}", who::bold_letter(seat), locale.say(&TableText::SeatComputer))
+        }
+        (None, Scorer::Person(user)) => who::mention(user),
+    }
+}

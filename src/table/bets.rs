@@ -1,0 +1,277 @@
+//! Offering the bank around, taking bets, and dealing with them.
+
+use gow::{MAX_STREAK, PerSeat, Seat};
+
+use crate::id::UserId;
+use crate::ledger::Chips;
+
+use super::betting::{Bank, Betting, LastBank};
+use super::deal::{Plan, Short};
+use super::input::DealSupplies;
+use super::limits::{BANK_HANDS_MAX, BANK_OFFER_MS};
+use super::notice::Notice;
+use super::refusal::Refusal;
+use super::state::{Phase, Table};
+use super::step::{Draft, later};
+
+impl Table {
+    /// The time for betting, if it runs.
+    #[must_use]
+    pub fn betting(&self) -> Option<&Betting> {
+        match &self.phase {
+            Phase::Betting(betting) => Some(betting),
+            Phase::Lobby | Phase::Playing(_) | Phase::Between(_) | Phase::Closed { .. } => None,
+        }
+    }
+
+    /// Chips that a bank has to cover at least: everybody else's smallest bet.
+    fn least_cover(&self) -> i64 {
+        self.least_bets(self.taken().saturating_sub(1))
+    }
+
+    fn least_bets(&self, seats: usize) -> i64 {
+        self.terms.stake.saturating_mul(i64::try_from(seats).unwrap_or(i64::MAX))
+    }
+
+    /// To whom the bank is offered before a hand: those who played the one before and can cover the smallest bets,
+    /// from the last banker on, who may keep it for [`BANK_HANDS_MAX`] hands in a row.
+    fn offers(&self, supplies: &DealSupplies) -> Vec<UserId> {
+        let (Bank::Passes, Some(last)) = (self.terms.bets.bank, self.last_bank) else {
+            return Vec::new();
+        };
+        let may_keep = last.streak < BANK_HANDS_MAX;
+        let order = std::iter::once(last.seat).chain(last.seat.others(self.chairs.len()));
+        let person = |seat: Seat| self.chairs.get(seat)?.person().filter(|person| person.plays());
+        order
+            .filter_map(person)
+            .map(|person| person.user)
+            .filter(|user| self.played_last(*user) && supplies.balance(*user) >= self.least_cover())
+            .filter(|user| Some(*user) != last.user || may_keep)
+            .collect()
+    }
+
+    /// Whether a person bet in the hand before, or banked it.
+    fn played_last(&self, user: UserId) -> bool {
+        let banked = self.last_bank.is_some_and(|last| last.user == Some(user));
+        banked || self.last_bet(user).is_some_and(|chips| chips > 0)
+    }
+
+    /// The largest bet that a person can make now: no more than the table allows, the person has, and the bank
+    /// covers when everybody who has not bet yet still makes the smallest bet.
+    fn most_bet(&self, supplies: &DealSupplies, betting: &Betting, user: UserId) -> i64 {
+        let own = self.terms.bets.most.min(supplies.balance(user));
+        let Some(bank) = betting.bank else {
+            // The house covers the largest bet of every seat.
+            return own;
+        };
+        let others = self.chairs.iter().filter(|(_, chair)| {
+            !chair.is_empty() && chair.person().is_none_or(|person| ![user, bank].contains(&person.user))
+        });
+        let reserved = others.map(|(seat, _)| self.bet_on(betting, seat).unwrap_or(self.terms.stake));
+        let cover = supplies.balance(bank).min(Chips::MAX.get());
+        own.min(cover.saturating_sub(reserved.fold(0, i64::saturating_add)))
+    }
+}
+
+impl Draft<'_> {
+    /// Begins the time for betting, with the bank offered around where it passes.
+    pub(super) fn open_betting(&mut self, supplies: &DealSupplies) {
+        if let Some(user) = self.table.at_the_cap(supplies) {
+            self.tell(Notice::ForNothing { user });
+        }
+        let offers = self.table.offers(supplies);
+        let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
+            Phase::Between(last) => Some(last),
+            Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => None,
+        };
+        let betting = Betting { bank: None, streak: 1, offers, bets: Vec::new(), deadline: self.now(), last };
+        self.table.phase = Phase::Betting(Box::new(betting));
+        self.forget_ready();
+        self.go_on_betting();
+    }
+
+    /// Offers the bank to the next, or takes bets when it has been offered to all.
+    fn go_on_betting(&mut self) {
+        let now = self.now();
+        let turn_ms = self.table.terms.turn_ms;
+        self.table.version += 1;
+        self.mark();
+        let Phase::Betting(betting) = &mut self.table.phase else { return };
+        match betting.offered_to() {
+            Some(user) => {
+                betting.deadline = later(now, BANK_OFFER_MS.min(turn_ms));
+                self.tell(Notice::BankOffered { user });
+            }
+            None => {
+                betting.deadline = later(now, turn_ms);
+                self.tell(Notice::BettingBegan);
+            }
+        }
+    }
+
+    /// Takes the bank that is offered to a person, or passes it on.
+    pub(super) fn take_bank(&mut self, by: UserId, version: u64, take: bool) -> Result<(), Refusal> {
+        self.seated(by)?;
+        let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
+        if version != self.table.version {
+            return Err(Refusal::Stale);
+        }
+        if betting.offered_to() != Some(by) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let (needed, has) = (self.table.least_cover(), supplies.balance(by));
+        if take && has < needed {
+            return Err(Refusal::NotEnoughChips { needed, has });
+        }
+        let kept = self.table.last_bank.filter(|last| last.user == Some(by)).map_or(0, |last| last.streak);
+        if let Phase::Betting(betting) = &mut self.table.phase {
+            if take {
+                betting.bank = Some(by);
+                betting.streak = (kept + 1).min(MAX_STREAK);
+                betting.offers.clear();
+            } else {
+                betting.offers.remove(0);
+            }
+        }
+        self.touch();
+        self.go_on_betting();
+        self.deal_if_all_have_bet()
+    }
+
+    /// Notes what a person bets; the last one deals.
+    pub(super) fn bet(&mut self, by: UserId, version: u64, chips: i64) -> Result<(), Refusal> {
+        let seat = self.seated(by)?;
+        let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
+        if version != self.table.version {
+            return Err(Refusal::Stale);
+        }
+        if betting.offered_to().is_some() {
+            return Err(Refusal::NotYourTurn);
+        }
+        if betting.bank == Some(by) {
+            return Err(Refusal::Banking);
+        }
+        let (least, most) = (self.table.terms.stake, self.table.most_bet(supplies, betting, by));
+        if chips != 0 && !(least..=most).contains(&chips) {
+            return Err(Refusal::BetRange { least, most });
+        }
+        if let Phase::Betting(betting) = &mut self.table.phase {
+            betting.place(by, chips);
+        }
+        self.wake(seat);
+        if let Some(person) = self.table.chairs[seat].person_mut() {
+            person.missed = 0;
+        }
+        // The version stays: what one person bets must not spoil the others' presses.
+        self.tell(Notice::BetPlaced { user: by, chips });
+        self.touch();
+        self.deal_if_all_have_bet()
+    }
+
+    fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
+        let done = self.table.betting().is_some_and(|b| b.offers.is_empty() && self.table.all_have_bet(b));
+        if done { self.deal_bets() } else { Ok(()) }
+    }
+
+    /// The time of an offer or of the betting is up: who has said nothing passes, or sits the hand out.
+    pub(super) fn betting_over(&mut self) -> Result<(), Refusal> {
+        let Some(betting) = self.table.betting() else { return Ok(()) };
+        if betting.deadline > self.now() {
+            return Ok(());
+        }
+        if betting.offered_to().is_some() {
+            if let Phase::Betting(betting) = &mut self.table.phase {
+                betting.offers.remove(0);
+            }
+            self.go_on_betting();
+            return self.deal_if_all_have_bet();
+        }
+        let silent: Vec<(Seat, UserId)> =
+            self.table.bettors(betting).filter(|(_, user)| betting.bet_of(*user).is_none()).collect();
+        for (seat, user) in silent {
+            self.miss(seat, user);
+        }
+        self.deal_bets()
+    }
+
+    /// Deals the hand that was bet on; goes back where nobody bets against the house, or somebody cannot pay.
+    fn deal_bets(&mut self) -> Result<(), Refusal> {
+        let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        self.mark();
+        self.drop_empty_chairs();
+        let Some(betting) = self.table.betting() else { return Ok(()) };
+        let banker = self.table.bank_seat(betting).ok_or(Refusal::Stale)?;
+        let (streak, by_house) = (betting.streak, betting.bank.is_none());
+        let bets = self.table.bets_on_chairs(betting).map(|_, bet| bet.unwrap_or(0));
+        if by_house && !self.table.people().any(|(seat, _)| bets[seat] > 0) {
+            self.stop_betting();
+            self.tell(Notice::NobodyBet);
+            return Ok(());
+        }
+        let nothing = self.table.at_the_cap(supplies);
+        let short =
+            if nothing.is_some() { Vec::new() } else { self.table.short_of_bets(supplies, banker, &bets) };
+        let user = betting.bank;
+        self.stop_betting();
+        if !short.is_empty() {
+            self.free_chairs_of(&short);
+            return Ok(());
+        }
+        if let Some(user) = nothing {
+            self.tell(Notice::ForNothing { user });
+        }
+        self.table.last_bank = Some(LastBank { user, seat: banker, streak });
+        self.table.last_bets = self.table.people().map(|(seat, person)| (person.user, bets[seat])).collect();
+        // Bets are chips already.
+        let stake = if nothing.is_some() { 0 } else { 1 };
+        self.begin(supplies, Plan { banker: Some(banker), streak, stake, bets: Some(bets) });
+        Ok(())
+    }
+
+    /// Goes back to where the betting began.
+    fn stop_betting(&mut self) {
+        if let Phase::Betting(betting) = std::mem::replace(&mut self.table.phase, Phase::Lobby)
+            && let Some(last) = betting.last
+        {
+            self.table.phase = Phase::Between(last);
+        }
+        self.table.version += 1;
+    }
+
+    /// What follows on the betting when a person has gone: what they had bet goes with them, and a bank to the house.
+    pub(super) fn leave_betting(&mut self, user: UserId) {
+        let now = self.now();
+        let Phase::Betting(betting) = &mut self.table.phase else { return };
+        let was_offered = betting.offered_to() == Some(user);
+        betting.offers.retain(|who| *who != user);
+        betting.bets.retain(|(who, _)| *who != user);
+        if betting.bank == Some(user) {
+            betting.bank = None;
+            betting.streak = 1;
+        }
+        if was_offered {
+            self.go_on_betting();
+        }
+        let done = self.table.betting().is_some_and(|b| b.offers.is_empty() && self.table.all_have_bet(b));
+        if let Phase::Betting(betting) = &mut self.table.phase
+            && done
+        {
+            // The clock deals: whoever goes brings no chips to deal with.
+            betting.deadline = now;
+        }
+    }
+}
+
+impl Table {
+    /// The people whose chips no longer cover what they have bet, or the bets that they bank.
+    fn short_of_bets(&self, supplies: &DealSupplies, banker: Seat, bets: &PerSeat<i64>) -> Vec<Short> {
+        let sum = bets.values().fold(0, |sum: i64, bet| sum.saturating_add(*bet));
+        let people = self.people().map(|(seat, person)| {
+            let needed = if seat == banker { sum } else { bets[seat] };
+            Short { seat, user: person.user, needed, has: supplies.balance(person.user) }
+        });
+        people.filter(|short| short.has < short.needed || short.needed > Chips::MAX.get()).collect()
+    }
+}

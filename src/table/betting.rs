@@ -1,0 +1,146 @@
+//! The time before a hand of a game with bets: who banks it, and what everybody bets.
+
+use gow::{PerSeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::id::{Millis, UserId};
+
+use super::between::Between;
+use super::chair::Chair;
+use super::limits::STAKE_MAX;
+use super::state::Table;
+
+/// Who can bank, where a bank plays against everybody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bank {
+    /// The house banks every hand.
+    #[default]
+    House,
+    /// The bank is offered around before each hand, and is the house's where everybody passes.
+    Passes,
+}
+
+impl Bank {
+    /// Every way to bank, the usual one first.
+    pub const ALL: [Self; 2] = [Self::House, Self::Passes];
+
+    /// The name in commands.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::House => "house",
+            Self::Passes => "passes",
+        }
+    }
+}
+
+/// What the people at the table have agreed on about bets, in games that have any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BetTerms {
+    /// Who can bank.
+    pub bank: Bank,
+    /// The largest bet of one seat, in chips; the smallest is the stake.
+    pub most: i64,
+}
+
+impl Default for BetTerms {
+    fn default() -> Self {
+        Self { bank: Bank::House, most: STAKE_MAX }
+    }
+}
+
+/// Who banked the hand before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastBank {
+    /// The person; `None` is the house.
+    pub user: Option<UserId>,
+    /// Where they sat, for the order in which the bank is offered next.
+    pub seat: Seat,
+    /// How many hands in a row, that one included.
+    pub streak: u32,
+}
+
+/// The time before a hand in which people bet.
+///
+/// People are told apart by their accounts and not by chairs: those may still come and go.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Betting {
+    /// The person who banks; `None` is the house.
+    pub bank: Option<UserId>,
+    /// How many hands in a row the bank has been theirs, this one included.
+    pub streak: u32,
+    /// To whom the bank is still to be offered, the first of them now; nobody bets before that is over.
+    pub offers: Vec<UserId>,
+    /// What people have bet, in chips; zero sits the hand out.
+    pub bets: Vec<(UserId, i64)>,
+    /// When the offer is passed, or the hand is dealt with the bets that there are.
+    pub deadline: Millis,
+    /// The hand that was settled last.
+    pub last: Option<Box<Between>>,
+}
+
+impl Betting {
+    /// What a person has bet; `None` before they have.
+    #[must_use]
+    pub fn bet_of(&self, user: UserId) -> Option<i64> {
+        self.bets.iter().find(|(who, _)| *who == user).map(|(_, chips)| *chips)
+    }
+
+    /// Whom the bank is offered to now.
+    #[must_use]
+    pub fn offered_to(&self) -> Option<UserId> {
+        self.offers.first().copied()
+    }
+
+    /// Notes what a person bets, in the place of what they had bet before.
+    pub(super) fn place(&mut self, user: UserId, chips: i64) {
+        self.bets.retain(|(who, _)| *who != user);
+        self.bets.push((user, chips));
+    }
+}
+
+impl Table {
+    /// What a chair bets in the hand to come: the smallest bet for computers, nothing for the bank; `None` for a
+    /// person who has not bet.
+    pub(super) fn bet_on(&self, betting: &Betting, seat: Seat) -> Option<i64> {
+        if self.bank_seat(betting) == Some(seat) {
+            return Some(0);
+        }
+        match &self.chairs[seat] {
+            Chair::Empty => Some(0),
+            Chair::Person(person) => betting.bet_of(person.user),
+            Chair::Computer { .. } | Chair::House => Some(self.terms.stake),
+        }
+    }
+
+    /// Where the bank of the hand to come sits.
+    pub(super) fn bank_seat(&self, betting: &Betting) -> Option<Seat> {
+        let house = || self.chairs.iter().find(|(_, chair)| chair.is_house()).map(|(seat, _)| seat);
+        betting.bank.map_or_else(house, |user| self.seat_of(user))
+    }
+
+    /// Whether everybody who is there and does not bank has bet.
+    pub(super) fn all_have_bet(&self, betting: &Betting) -> bool {
+        self.bettors(betting).all(|(_, user)| betting.bet_of(user).is_some())
+    }
+
+    /// The people who are there to bet.
+    pub(super) fn bettors(&self, betting: &Betting) -> impl Iterator<Item = (Seat, UserId)> {
+        let bank = betting.bank;
+        self.people()
+            .filter(move |(_, person)| person.plays() && Some(person.user) != bank)
+            .map(|(seat, person)| (seat, person.user))
+    }
+
+    /// What a person bet in a hand that was settled.
+    #[must_use]
+    pub fn last_bet(&self, user: UserId) -> Option<i64> {
+        self.last_bets.iter().find(|(who, _)| *who == user).map(|(_, chips)| *chips)
+    }
+
+    /// The bets of all chairs, as far as they are known.
+    pub(super) fn bets_on_chairs(&self, betting: &Betting) -> PerSeat<Option<i64>> {
+        self.chairs.map(|seat, _| self.bet_on(betting, seat))
+    }
+}

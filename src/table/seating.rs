@@ -1,0 +1,86 @@
+//! How many chairs a table has: they grow where a game takes more players, and empty ones go when a hand is dealt.
+
+use gow::{PerSeat, Seat};
+
+use super::betting::LastBank;
+use super::chair::Chair;
+use super::refusal::Refusal;
+use super::state::{Table, Terms};
+use super::step::Draft;
+
+/// How many chairs a table opens with where its game takes as many: more come when people do.
+const CHAIRS_AT_FIRST: usize = 4;
+
+impl Terms {
+    /// How many chairs the table can have.
+    #[must_use]
+    pub fn most_chairs(&self) -> usize {
+        let seats = self.house.seats();
+        self.chairs.unwrap_or(*seats.end()).clamp(*seats.start(), *seats.end())
+    }
+}
+
+impl Table {
+    /// The chairs of a table that opens: in a game with bets the first is the house's.
+    pub(super) fn first_chairs(terms: &Terms) -> PerSeat<Chair> {
+        let least = *terms.house.seats().start();
+        let chairs = terms.most_chairs().min(CHAIRS_AT_FIRST.max(least));
+        PerSeat::from_fn(chairs, |seat| {
+            if terms.house.has_bets() && seat.index() == 0 { Chair::House } else { Chair::Empty }
+        })
+    }
+
+    /// How many chairs somebody sits on.
+    #[must_use]
+    pub fn taken(&self) -> usize {
+        self.chairs.values().filter(|chair| !chair.is_empty()).count()
+    }
+}
+
+impl Draft<'_> {
+    /// Adds a chair, if the game takes one more player.
+    pub(super) fn add_chair(&mut self) -> Option<Seat> {
+        let count = self.table.chairs.len();
+        if count >= self.table.terms.most_chairs() {
+            return None;
+        }
+        let chairs = self.table.chairs.values().cloned().chain([Chair::Empty]).collect();
+        self.table.chairs = PerSeat::from_vec(chairs)?;
+        Seat::new(count)
+    }
+
+    /// Asserts that enough chairs are taken for a hand, and not by computers alone.
+    pub(super) fn enough_there(&self) -> Result<(), Refusal> {
+        if self.table.taken() < *self.table.terms.house.seats().start() {
+            return Err(Refusal::EmptySeats);
+        }
+        if self.table.people().next().is_none() { Err(Refusal::NobodySeated) } else { Ok(()) }
+    }
+
+    /// Takes the empty chairs away, so that the chairs are the seats of the hand that is dealt.
+    ///
+    /// Whatever was noted of a seat goes with whoever sits there. Where the next banker has left, the bank goes to
+    /// the next in playing order, for the first time.
+    pub(super) fn drop_empty_chairs(&mut self) {
+        let before = &self.table.chairs;
+        let taken: Vec<Seat> =
+            before.iter().filter(|(_, chair)| !chair.is_empty()).map(|(seat, _)| seat).collect();
+        let Some(chairs) = PerSeat::from_vec(taken.iter().map(|seat| before[*seat].clone()).collect()) else {
+            return;
+        };
+        let place = |seat: Seat| taken.iter().position(|old| *old == seat).and_then(Seat::new);
+        let next_after = |seat: Seat| seat.others(before.len()).find_map(place);
+        if chairs.len() == before.len() {
+            return;
+        }
+        let next_banker = self.table.next_banker.and_then(|(seat, streak)| {
+            place(seat).map(|seat| (seat, streak)).or_else(|| next_after(seat).map(|seat| (seat, 1)))
+        });
+        let moved = |seat: Seat| place(seat).or_else(|| next_after(seat)).unwrap_or(seat);
+        let last_bank = self.table.last_bank.map(|last| LastBank { seat: moved(last.seat), ..last });
+        self.table.next_banker = next_banker;
+        self.table.last_bank = last_bank;
+        self.table.move_totals(place);
+        self.table.chairs = chairs;
+    }
+}

@@ -1,0 +1,105 @@
+//! Trick games for three and four: chairs that come and go.
+
+use gow::{Game, House, Level, Round as _};
+
+use super::desk::{ANN, BO, CY, DI, Desk, seat, terms};
+use super::restarts::comes_back;
+use super::scenes::shows_only_own_tiles;
+use crate::id::UserId;
+use crate::table::{Input, Phase, Refusal, Terms};
+
+fn tet_gow(players: Option<usize>) -> Terms {
+    Terms { house: House::default_of(Game::TetGow), chairs: players, ..terms() }
+}
+
+fn seated(people: &[UserId], players: Option<usize>) -> Desk {
+    let mut desk = Desk::open(people[0], tet_gow(players));
+    for &user in people {
+        desk.sit(user).unwrap();
+    }
+    desk
+}
+
+#[test]
+fn three_people_at_four_chairs_play_a_game_of_three_and_a_fourth_may_join() {
+    let mut desk = seated(&[ANN, BO, CY], None);
+    assert_eq!(desk.table.chairs.len(), 4);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(desk.hand().round.seats(), 3);
+    assert_eq!(desk.hand().round.deal().hands[seat(0)].len(), 8);
+    while desk.table.hand().is_some() {
+        for viewer in [None, Some(ANN), Some(BO), Some(DI)] {
+            shows_only_own_tiles(&desk, viewer);
+        }
+        comes_back(&desk);
+        desk.play_any();
+    }
+    let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+    let winner = between.outcome.trick().unwrap().winner;
+    desk.sit(DI).unwrap();
+    for by in [ANN, BO, CY, DI] {
+        desk.take(Input::NextHand { by }).unwrap();
+    }
+    assert_eq!(desk.hand().round.seats(), 4);
+    assert_eq!(desk.hand().round.deal().hands[seat(3)].len(), 9);
+    assert_eq!(desk.hand().round.deal().banker, winner);
+}
+
+#[test]
+fn a_table_for_three_takes_three() {
+    let mut desk = seated(&[ANN, BO], Some(3));
+    assert_eq!(desk.table.chairs.len(), 3);
+    desk.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
+    desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+    desk.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::TableFull);
+    desk.sit(CY).unwrap();
+    assert_eq!(desk.table.seat_of(CY), Some(seat(2)), "only the computer's chair is left");
+}
+
+#[test]
+fn the_bank_goes_with_its_person_when_a_chair_is_taken_away() {
+    let mut desk = seated(&[ANN, BO, CY, DI], None);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    desk.play_out();
+    desk.table.next_banker = Some((seat(3), 2));
+    desk.take(Input::Leave { user: BO }).unwrap();
+    for by in [ANN, CY, DI] {
+        desk.take(Input::NextHand { by }).unwrap();
+    }
+    let deal = desk.hand().round.deal();
+    assert_eq!((deal.hands.len(), deal.banker, deal.streak), (3, seat(2), 2));
+    assert_eq!(desk.table.seat_of(DI), Some(seat(2)));
+    desk.play_out();
+    desk.table.next_banker = Some((seat(1), 4));
+    desk.take(Input::Leave { user: CY }).unwrap();
+    desk.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
+    desk.sit(BO).unwrap();
+    assert_eq!(desk.table.seat_of(BO), Some(seat(1)), "the empty chair first");
+}
+
+#[test]
+fn a_bank_that_has_left_goes_to_the_next_for_the_first_time() {
+    let mut desk = seated(&[ANN, BO, CY, DI], None);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    desk.play_out();
+    desk.table.next_banker = Some((seat(1), 3));
+    desk.take(Input::Leave { user: BO }).unwrap();
+    for by in [ANN, CY, DI] {
+        desk.take(Input::NextHand { by }).unwrap();
+    }
+    let deal = desk.hand().round.deal();
+    assert_eq!((deal.banker, deal.streak), (seat(1), 1));
+    assert_eq!(desk.table.seat_of(CY), Some(seat(1)));
+}
+
+#[test]
+fn the_others_are_waited_for_though_one_leaves() {
+    let mut desk = seated(&[ANN, BO, CY, DI], None);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    desk.play_out();
+    desk.take(Input::NextHand { by: ANN }).unwrap();
+    desk.take(Input::Leave { user: DI }).unwrap();
+    assert!(desk.person(ANN).ready, "three are enough");
+    desk.tick_at_deadline();
+    assert_eq!(desk.hand().round.seats(), 3);
+}

@@ -1,0 +1,70 @@
+//! The scores that add up over the hands of a table, in games that count any.
+
+use gow::{PerSeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::id::UserId;
+
+use super::hand::{Hand, Party};
+use super::state::Table;
+
+/// Whose scores are added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scorer {
+    /// A person, wherever they sat.
+    Person(UserId),
+    /// The computers that played on a chair for nobody.
+    Computer(Seat),
+}
+
+/// What somebody has scored at a table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Total {
+    /// Who.
+    pub who: Scorer,
+    /// A person's name as it was in the last hand they played; `None` is a computer.
+    pub name: Option<String>,
+    /// The sum of the scores.
+    pub score: i64,
+    /// In how many hands.
+    pub hands: u32,
+}
+
+impl Table {
+    /// Adds the scores of a hand that is over.
+    pub(super) fn add_scores(&mut self, hand: &Hand, scores: &PerSeat<i64>) {
+        for (seat, score) in scores.iter() {
+            let who = match hand.parties[seat] {
+                Party::Person { user, .. } => Scorer::Person(user),
+                Party::House => Scorer::Computer(seat),
+            };
+            let name =
+                self.chairs.get(seat).and_then(|chair| chair.person()).map(|person| person.name.clone());
+            let place = self.totals.iter().position(|total| total.who == who).unwrap_or_else(|| {
+                self.totals.push(Total { who, name: None, score: 0, hands: 0 });
+                self.totals.len() - 1
+            });
+            let total = &mut self.totals[place];
+            total.name = name.or(total.name.take());
+            total.score = total.score.saturating_add(*score);
+            total.hands = total.hands.saturating_add(1);
+        }
+    }
+
+    /// Takes the chairs of computers that moved over to where they are now.
+    pub(super) fn move_totals(&mut self, place: impl Fn(Seat) -> Option<Seat>) {
+        for total in &mut self.totals {
+            if let Scorer::Computer(seat) = &mut total.who {
+                *seat = place(*seat).unwrap_or(*seat);
+            }
+        }
+    }
+}
+
+/// The highest of some totals: whoever has it wins, several share it.
+#[must_use]
+pub fn winners(totals: &[Total]) -> Vec<&Total> {
+    let best = totals.iter().map(|total| total.score).max();
+    totals.iter().filter(|total| Some(total.score) == best).collect()
+}

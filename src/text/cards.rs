@@ -1,0 +1,53 @@
+//! What the cards of the Decktet are called, in own signs: a letter and a symbol for each suit.
+
+use gow::tet_gow::{CardSet, Cards, Combination, Tier};
+use gow::{Card, CardSuit, Pieces};
+
+use super::locale::Locale;
+use super::phrases::TileText;
+
+/// Writes a card as it stands on buttons: `4 M🌙S☀️`.
+pub(super) fn sign(card: Card) -> String {
+    let suits = std::iter::once(card.suit()).chain(card.second_suit());
+    let suits: String = suits.map(|suit| format!("{}{}", suit.letter(), symbol(suit))).collect();
+    format!("{} {suits}", card.rank())
+}
+
+/// The symbol of a suit; its letter always stands beside it.
+const fn symbol(suit: CardSuit) -> &'static str {
+    match suit {
+        CardSuit::Moons => "🌙",
+        CardSuit::Suns => "☀️",
+        CardSuit::Waves => "🌊",
+        CardSuit::Leaves => "🍃",
+        CardSuit::Wyrms => "🐉",
+        CardSuit::Knots => "🪢",
+    }
+}
+
+/// Names a card without its sign.
+pub(super) fn name(card: Card, locale: Locale) -> String {
+    locale.say(&TileText::CardName { key: card.key() })
+}
+
+/// Names a tier by the suit that it is called after, and by its number.
+#[must_use]
+pub fn tier_name(tier: Tier, locale: Locale) -> String {
+    let number = i64::try_from(tier.number()).expect("there are six tiers");
+    locale.say(&TileText::TierName { key: tier.suit().key(), number })
+}
+
+/// Names what is played together by its tier and the sets it comes from; `None` where the cards have no one tier.
+pub(super) fn combination(pieces: Pieces, locale: Locale) -> Option<String> {
+    let cards = Cards::of_pieces(pieces)?;
+    Combination::of(cards)?;
+    let cards: Vec<Card> = cards.iter().collect();
+    let count = |set: CardSet| {
+        let count = cards.iter().filter(|card| card.set() == set).count();
+        let count = i64::try_from(count).expect("a tier has few cards");
+        (count > 0).then(|| locale.say(&TileText::CardSetName { key: set.key(), count }))
+    };
+    let sets = CardSet::ALL.into_iter().filter_map(count).collect::<Vec<_>>().join(" + ");
+    let tier = tier_name(cards.first()?.tier(), locale);
+    Some(locale.say(&TileText::CardSets { tier, sets }))
+}

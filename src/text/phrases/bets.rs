@@ -1,0 +1,36 @@
+//! Bets, and the bank.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// Bets, and the bank.
+    BetText {
+        "bets-title" => Title { number: i64, game: String },
+        "bets-footer" => Footer { house: String, least: i64, most: i64 },
+        "bets-range" => Range { least: i64, most: i64 },
+        "bets-banks" => Banks { key: &'static str },
+        "bets-until" => Until { when: String },
+        "bets-open" => OpenNow,
+        "bets-offered" => Offered { player: String },
+        "bets-offer-until" => OfferUntil { player: String, when: String },
+        "bets-seat-banks" => SeatBanks { player: String },
+        "bets-seat-waits" => SeatWaits { player: String },
+        "bets-seat-open" => SeatOpen { player: String },
+        "bets-seat-out" => SeatOut { player: String },
+        "bets-seat-bets" => SeatBets { player: String, chips: i64 },
+        "bets-you-offered" => YouAreOffered,
+        "bets-you-bank" => YouBank,
+        "bets-you-may" => YouMayBet,
+        "bets-you-out" => YouSitOut,
+        "bets-you-bet" => YouBet { chips: i64 },
+        "bets-form-title" => FormTitle { number: i64 },
+        "bets-form-label" => FormLabel,
+        "bets-form-placeholder" => FormPlaceholder { least: String, most: String },
+        "button-bet" => ButtonBet { chips: i64 },
+        "button-bet-again" => ButtonAgain,
+        "button-bet-other" => ButtonOther,
+        "button-bet-out" => ButtonOut,
+        "button-bank-take" => ButtonTake,
+        "button-bank-pass" => ButtonPass,
+    }
+}

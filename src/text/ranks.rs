@@ -1,0 +1,59 @@
+//! How two tiles of Pai Gow rank, in words.
+
+use gow::Piece;
+use gow::pai_gow::{Category, Rank, TwoTiles};
+
+use super::locale::Locale;
+use super::phrases::RankText;
+use super::tiles::{pips, set_name};
+
+/// Writes two tiles with what they are worth: `6-5 4-3 · 8 points (Hatchet)`.
+#[must_use]
+pub fn two_tiles(hand: TwoTiles, locale: Locale) -> String {
+    format!("{} · {}", pips(hand.pieces.iter()), rank_name(hand, locale))
+}
+
+/// Names what two tiles are worth; points with the tile that decides between equal ones.
+#[must_use]
+pub fn rank_name(hand: TwoTiles, locale: Locale) -> String {
+    let Rank { category, best, .. } = hand.rank;
+    let best = || set_name(Piece::into(best), locale);
+    match category {
+        Category::GeeJoon => locale.say(&RankText::GeeJoon),
+        Category::Pair => set_name(hand.pieces, locale),
+        Category::Wong => locale.say(&RankText::Wong { tile: best() }),
+        Category::Gong => locale.say(&RankText::Gong { tile: best() }),
+        Category::Points(_) if hand.rank.is_high_nine() => locale.say(&RankText::HighNine { tile: best() }),
+        Category::Points(0) => locale.say(&RankText::Zero),
+        Category::Points(points) => locale.say(&RankText::Points { points: points.into(), tile: best() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use gow::Tile;
+
+    use super::*;
+
+    fn check(notation: &str, words: &str) {
+        let tiles: Vec<Tile> =
+            notation.split(' ').map(|text| text.parse::<Piece>().unwrap().tile().unwrap()).collect();
+        let hand = TwoTiles::new(tiles[0], tiles[1], false);
+        assert_eq!(two_tiles(hand, Locale::En), words, "{notation}");
+    }
+
+    #[test]
+    fn every_kind_of_hand_has_its_words() {
+        check("42 21", "4-2 2-1 · Gee Joon");
+        check("66 66", "6-6 6-6 · pair of Heavens");
+        check("63 54", "6-3 5-4 · pair of Nines");
+        check("54 11", "1-1 5-4 · Wong with Earth");
+        check("66 44", "6-6 4-4 · Gong with Heaven");
+        check("66 43", "6-6 4-3 · High Nine with Heaven");
+        check("61 22", "2-2 6-1 · 1 point (Bench)");
+        check("65 43", "6-5 4-3 · 8 points (Hatchet)");
+        check("64 55", "5-5 6-4 · 0 points");
+        check("42 66", "6-6 4-2 · 8 points (Heaven)");
+    }
+}

@@ -1,0 +1,181 @@
+//! Pai Gow and Tet-Gow over the real protocol: several people and computers, in the channel and by direct message.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::actor::{Actor, Message};
+
+use crate::player::{Player, Way};
+use crate::public;
+use crate::stage::Stage;
+use crate::state;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_hands_of_tet_gow_by_ephemeral_buttons() -> Result<()> {
+    evening_of_tet_gow(Way::Ephemeral, 61, "players:3").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_hands_of_tet_gow_by_direct_message() -> Result<()> {
+    evening_of_tet_gow(Way::Direct, 62, "players:4").await
+}
+
+/// One person and computers play three hands, after which the table names its winner.
+async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
+    let stage = Stage::new(seed).await?;
+    let ann = stage.actor("ann").await?;
+    let houses = ann.autocomplete("tetgow start rules:").await?;
+    ensure!(houses.len() == gow::House::all(gow::Game::TetGow).len(), "{houses:?}");
+    stage.breathe();
+    ann.slash(&format!("tetgow start {players} seats:computers until:3hands")).await?;
+    stage.breathe();
+    ann.click("Sit").await?;
+    stage.breathe();
+    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, way);
+    for hand in 1..=3 {
+        let plays = player.play_hand(&stage, hand).await?;
+        ensure!(plays >= 1, "no play in hand {hand}");
+        stage.breathe();
+        let settled = format!("Hand {hand} settled");
+        let last = hand == 3;
+        let shown = ann.see_that("the settlement", |message| {
+            message.text().contains(&settled)
+                && (message.button("Next hand").is_some() || message.text().contains("opened for this long"))
+        });
+        let shown = shown.await?;
+        for words in ["Scores: the own stacks", "After ", " points × "] {
+            ensure!(shown.text().contains(words), "no {words:?} in {}", shown.text());
+        }
+        if last {
+            ensure!(shown.text().contains(" with "), "no winner in {}", shown.text());
+        } else {
+            ann.click_on(&shown.id, "Next hand").await?;
+        }
+    }
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden(stage).await
+}
+
+/// Two people who play, and how.
+async fn ann_and_ben(stage: &Stage) -> Result<(Player, Player)> {
+    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    Ok((Player::new(&ann, Way::Direct), Player::new(&ben, Way::Ephemeral)))
+}
+
+/// Opens a table of Pai Gow with two people and a computer and starts it.
+async fn sit_down(stage: &Stage, options: &str) -> Result<(Player, Player)> {
+    let (ann, ben) = ann_and_ben(stage).await?;
+    let host = stage.actor("ann").await?;
+    host.slash(&format!("paigow start {options}")).await?;
+    for actor in [&host, &ben.actor] {
+        stage.breathe();
+        actor.click("Sit").await?;
+    }
+    stage.breathe();
+    host.click("Add computer").await?;
+    stage.breathe();
+    host.click("Start").await?;
+    Ok((ann, ben))
+}
+
+/// The public message on which people bet, as one of them sees it.
+async fn betting(actor: &Actor, hand: u32) -> Result<Message> {
+    let title = format!("Hand {hand} · Pai Gow · bets");
+    let open = |message: &Message| message.text().contains(&title) && message.button("Sit out").is_some();
+    Ok(actor.see_that("the betting", open).await?)
+}
+
+/// Bets by the form.
+async fn bet_by_form(stage: &Stage, actor: &Actor, hand: u32, chips: &str) -> Result<()> {
+    let board = betting(actor, hand).await?;
+    stage.breathe();
+    let asked = actor.click_on(&board.id, "Other…").await?;
+    let form = asked.modal.context("a form for the bet")?;
+    ensure!(form.custom_id.contains(".other"), "{form:?}");
+    stage.breathe();
+    let answer = actor.submit_modal(&form, &[("line", "ten")]).await?;
+    ensure!(answer.text().contains("no number"), "{}", answer.text());
+    stage.breathe();
+    let asked = actor.click_on(&board.id, "Other…").await?;
+    stage.breathe();
+    actor.submit_modal(&asked.modal.context("the form again")?, &[("line", chips)]).await?;
+    Ok(())
+}
+
+async fn settlement(actor: &Actor, hand: u32) -> Result<Message> {
+    let title = format!("Hand {hand} settled");
+    let settled =
+        |message: &Message| message.text().contains(&title) && message.button("Next hand").is_some();
+    Ok(actor.see_that("the settlement", settled).await?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_bet_and_set_against_the_house() -> Result<()> {
+    let stage = Stage::new(63).await?;
+    let (mut ann, mut ben) = sit_down(&stage, "rules:casino stake:10 most:200").await?;
+    let host = stage.actor("ann").await?;
+    let board = betting(&host, 1).await?;
+    stage.breathe();
+    let refused = stage.actor("eve").await?.click_on(&board.id, "Bet 10").await?;
+    ensure!(refused.text().contains("do not sit"), "{}", refused.text());
+    host.click_on(&board.id, "Bet 20").await?;
+    bet_by_form(&stage, &ben.actor, 1, "75").await?;
+    let (first, second) = tokio::try_join!(ann.play_hand(&stage, 1), ben.play_hand(&stage, 1))?;
+    ensure!((first, second) == (1, 1), "each sets once: {first}, {second}");
+    let settled = settlement(&host, 1).await?;
+    for words in ["the bank", "High hand: ", "Low hand: ", "Bet: 20 chips", "Bet: 75 chips", "Won and lost"] {
+        ensure!(settled.text().contains(words), "no {words:?} in {}", settled.text());
+    }
+    stage.breathe();
+    host.click_on(&settled.id, "Next hand").await?;
+    stage.breathe();
+    ben.actor.click_on(&settled.id, "Next hand").await?;
+    let board = betting(&host, 2).await?;
+    stage.breathe();
+    host.click_on(&board.id, "Same again").await?;
+    stage.breathe();
+    ben.actor.click_on(&board.id, "Sit out").await?;
+    ensure!(ann.play_hand(&stage, 2).await? == 1, "ann sets again");
+    ben.wait(|text| text.contains("Hand 2 is over")).await?;
+    let settled = settlement(&host, 2).await?;
+    ensure!(settled.text().contains("sat out"), "{}", settled.text());
+    ensure!(settled.text().contains("Bet: 20 chips"), "{}", settled.text());
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden(stage).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
+    let stage = Stage::new(64).await?;
+    let (mut ann, mut ben) = sit_down(&stage, "stake:10 bank:passes").await?;
+    let host = stage.actor("ann").await?;
+    let board = betting(&host, 1).await?;
+    for actor in [&host, &ben.actor] {
+        stage.breathe();
+        actor.click_on(&board.id, "Bet 10").await?;
+    }
+    tokio::try_join!(ann.play_hand(&stage, 1), ben.play_hand(&stage, 1))?;
+    let settled = settlement(&host, 1).await?;
+    for actor in [&host, &ben.actor] {
+        stage.breathe();
+        actor.click_on(&settled.id, "Next hand").await?;
+    }
+    let offered = |message: &Message| {
+        message.text().contains("Hand 2 · Pai Gow · bets") && message.button("Take the bank").is_some()
+    };
+    let board = host.see_that("the offer", offered).await?;
+    stage.breathe();
+    let refused = ben.actor.click_on(&board.id, "Take the bank").await?;
+    ensure!(refused.text().contains("not your turn"), "{}", refused.text());
+    host.click_on(&board.id, "Take the bank").await?;
+    let board = betting(&ben.actor, 2).await?;
+    ensure!(board.text().contains("**B** Ann banks"), "{}", board.text());
+    stage.breathe();
+    ben.actor.click_on(&board.id, "Bet 50").await?;
+    tokio::try_join!(ann.play_hand(&stage, 2), ben.play_hand(&stage, 2))?;
+    let settled = settlement(&host, 2).await?;
+    ensure!(settled.text().contains("B Ann · the bank"), "{}", settled.text());
+    let stage = stage.restarted().await?;
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden(stage).await
+}
