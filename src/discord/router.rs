@@ -23,6 +23,7 @@ mod bet;
 mod chair;
 mod component;
 mod form;
+mod hint;
 mod record;
 mod settings;
 
@@ -110,6 +111,7 @@ impl Pressing {
             | Act::Toggle { .. }
             | Act::Play { .. }
             | Act::Bet { .. }
+            | Act::Hint
             | Act::BetAgain
             | Act::BetOther
             | Act::TakeBank
@@ -184,6 +186,7 @@ impl Pressing {
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
             Act::Bet { chips } => self.bet(handle, chips.into()).await,
+            Act::Hint => self.hint(handle),
             Act::BetAgain => self.bet_again(handle).await,
             Act::BetOther => self.bet_other(handle),
             Act::TakeBank => self.answer_offer(handle, true).await,

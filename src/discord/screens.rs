@@ -35,6 +35,7 @@ pub use pages::{Claim, about, balance, daily, which};
 pub use record::record;
 pub use rules::rules;
 pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen, Shows, Style};
+pub use set_hand::hint;
 pub use settings::settings;
 pub use settlement::settlement;
 pub use status::status;

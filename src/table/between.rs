@@ -1,6 +1,6 @@
 //! The time between two hands.
 
-use gow::{House, Outcome, PerSeat, View};
+use gow::{House, Outcome, PerSeat, Seat, View};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis};
@@ -20,6 +20,9 @@ pub struct Between {
     pub stake: i64,
     /// The names that the seats had in it; `None` is a computer.
     pub names: PerSeat<Option<String>>,
+    /// Where the house itself sat, in games with bets.
+    #[serde(default)]
+    pub house_seat: Option<Seat>,
     /// Whose chips each seat played for.
     pub parties: PerSeat<Party>,
     /// What the rules say about it.

@@ -70,6 +70,7 @@ impl Draft<'_> {
             house: hand.round.deal().house.clone(),
             stake: hand.stake,
             names: hand.parties.map(|seat, _| self.name_on(seat)),
+            house_seat: self.table.chairs.iter().find(|(_, chair)| chair.is_house()).map(|(seat, _)| seat),
             view: hand.round.view(None),
             parties: hand.parties,
             outcome,

@@ -183,8 +183,9 @@ impl Shown {
 fn played_out(table: &Table, kind: &str) -> Option<Value> {
     let scene = table.scene(None);
     let last = match &scene.phase {
-        PhaseScene::Between { last, .. } | PhaseScene::Closed { last: Some(last), .. } => last,
-        PhaseScene::Betting { last: Some(last), .. } => last,
+        PhaseScene::Between { last, .. }
+        | PhaseScene::Betting { last: Some(last), .. }
+        | PhaseScene::Closed { last: Some(last), .. } => last,
         PhaseScene::Lobby
         | PhaseScene::Betting { last: None, .. }
         | PhaseScene::Playing { .. }

@@ -10,7 +10,7 @@ use crate::id::UserId;
 use crate::ledger::Account;
 use crate::store::PlayedBy;
 use crate::table::{
-    BANK_OFFER_MS, Bank, BetTerms, Chair, Input, Notice, Party, Phase, PhaseScene, Refusal, Terms,
+    BANK_OFFER_MS, Bank, BetTerms, Betting, Chair, Input, Notice, Party, Phase, PhaseScene, Refusal, Terms,
 };
 
 /// The largest bet at these tables.
@@ -52,7 +52,7 @@ fn next(desk: &mut Desk, people: &[UserId]) {
 }
 
 fn offered(desk: &Desk) -> Option<UserId> {
-    desk.table.betting().and_then(|betting| betting.offered_to())
+    desk.table.betting().and_then(Betting::offered_to)
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The buttons of a player's own panel, and the word of advice that goes with them.
 
-use gow::{Claim, Move, Verb};
+use gow::{Card, Claim, Move, Verb};
 
 use crate::discord::press::{Act, Press, TileMask};
 use crate::discord::screens::mark;
@@ -75,7 +75,10 @@ impl Panel<'_> {
     fn tile_buttons(&self) -> Vec<Button> {
         let held = |place: &usize| self.view.held.get(*place) == Some(&true);
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
-        places.sort_by_key(|place| self.view.dealt[*place]);
+        places.sort_by_key(|place| {
+            let piece = self.view.dealt[*place];
+            (piece.card().map(Card::tier), piece)
+        });
         let tile = |place: usize| {
             let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
             let act = self.toggle(self.selection.toggled(place));
