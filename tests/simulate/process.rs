@@ -19,6 +19,9 @@ use super::world::World;
 /// How often a step is tried when somebody's chips went elsewhere meanwhile.
 const ATTEMPTS: usize = 2;
 
+/// One in so many plays of computers is thought about; the others are any that is allowed, which meets more positions.
+const THOUGHTFUL: usize = 16;
+
 /// How long a computer waits at most, in milliseconds.
 const PAUSE_MS: i64 = 3_000;
 
@@ -328,7 +331,11 @@ impl World {
             Chair::Computer { level, .. } => *level,
             Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
         };
-        let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
+        let mv = if self.chance.below(THOUGHTFUL) == 0 {
+            gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers)
+        } else {
+            *self.chance.pick(&hand.round.legal_moves(seat))
+        };
         Some(Input::ComputerPlay { version: table.version, seat, mv })
     }
 }
