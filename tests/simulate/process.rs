@@ -179,6 +179,7 @@ impl World {
         live.shadow = Shadow::follow(live.shadow.take(), progress)?;
         laws::versions(before, progress)?;
         laws::undone(before, asked, progress)?;
+        laws::seated(&progress.next)?;
         bets::dealt(before, asked, progress)?;
         self.report.bets += u64::from(matches!(asked, Input::Bet { .. }));
         if live.shadow.as_ref().is_none()
@@ -334,13 +335,14 @@ impl World {
     }
 
     /// What a computer plays on a seat.
-    pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Option<Input> {
-        let hand = table.hand()?;
+    pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Result<Input, Violation> {
+        let hand = table.hand().ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
         let level = match &table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
             Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
         };
         let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
-        Some(Input::ComputerPlay { version: table.version, seat, mv })
+        law("a computer chooses what is allowed", hand.round.clone().play(seat, mv).is_ok())?;
+        Ok(Input::ComputerPlay { version: table.version, seat, mv })
     }
 }
