@@ -16,7 +16,7 @@ rules-tiles-tile = { $tile }{ $key ->
     [long] （又称长衫）
     [hatchet] （又称虎头）
     [partition] （又称屏风）
-    [big-head-six] （又称铜锤六）
+    [big-head-six] （又称伶冧六）
     [big-six] （又称二四）
     [little-three] （又称三鸡）
    *[other] { "" }
@@ -126,6 +126,7 @@ rules-tetgow-deal = 四人玩每人 9 张，三人玩每人 8 张。首家掷骰
 rules-tetgow-follow = 其他人顺次或 **压** 过目前最大的牌（牌面向上），或 **垫** 同样张数（牌面向下）。不一定要压。垫出的牌不公开。
 rules-tetgow-stacks = 每家两张的一轮计两支，三张的计三支。
 rules-tetgow-last = 即使赢了最后一轮也不足两支的人，最后一轮只能垫牌。
+rules-tetgow-wins = 赢得 **最后一轮** 的人胜出这一局，并在下一局先出。
 rules-tetgow-score = 各人以自己的支数计分，赢最后一轮的加 { $bonus } 分。
 rules-tetgow-difference = 每两人之间以分数之差结算，以分计。
 rules-tetgow-final = 牌桌上各局分数累计；牌桌结束时，总分最高者胜。

@@ -126,6 +126,7 @@ rules-tetgow-deal = 四人玩每人 9 張，三人玩每人 8 張。首家擲骰
 rules-tetgow-follow = 其他人順次或 **壓** 過目前最大的牌（牌面向上），或 **墊** 同樣張數（牌面向下）。不一定要壓。墊出的牌不公開。
 rules-tetgow-stacks = 每家兩張的一輪計兩支，三張的計三支。
 rules-tetgow-last = 即使贏了最後一輪也不足兩支的人，最後一輪只能墊牌。
+rules-tetgow-wins = 贏得 **最後一輪** 的人勝出這一局，並在下一局先出。
 rules-tetgow-score = 各人以自己的支數計分，贏最後一輪的加 { $bonus } 分。
 rules-tetgow-difference = 每兩人之間以分數之差結算，以分計。
 rules-tetgow-final = 牌桌上各局分數累計；牌桌結束時，總分最高者勝。

@@ -103,6 +103,8 @@ pub enum Act {
     TakeBank,
     /// To let the bank pass on.
     PassBank,
+    /// To be told what brings most on average; changes nothing at the table.
+    Hint,
     /// To declare one's hand as won before the first lead.
     Declare,
     /// To take the seat back from the computer.
@@ -172,6 +174,7 @@ impl fmt::Display for Press {
             | Act::MyHand
             | Act::NextHand
             | Act::EndConfirm
+            | Act::Hint
             | Act::BetAgain
             | Act::BetOther
             | Act::TakeBank
@@ -204,6 +207,7 @@ impl Act {
             Self::Play { verb: Verb::Discard, .. } => "discard",
             Self::Play { verb: Verb::Set, .. } => "divide",
             Self::Bet { .. } => "bet",
+            Self::Hint => "hint",
             Self::BetAgain => "again",
             Self::BetOther => "other",
             Self::TakeBank => "bank",
@@ -276,6 +280,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             mask: TileMask::from_bits(number(rest.next())?),
         }),
         "bet" => Ok(Act::Bet { chips: number(rest.next())? }),
+        "hint" => Ok(Act::Hint),
         "again" => Ok(Act::BetAgain),
         "other" => Ok(Act::BetOther),
         "bank" => Ok(Act::TakeBank),

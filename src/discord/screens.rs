@@ -45,6 +45,7 @@ pub use record::record;
 pub use rules::rules;
 pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen, Shows, Style};
 pub use server::{elsewhere, server};
+pub use set_hand::hint;
 pub use settings::settings;
 pub use settlement::settlement;
 pub use statement::{STATEMENT_PAGE, statement};

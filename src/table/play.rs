@@ -92,7 +92,8 @@ impl Draft<'_> {
             return Err(Refusal::Away);
         }
         if !to_act.contains(seat) {
-            return Err(Refusal::NotYourTurn);
+            let has_set = mv.verb == Verb::Set && self.running()?.plays_of(seat) > 0;
+            return Err(if has_set { Refusal::HasSet } else { Refusal::NotYourTurn });
         }
         self.apply(seat, mv, By::Person)?;
         if let Some(person) = self.table.chairs[seat].person_mut() {

@@ -191,9 +191,10 @@ fn each_way_of_writing_chinese_keeps_to_its_characters() {
 }
 
 /// Words in Latin letters that Chinese texts have too: names, and what is typed.
-const LATIN: [&str; 15] = [
+const LATIN: &[&str] = &[
     "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes", "replay",
-    "score", "settings", "server", "give",
+    "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet", "Magnus", "PG", "TT", "P",
+    "D",
 ];
 
 #[test]

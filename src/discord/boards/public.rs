@@ -136,7 +136,9 @@ impl PublicBoard {
     /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
     fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
         let scene = table.scene(None);
-        let begins = notices.iter().any(|notice| matches!(notice, Notice::Dealt | Notice::Settled { .. }));
+        let begins = notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. }));
         if begins {
             self.news.clear();
         }
@@ -229,8 +231,9 @@ impl Shown {
 fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Value> {
     let scene = table.scene(None);
     let last = match &scene.phase {
-        PhaseScene::Between { last, .. } | PhaseScene::Closed { last: Some(last), .. } => last,
-        PhaseScene::Betting { last: Some(last), .. } => last,
+        PhaseScene::Between { last, .. }
+        | PhaseScene::Betting { last: Some(last), .. }
+        | PhaseScene::Closed { last: Some(last), .. } => last,
         PhaseScene::Lobby
         | PhaseScene::Betting { last: None, .. }
         | PhaseScene::Playing { .. }

@@ -33,6 +33,7 @@ fn acts() -> impl Strategy<Value = Act> {
         }),
         (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
         any::<u32>().prop_map(|chips| Act::Bet { chips }),
+        Just(Act::Hint),
         Just(Act::BetAgain),
         Just(Act::BetOther),
         Just(Act::TakeBank),

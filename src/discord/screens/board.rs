@@ -59,7 +59,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 /// Draws a hand that is over as everybody saw it last: nobody is to play, nothing can be pressed.
 #[must_use]
 pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
-    let who = Who::in_hand(&hand.names, locale);
+    let who = Who::in_hand(hand, locale);
     Screen::framed(felt(scene, &hand.view, hand.number, hand.stake, &who, locale))
 }
 

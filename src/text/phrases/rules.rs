@@ -46,6 +46,7 @@ phrases! {
         "rules-tetgow-follow" => TetGowFollow,
         "rules-tetgow-stacks" => TetGowStacks,
         "rules-tetgow-last" => TetGowLast,
+        "rules-tetgow-wins" => TetGowWins,
         "rules-tetgow-score" => TetGowScore { bonus: i64 },
         "rules-tetgow-difference" => TetGowDifference,
         "rules-tetgow-final" => TetGowFinal,

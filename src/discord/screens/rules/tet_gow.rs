@@ -51,7 +51,7 @@ impl Page {
             RulesText::TetGowFollow,
             RulesText::TetGowStacks,
             RulesText::TetGowLast,
-            RulesText::PlayLast,
+            RulesText::TetGowWins,
         ]);
         lines.extend(self.switches(house, Topic::Play));
         (RulesText::PlayTitle, lines, Vec::new())

@@ -41,12 +41,17 @@ impl Page {
     /// The tiles of a suit, a line a rank.
     fn ranks(&self, suit: Suit) -> Vec<String> {
         let tiles: Vec<Tile> = Tile::ALL.into_iter().filter(|tile| tile.suit() == suit).collect();
-        let rank = |equal: &[Tile]| match equal {
+        let line = |equal: &[Tile]| match equal {
             [tile] => tile_name(Piece::from(*tile), self.locale),
             equal => self.locale.say(&RulesText::TilesEqual {
                 tiles: pips(equal.iter().map(|tile| Piece::from(*tile))),
                 name: set_name(equal.iter().take(1).map(|tile| Piece::from(*tile)).collect(), self.locale),
             }),
+        };
+        let rank = |equal: &[Tile]| {
+            // Equal tiles have one name.
+            let key = equal.first().map(|tile| tile.key()).unwrap_or_default();
+            self.locale.say(&RulesText::TilesTile { tile: line(equal), key })
         };
         tiles.chunk_by(|one, other| one.rank() == other.rank()).map(rank).collect()
     }

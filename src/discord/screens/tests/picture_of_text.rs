@@ -2,7 +2,10 @@
 
 use std::fmt::Write as _;
 
+use gow::{Card, Piece};
+
 use crate::discord::screens::{Screen, Style, limits};
+use crate::text::pips;
 
 /// Writes down everything that a screen shows or sends.
 pub fn written(screen: &Screen) -> String {
@@ -53,12 +56,14 @@ pub fn written(screen: &Screen) -> String {
     text
 }
 
-/// Every pair of pips on a screen, as `6-3`.
+/// Every pair of pips on a screen, as `6-3`, and every card by its sign.
 pub fn pips_on(screen: &Screen) -> Vec<String> {
     let text = written(screen);
     let chars: Vec<char> = text.chars().collect();
-    let pips = |window: &&[char]| {
+    let pips_in = |window: &&[char]| {
         window[1] == '-' && ('1'..='6').contains(&window[0]) && ('1'..='6').contains(&window[2])
     };
-    chars.windows(3).filter(pips).map(|window| window.iter().collect()).collect()
+    let cards = Card::ALL.into_iter().map(|card| pips([Piece::from(card)]));
+    let cards = cards.filter(|sign| text.contains(sign.as_str()));
+    chars.windows(3).filter(pips_in).map(|window| window.iter().collect()).chain(cards).collect()
 }
