@@ -20,6 +20,10 @@ use super::world::World;
 /// How often a step is tried when somebody's chips went elsewhere meanwhile.
 const ATTEMPTS: usize = 2;
 
+/// One in so many plays of computers is thought about; the others are any that is allowed, which meets more positions
+/// in less time.
+const THOUGHTFUL: usize = 16;
+
 /// How long a computer waits at most, in milliseconds.
 const PAUSE_MS: i64 = 3_000;
 
@@ -341,6 +345,10 @@ impl World {
             Chair::Computer { level, .. } => *level,
             Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
         };
+        if self.chance.below(THOUGHTFUL) > 0 {
+            let mv = *self.chance.pick(&hand.round.legal_moves(seat));
+            return Ok(Input::ComputerPlay { version: table.version, seat, mv });
+        }
         let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
         law("a computer chooses what is allowed", hand.round.clone().play(seat, mv).is_ok())?;
         Ok(Input::ComputerPlay { version: table.version, seat, mv })
