@@ -6,7 +6,7 @@ use std::fmt;
 use gow::{Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::{PlayRow, Record};
-use tiengow::table::{Hand, Input, Notice, PhaseScene, Progress, Scene, Table};
+use tiengow::table::{Computers, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table};
 
 use super::houses;
 
@@ -97,6 +97,24 @@ pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
     }
     let detail = format!("{} became {}, {kept} counted", before.version, progress.next.version);
     Err(Violation::new("a version grows by one for each thing that counts", detail))
+}
+
+/// Everybody sits once, on chairs that the game has, and no computer sits where none may.
+pub fn seated(table: &Table) -> Result<(), Violation> {
+    law("a table has no more chairs than its game takes", table.chairs.len() <= table.terms.most_chairs())?;
+    let here = table.chairs.values().filter_map(|chair| chair.person().or(chair.heir()));
+    let users: Vec<UserId> = here.map(|person| person.user).collect();
+    law("nobody sits twice", users.iter().collect::<BTreeSet<_>>().len() == users.len())?;
+    let computers = table.chairs.values().any(|chair| chair.is_computer() && !chair.is_house());
+    law("no computer sits where none may", !computers || table.terms.computers != Computers::Never)?;
+    let Some(hand) = table.hand().filter(|_| table.terms.computers == Computers::Nothing) else {
+        return Ok(());
+    };
+    let against_computers = hand.parties.values().any(|party| *party == Party::House);
+    law(
+        "a hand with a computer is for nothing where the server says so",
+        !against_computers || hand.stake == 0,
+    )
 }
 
 /// Every piece is where it was dealt, or was played from there.

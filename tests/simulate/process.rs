@@ -20,6 +20,10 @@ use super::world::World;
 /// How often a step is tried when somebody's chips went elsewhere meanwhile.
 const ATTEMPTS: usize = 2;
 
+/// One in so many plays of computers is thought about; the others are any that is allowed, which meets more positions
+/// in less time.
+const THOUGHTFUL: usize = 16;
+
 /// How long a computer waits at most, in milliseconds.
 const PAUSE_MS: i64 = 3_000;
 
@@ -179,6 +183,7 @@ impl World {
         live.shadow = Shadow::follow(live.shadow.take(), progress)?;
         laws::versions(before, progress)?;
         laws::undone(before, asked, progress)?;
+        laws::seated(&progress.next)?;
         bets::dealt(before, asked, progress)?;
         self.report.bets += u64::from(matches!(asked, Input::Bet { .. }));
         if live.shadow.as_ref().is_none()
@@ -334,13 +339,18 @@ impl World {
     }
 
     /// What a computer plays on a seat.
-    pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Option<Input> {
-        let hand = table.hand()?;
+    pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Result<Input, Violation> {
+        let hand = table.hand().ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
         let level = match &table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
             Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
         };
+        if self.chance.below(THOUGHTFUL) > 0 {
+            let mv = *self.chance.pick(&hand.round.legal_moves(seat));
+            return Ok(Input::ComputerPlay { version: table.version, seat, mv });
+        }
         let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
-        Some(Input::ComputerPlay { version: table.version, seat, mv })
+        law("a computer chooses what is allowed", hand.round.clone().play(seat, mv).is_ok())?;
+        Ok(Input::ComputerPlay { version: table.version, seat, mv })
     }
 }

@@ -317,7 +317,7 @@ impl World {
     fn deadline(&mut self, id: TableId) -> Result<(), Violation> {
         let Some(table) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else { return Ok(()) };
         let input = match table.computer_due(self.now) {
-            Some(seat) => self.choice(&table, seat),
+            Some(seat) => Some(self.choice(&table, seat)?),
             None if self.plan.flaw == Some(Flaw::ForgetsTheClock) && table.hand().is_some() => None,
             None => Some(Input::Tick),
         };

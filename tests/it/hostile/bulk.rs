@@ -208,6 +208,7 @@ impl Siege<'_> {
             Act::BetAgain,
             Act::TakeBank,
             Act::PassBank,
+            Act::Hint,
             Act::Declare,
             Act::Back,
             Act::Record { hand },
@@ -266,7 +267,7 @@ impl Siege<'_> {
             vec![Act::MyHand, Act::Toggle { hand, own_plays: 9, mask }, Act::Sit, Act::Start, Act::Back];
         acts.extend([Act::NextHand, Act::AddComputer, Act::ResetHouse, Act::Record { hand }]);
         acts.extend([Act::Bet { chips: hand }, Act::Bet { chips: u32::MAX }, Act::BetAgain, Act::BetOther]);
-        acts.extend([Act::TakeBank, Act::PassBank]);
+        acts.extend([Act::TakeBank, Act::PassBank, Act::Hint]);
         // The host's first *End* would ask the others.
         acts.extend((person > 0).then_some(Act::EndConfirm));
         *self.chance.pick(&acts)
