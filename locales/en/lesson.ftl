@@ -26,7 +26,7 @@ lesson-discard = **B** is the banker and leads the first trick with **6-6 Heaven
 lesson-stacks = B takes the trick. Your discard is listed below, for you alone.
     A trick is worth as many **stacks** as each player put tiles into it: this one 1. A hand has eight.
     {""}**Par is 4.** At the end each player pays the winner 4 minus the own stacks, and whoever has none pays 5. With more than 4 it is the winner who pays.
-lesson-single = B leads again: **5-5 Flower**, a civil tile. C and D discard, and you are the last to play.
+lesson-single = B leads again: **5-5 Plum Flower**, a civil tile. C and D discard, and you are the last to play.
     To **beat** it you need a higher civil tile. A military tile never beats a civil one, whatever its pips. You need not beat, and whatever does not beat goes face down.
     This trick you can have. Take it with the least that is enough.
 lesson-pair = The trick is yours: 1 stack. Whoever takes a trick leads the next. You can lead
@@ -35,7 +35,7 @@ lesson-pair = The trick is yours: 1 stack. Whoever takes a trick leads the next.
     • a **mixed set**: tiles of both suits that belong together, as 1-1 Earth and 6-2, an Eight,
     • **Supreme**: 4-2 with 2-1.
     The others have to play as many tiles. Several tiles together win several stacks: lead your **pair**.
-lesson-beaten = C beats your pair with **3-1 3-1**: Goose stands above 3-3 Long. Only a higher set **of the same kind** beats, so a pair of the other suit would not have done, and an equal one never does: what was there first stays.
+lesson-beaten = C beats your pair with **3-1 3-1**: Goose stands above Long Three. Only a higher set **of the same kind** beats, so a pair of the other suit would not have done, and an equal one never does: what was there first stays.
     C has 2 stacks now, and leads.
 lesson-mixed = C leads **4-4 4-3**, Man and Seven: a **mixed set** of one civil and one military tile. D discards.
     Four families join the suits, best first: **Heaven and Nine, Earth and Eight, Man and Seven, Goose and Five**. A higher family beats, tile for tile.
@@ -44,7 +44,7 @@ lesson-last = Nobody could beat it: you have 3 stacks, and two tiles are left, 4
     Everybody has two tiles left, so that would be the **last trick**, and it decides the hand. Whoever has no stack yet cannot take it if it is a single tile; if it is wider, anybody can.
 lesson-settlement = The last trick is yours, and with it the hand: 5 stacks.
     Leading Supreme brought 2 points from everybody at once, and twice that from the banker.
-    Below is who pays what: 4 minus the own stacks, **×2** between you and the banker, and **×2** from everybody because Supreme took the last trick. D has no stack and pays 5 instead of 4. Behind each number stands its clause in the rules.
+    Below is who pays what: 4 minus the own stacks, **×2** between you and the banker, and **×2** from everybody because Supreme took the last trick. D has no stack and pays 5 instead of 4. Behind each factor stands its clause in the rules.
 lesson-banker = Whoever wins banks next, so the next hand would be yours to lead. Whatever is paid between the banker and somebody else counts **×2**, won or lost. In some houses it grows with each hand that you keep the bank: ×3, ×4 and so on.
     That is the whole game. `/tiengow start` opens a table; its empty chairs can be filled with computers. *Rules* explains everything in short pages.
 lesson-wrong = You chose to { $verb ->
@@ -56,8 +56,8 @@ lesson-keep-supreme = It looks weak, but 4-2 and 2-1 together are Supreme, which
 lesson-keep-pair = Your two 3-3 are a pair; apart they are worth little. The tile that you need least is 6-1.
 lesson-keep-mixed = 1-1 and 6-2 belong together, Earth and Eight: you will want to play them at once. The tile that you need least is 6-1.
 lesson-keep-high = 4-4 Man is a high tile, and can still take a trick. The tile that you need least is 6-1.
-lesson-too-much = That would do, but Earth is worth more beside its Eight. 4-4 Man is above Flower and enough.
-lesson-could-take = That is allowed, but this trick you can take: 4-4 Man is a civil tile above Flower.
+lesson-too-much = That would do, but Earth is worth more beside its Eight. 4-4 Man is above Plum Flower and enough.
+lesson-could-take = That is allowed, but this trick you can take: 4-4 Man is a civil tile above Plum Flower.
 lesson-only-one = A single tile wins one stack at most. Lead both 3-3 together.
 lesson-supreme-later = Nothing beats Supreme whenever it is led, so it waits for the trick that counts most. Lead both 3-3 first.
 lesson-mixed-later = A good lead, but strong enough to beat somebody else's with. Lead the weaker two first, both 3-3.

@@ -88,6 +88,9 @@ rules-table-cap = The server limits what a person can win from computers in a da
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
 
 # What single switches of a house add.
+rules-examples = Examples
+rules-beaten = { $set } is beaten by { $better }
+rules-picture = Pieces: { $tiles }
 rules-clause = { $rule } ({ $clause })
 rules-clauses = TG-…, PG-… and TT-… are the numbers of the clauses in the full rules.
 rules-sets-pure = **No mixed sets**: families, triplets and quartets are not led.

@@ -4,6 +4,7 @@
 mod bets;
 mod board;
 mod choices;
+mod clause;
 mod closed;
 mod gift;
 mod hand;

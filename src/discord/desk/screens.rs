@@ -15,11 +15,10 @@ impl Desk {
         screens::choices(self.people.choices(user), !self.doors.is_muted(user), locale)
     }
 
-    /// A step of the tutorial for whoever asks, their tiles in the order that they have chosen.
+    /// A step of the tutorial for whoever asks.
     #[must_use]
     pub fn lesson(&self, asker: &Asker, lesson: Lesson) -> Screen {
-        let sorting = self.people.choices(asker.user).sorting;
-        let pupil = Pupil { user: asker.user, name: asker.name.clone(), sorting };
+        let pupil = Pupil { user: asker.user, name: asker.name.clone() };
         screens::lesson(&pupil, lesson, asker.locale)
     }
 

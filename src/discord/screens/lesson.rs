@@ -5,14 +5,13 @@ use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat
 use crate::discord::lesson::{STEPS, Stand, Step, learner, position};
 use crate::discord::press::{Act, Lesson, Press, Topic, Wish};
 use crate::id::{ChannelId, TableId, UserId};
-use crate::store::Sorting;
 use crate::table::{
     BetTerms, ChairScene, Computers, Pace, Party, PhaseScene, Place, Scene, SettledScene,
 };
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, set_with_name};
 
-use super::hand::{Channel, hand_sorted};
+use super::hand::{Channel, hand};
 use super::screen::{Button, Colour, Embed, Row, Screen, Style};
 use super::{mark, settlement};
 
@@ -29,8 +28,6 @@ pub struct Pupil {
     pub user: UserId,
     /// The name to show; not yet escaped.
     pub name: String,
-    /// The order in which they want their tiles.
-    pub sorting: Sorting,
 }
 
 /// Draws where a press of the tutorial leads.
@@ -47,7 +44,8 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
         | PhaseScene::Betting { .. }
         | PhaseScene::Playing { .. }
         | PhaseScene::Closed { .. } => {
-            hand_sorted(&scene, stand.mask, Channel::Ephemeral, locale, pupil.sorting)
+            // Suit by suit, as the steps explain it, whatever the reader has chosen for their tables.
+            hand(&scene, stand.mask, Channel::Ephemeral, locale)
         }
     };
     let mut embeds = vec![told(at, step, stand.wrong.as_ref(), locale)];

@@ -9,8 +9,10 @@ use crate::text::phrases::RulesText;
 use crate::text::{Locale, Phrase};
 
 use super::screen::{Button, Colour, Embed, Field, Screen, Style};
+use super::lesson::begin_button;
 use super::switches;
 
+mod examples;
 mod pai_gow;
 mod tet_gow;
 mod tien_gow;
@@ -33,15 +35,17 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         let press = Press { table, version: 0, act: Act::Rules { topic: other, game } };
         Button::new(locale.say(&RulesText::Button { key: other.name() }), style, press)
     };
-    Screen::framed(Embed {
+    let picture = page.picture(topic, &house);
+    let screen = Screen::framed(Embed {
         title: Some(locale.say(&title)),
         lines,
         fields,
         colour: Colour::Quiet,
         footer: clauses(topic).then(|| locale.say(&RulesText::Clauses)),
-        ..Embed::default()
-    })
-    .row(Topic::ALL.map(button).to_vec())
+        picture,
+    });
+    let begins = house.game() == Game::TienGow;
+    screen.row(Topic::ALL.map(button).to_vec()).row(begins.then(|| begin_button(locale)).into_iter().collect())
 }
 
 /// Whether the lines of a page name clauses of the rules.

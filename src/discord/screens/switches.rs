@@ -100,12 +100,12 @@ pub(super) fn percent(bps: i64) -> String {
 }
 
 fn tet_gow(house: &tet_gow::House) -> Words {
-    let (brief, rule) = match house.preset {
-        tet_gow::Preset::Wiki => (HouseText::BriefTetWiki, RulesText::TetGowWiki),
-        tet_gow::Preset::Wiki2019 => (HouseText::BriefTetWiki2019, RulesText::TetGowWiki2019),
-        tet_gow::Preset::Wikidot => (HouseText::BriefTetWikidot, RulesText::TetGowWikidot),
+    let (brief, rule, clause) = match house.preset {
+        tet_gow::Preset::Wiki => (HouseText::BriefTetWiki, RulesText::TetGowWiki, "TT-11"),
+        tet_gow::Preset::Wiki2019 => (HouseText::BriefTetWiki2019, RulesText::TetGowWiki2019, "TT-12"),
+        tet_gow::Preset::Wikidot => (HouseText::BriefTetWikidot, RulesText::TetGowWikidot, "TT-13"),
     };
-    Words { topic: Topic::Sets, clause: "TT-9", brief: Some(brief), rule: Some(rule) }
+    Words { topic: Topic::Sets, clause, brief: Some(brief), rule: Some(rule) }
 }
 
 fn tien_gow(house: &tien_gow::House) -> Vec<Words> {

@@ -2,6 +2,7 @@
 
 mod choices;
 mod felt;
+mod lessons;
 mod limit;
 mod looks;
 mod picture_of_text;

@@ -11,7 +11,7 @@ use crate::text::{pips, tile_name, two_tiles};
 use super::{Page, Parts};
 
 /// One hand of each kind that has a name, the best first, in notation.
-const KINDS: [&str; 7] = ["42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43"];
+pub(super) const KINDS: [&str; 7] = ["42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43"];
 
 /// One of the pages that differ from game to game.
 pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Parts {

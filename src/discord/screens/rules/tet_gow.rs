@@ -42,7 +42,7 @@ impl Page {
         let mut lines =
             self.say(&[RulesText::TetGowLead, RulesText::TetGowBeat, RulesText::TetGowBeatExample]);
         lines.extend(self.switches(house, Topic::Sets));
-        (RulesText::SetsTitle, lines, Vec::new())
+        (RulesText::SetsTitle, lines, self.beaten(house).into_iter().collect())
     }
 
     fn rounds(&self, house: &House) -> Parts {

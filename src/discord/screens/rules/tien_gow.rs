@@ -64,7 +64,9 @@ impl Page {
             Combinations::Modern => RulesText::SetsBeat,
             Combinations::Couples => RulesText::SetsBeatMixed,
             // Without mixed sets the families do not matter.
-            Combinations::Pure => return (RulesText::SetsTitle, lines, Vec::new()),
+            Combinations::Pure => {
+                return (RulesText::SetsTitle, lines, self.beaten(house).into_iter().collect());
+            }
         };
         lines.extend(self.say(&[beat]));
         let family = |notation: &&str| {
@@ -75,7 +77,9 @@ impl Page {
             self.locale.say(&RulesText::SetsFamilyLine { civil, military })
         };
         let families: Vec<String> = FAMILIES.iter().map(family).collect();
-        (RulesText::SetsTitle, lines, vec![self.field(&RulesText::SetsFamilies, &families, false)])
+        let mut fields = vec![self.field(&RulesText::SetsFamilies, &families, false)];
+        fields.extend(self.beaten(house));
+        (RulesText::SetsTitle, lines, fields)
     }
 
     fn play(&self, house: &House) -> Parts {
