@@ -14,7 +14,7 @@ lesson-title = Your first hand · { $step } of { $steps } · { $topic ->
    *[banker] The banker
 }
 lesson-welcome = A hand of **Tien Gow** against three computers. It is for nothing, nobody else sees it, and it waits for you: take as long as you like.
-    You are **A**. After you **B**, **C** and **D** play, in this order. Each of you has eight tiles; below is your hand as you see it at a table.
+    You are **A**. After you **B**, **C** and **D** play, in this order. Each of you has eight tiles; above is your hand as you see it at a table.
     What it is about: whoever takes the **last trick** wins the hand, and the others pay. The more tricks they have taken before, the less they pay.
 lesson-suits = The tiles are of two suits, and neither beats the other.
     {""}**Civil** tiles come twice and have an order of their own: Heaven, Earth, Man, Goose, and so on. Your best is 1-1 Earth, the second best of all.
@@ -23,7 +23,7 @@ lesson-suits = The tiles are of two suits, and neither beats the other.
 lesson-discard = **B** is the banker and leads the first trick with **6-6 Heaven**, a single tile. Now everybody plays one tile. C and D have put theirs down face down: a **discard**. Nobody but its owner ever learns which tile it was.
     Nothing beats Heaven, so you discard too. Press a tile, then *Discard*.
     {""}**Keep what belongs together**: 3-3 with 3-3, 1-1 with 6-2, 4-2 with 2-1. Which tile do you need least?
-lesson-stacks = B takes the trick. Your discard is listed below, for you alone.
+lesson-stacks = B takes the trick. Your discard is listed above, for you alone.
     A trick is worth as many **stacks** as each player put tiles into it: this one 1. A hand has eight.
     {""}**Par is 4.** At the end each player pays the winner 4 minus the own stacks, and whoever has none pays 5. With more than 4 it is the winner who pays.
 lesson-single = B leads again: **5-5 Plum Flower**, a civil tile. C and D discard, and you are the last to play.
@@ -44,7 +44,7 @@ lesson-last = Nobody could beat it: you have 3 stacks, and two tiles are left, 4
     Everybody has two tiles left, so that would be the **last trick**, and it decides the hand. Whoever has no stack yet cannot take it if it is a single tile; if it is wider, anybody can.
 lesson-settlement = The last trick is yours, and with it the hand: 5 stacks.
     Leading Supreme brought 2 points from everybody at once, and twice that from the banker.
-    Below is who pays what: 4 minus the own stacks, **×2** between you and the banker, and **×2** from everybody because Supreme took the last trick. D has no stack and pays 5 instead of 4. Behind each factor stands its clause in the rules.
+    Above is who pays what: 4 minus the own stacks, **×2** between you and the banker, and **×2** from everybody because Supreme took the last trick. D has no stack and pays 5 instead of 4. Behind each factor stands its clause in the rules.
 lesson-banker = Whoever wins banks next, so the next hand would be yours to lead. Whatever is paid between the banker and somebody else counts **×2**, won or lost. In some houses it grows with each hand that you keep the bank: ×3, ×4 and so on.
     That is the whole game. `/tiengow start` opens a table; its empty chairs can be filled with computers. *Rules* explains everything in short pages.
 lesson-wrong = You chose to { $verb ->

@@ -38,7 +38,8 @@ fn read(words: &str) -> Result<Reading> {
     let best = words.lines().find_map(|line| line.strip_prefix("To beat: "));
     // The set comes before its name and what it is worth.
     let best = best.map(|line| tiles_in(line.split(',').next().unwrap_or(line)).into_iter().collect());
-    let stacks = words.lines().find_map(|line| line.strip_prefix("Stacks: ")).context("no stacks in words")?;
+    let stacks =
+        words.lines().find_map(|line| line.strip_prefix("Stacks: ")).context("no stacks in words")?;
     let count = |seat: &str| Ok(seat.rsplit(' ').next().unwrap_or_default().parse()?);
     Ok(Reading {
         tiles: own.flat_map(tiles_in).collect(),
@@ -112,7 +113,8 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
         let tiles = tiles_in(label).into_iter().collect::<Pieces>();
         label.starts_with(verb(mv)) && tiles == mv.pieces
     };
-    let wanted = |label: &str| label.len() == 3 && tiles_in(label).iter().any(|tile| mv.pieces.count(*tile) > 0);
+    let wanted =
+        |label: &str| label.len() == 3 && tiles_in(label).iter().any(|tile| mv.pieces.count(*tile) > 0);
     // Where one thing alone can be done, that is the only button.
     let play = panel.buttons().find(|button| plays(&button.label));
     let tile = || panel.buttons().find(|button| wanted(&button.label) && !is_picked(button));

@@ -19,7 +19,10 @@ fn press(step: usize, mv: Move) -> Lesson {
 
 #[test]
 fn the_script_is_played_by_the_rules_from_the_deal_to_the_settlement() {
-    assert_eq!(DEALT.join(" ").parse::<Pieces>().unwrap(), House::named(Game::TienGow, HOUSE).unwrap().pieces());
+    assert_eq!(
+        DEALT.join(" ").parse::<Pieces>().unwrap(),
+        House::named(Game::TienGow, HOUSE).unwrap().pieces()
+    );
     for (at, step) in STEPS.iter().enumerate() {
         let round = position(at);
         let Some(ask) = &step.ask else { continue };
@@ -44,7 +47,10 @@ fn the_learner_is_asked_whenever_it_is_their_turn_and_plays_nothing_unasked() {
         let round = position(at);
         let made: Vec<_> = round.plays()[before..].iter().filter(|(seat, _)| *seat == learner()).collect();
         let asked_before = at.checked_sub(1).and_then(|before| STEPS[before].ask.as_ref());
-        assert_eq!(made.iter().map(|(_, mv)| *mv).collect::<Vec<_>>(), asked_before.map(asked).into_iter().collect::<Vec<_>>());
+        assert_eq!(
+            made.iter().map(|(_, mv)| *mv).collect::<Vec<_>>(),
+            asked_before.map(asked).into_iter().collect::<Vec<_>>()
+        );
         assert_eq!(round.to_act().contains(learner()), step.ask.is_some(), "{}", step.topic);
         own += made.len();
     }
@@ -101,8 +107,10 @@ fn computers_show_no_tile_that_a_text_gives_away() {
             let view = view(at);
             let tricks = view.tricks.iter().chain(&view.current);
             let face_up = tricks.flat_map(|trick| &trick.plays).filter_map(|(_, shown)| shown.face_up());
-            let seen: Vec<Piece> =
-                face_up.flat_map(|pieces| pieces.iter().collect::<Vec<_>>()).chain(view.dealt.clone()).collect();
+            let seen: Vec<Piece> = face_up
+                .flat_map(|pieces| pieces.iter().collect::<Vec<_>>())
+                .chain(view.dealt.clone())
+                .collect();
             let words: Vec<char> = locale.say(&step.words).chars().collect();
             for window in words.windows(3).filter(|window| window[1] == '-') {
                 let [high, _, low] = *window else { continue };

@@ -1,13 +1,11 @@
-//! The tutorial: what is told at a step, above the same hand and settlement as at a table.
+//! The tutorial: what is told at a step, below the same hand and settlement as at a table.
 
 use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
 
 use crate::discord::lesson::{STEPS, Stand, Step, learner, position};
 use crate::discord::press::{Act, Lesson, Press, Topic, Wish};
 use crate::id::{ChannelId, TableId, UserId};
-use crate::table::{
-    BetTerms, ChairScene, Computers, Pace, Party, PhaseScene, Place, Scene, SettledScene,
-};
+use crate::table::{BetTerms, ChairScene, Computers, Pace, Party, PhaseScene, Place, Scene, SettledScene};
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, set_with_name};
 
@@ -38,7 +36,7 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
     let step = &STEPS[at];
     let round = position(at);
     let scene = scene(pupil, &round);
-    let below = match &scene.phase {
+    let shown = match &scene.phase {
         PhaseScene::Between { last, .. } => settled(&scene, last, step, locale),
         PhaseScene::Lobby
         | PhaseScene::Betting { .. }
@@ -48,10 +46,11 @@ pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
             hand(&scene, stand.mask, Channel::Ephemeral, locale)
         }
     };
-    let mut embeds = vec![told(at, step, stand.wrong.as_ref(), locale)];
-    embeds.extend(below.embeds);
+    // Last, because a phone shows the end of a message, beside the buttons.
+    let told = told(at, step, stand.wrong.as_ref(), locale);
+    let embeds = shown.embeds.into_iter().chain([told]).collect();
     // Whoever is only told something plays nothing yet.
-    let plays = if step.ask.is_some() { below.rows } else { Vec::new() };
+    let plays = if step.ask.is_some() { shown.rows } else { Vec::new() };
     let rows = plays.into_iter().map(|row| steps(row, at)).collect();
     Screen { embeds, rows, ..Screen::default() }.row(ways(at, step, locale))
 }
@@ -81,7 +80,11 @@ fn told(at: usize, step: &Step, wrong: Option<&(Move, LessonText)>, locale: Loca
 
 /// The settlement at the step that explains it; the last step is about what comes after it.
 fn settled(scene: &Scene, last: &SettledScene, step: &Step, locale: Locale) -> Screen {
-    if step.plays.is_empty() { Screen::default() } else { Screen::framed(settlement::last(scene, last, locale)) }
+    if step.plays.is_empty() {
+        Screen::default()
+    } else {
+        Screen::framed(settlement::last(scene, last, locale))
+    }
 }
 
 /// The buttons of a hand as steps of the tutorial; what is about a table is left out.
@@ -103,9 +106,6 @@ fn steps(row: Row, at: usize) -> Row {
 /// The ways back and on, and from the end into the rules.
 fn ways(at: usize, step: &Step, locale: Locale) -> Vec<Button> {
     let mut ways = Vec::new();
-    if at > 0 {
-        ways.push(go(at - 1, &LessonText::ButtonBack, Style::Secondary, locale));
-    }
     if at + 1 == STEPS.len() {
         ways.push(go(0, &LessonText::ButtonAgain, Style::Secondary, locale));
         let rules = Act::Rules { topic: Topic::ALL[0], game: Some(Game::TienGow) };
@@ -113,6 +113,9 @@ fn ways(at: usize, step: &Step, locale: Locale) -> Vec<Button> {
         ways.push(Button::new(label, Style::Primary, Press::anywhere(rules)));
     } else if step.ask.is_none() {
         ways.push(go(at + 1, &LessonText::ButtonNext, Style::Primary, locale));
+    }
+    if at > 0 {
+        ways.push(go(at - 1, &LessonText::ButtonBack, Style::Secondary, locale));
     }
     ways
 }

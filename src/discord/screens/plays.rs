@@ -5,8 +5,8 @@ use gow::{House, Payment, Reason, Seat, Shown, Trick};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, set_with_name};
 
-use super::{clause, mark};
 use super::who::Who;
+use super::{clause, mark};
 
 /// The plays of a trick, a line each.
 pub(super) fn play_lines(trick: &Trick, who: &Who, locale: Locale) -> Vec<String> {

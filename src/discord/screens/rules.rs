@@ -8,8 +8,9 @@ use crate::table::MISSED_TURNS_MAX;
 use crate::text::phrases::RulesText;
 use crate::text::{Locale, Phrase};
 
-use super::screen::{Button, Colour, Embed, Field, Screen, Style};
+use super::clause;
 use super::lesson::begin_button;
+use super::screen::{Button, Colour, Embed, Field, Screen, Style};
 use super::switches;
 
 mod examples;
@@ -45,7 +46,9 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         picture,
     });
     let begins = house.game() == Game::TienGow;
-    screen.row(Topic::ALL.map(button).to_vec()).row(begins.then(|| begin_button(locale)).into_iter().collect())
+    screen
+        .row(Topic::ALL.map(button).to_vec())
+        .row(begins.then(|| begin_button(locale)).into_iter().collect())
 }
 
 /// Whether the lines of a page name clauses of the rules.
@@ -69,6 +72,12 @@ impl Page {
         phrases.iter().map(|phrase| self.locale.say(phrase)).collect()
     }
 
+    /// Lines of a page, each with its clause.
+    fn cited<const LINES: usize>(&self, lines: [(RulesText, &'static str); LINES]) -> Vec<String> {
+        let line = |(rule, clause)| clause::with(self.locale.say(&rule), Some(clause), self.locale);
+        lines.into_iter().map(line).collect()
+    }
+
     fn field(&self, heading: &impl Phrase, lines: &[String], inline: bool) -> Field {
         Field { name: self.locale.say(heading), value: lines.join("\n"), inline }
     }
@@ -77,8 +86,7 @@ impl Page {
     fn switches(&self, house: &House, topic: Topic) -> Vec<String> {
         let words = switches::words(house).into_iter().filter(|words| words.topic == topic);
         let line = |words: switches::Words| {
-            let rule = self.locale.say(&words.rule?);
-            Some(self.locale.say(&RulesText::Clause { rule, clause: words.clause }))
+            Some(clause::with(self.locale.say(&words.rule?), Some(words.clause), self.locale))
         };
         words.filter_map(line).collect()
     }

@@ -5,6 +5,7 @@ mod felt;
 mod lessons;
 mod limit;
 mod looks;
+mod pages;
 mod picture_of_text;
 mod play_by_buttons;
 mod secrecy;

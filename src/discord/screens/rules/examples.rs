@@ -53,7 +53,7 @@ pub(super) const fn groups(topic: Topic, house: &House) -> Option<&'static [&'st
 
 /// The pieces of a group.
 pub(super) fn pieces(notation: &str) -> Pieces {
-    notation.parse().expect("the notation in this file is right")
+    notation.parse().expect("a test reads all notation of the pages")
 }
 
 impl Page {

@@ -110,9 +110,7 @@ impl SetSettled<'_> {
         let (words, clause) = match self.outcome.commission[seat] {
             _ if self.settled.hand.stake == 0 => (SetText::NetNothing { player, chips }, None),
             0 => (SetText::Net { player, chips }, None),
-            commission => {
-                (SetText::NetCommission { player, chips, commission }, Some(clause::COMMISSION))
-            }
+            commission => (SetText::NetCommission { player, chips, commission }, Some(clause::COMMISSION)),
         };
         self.with(&words, clause)
     }

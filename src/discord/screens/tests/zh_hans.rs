@@ -12,6 +12,9 @@ mod lessons;
 #[path = "looks.rs"]
 #[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
 mod looks;
+#[path = "pages.rs"]
+#[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
+mod pages;
 #[path = "words.rs"]
 #[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
 mod words;
