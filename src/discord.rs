@@ -12,6 +12,7 @@ mod commands;
 mod desk;
 mod door;
 mod errors;
+mod lesson;
 mod outbox;
 mod panels;
 mod people;

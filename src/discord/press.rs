@@ -12,11 +12,13 @@ use gow::{Game, Verb};
 use crate::id::TableId;
 
 mod error;
+mod lesson;
 mod mask;
 mod topic;
 mod wish;
 
 pub use error::PressError;
+pub use lesson::Lesson;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use topic::Topic;
 pub use wish::{Choice, Wish};

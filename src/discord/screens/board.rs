@@ -181,7 +181,7 @@ pub(super) fn trick_fields(view: &TrickView, who: &Who, locale: Locale) -> Vec<F
     }
     let last = view.tricks.last().and_then(|trick| plays::taken_line(trick, who, locale));
     fields.extend(last.map(|line| field(&TableText::LastTrickHeading, &[line], locale)));
-    let paid = plays::paid_lines(&view.payments, who, locale);
+    let paid = plays::paid_lines(&view.payments, &view.house, who, locale);
     if !paid.is_empty() {
         fields.push(field(&TableText::PaymentsHeading, &paid, locale));
     }

@@ -87,6 +87,8 @@ pub enum Shows {
     Table,
     /// The reader's own tiles.
     Hand,
+    /// Pieces that nobody holds, group by group in notation.
+    Pieces(&'static [&'static str]),
 }
 
 /// A row of buttons, or of one list to choose from.
