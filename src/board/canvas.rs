@@ -1,0 +1,118 @@
+//! A picture in the making: rows of palette indices.
+
+use super::area::Area;
+use super::ink::Ink;
+use super::parts::Corner;
+use super::sheet::Sheet;
+use super::sprite::Sprite;
+use super::stamp::{self, Shape, Stamp};
+use super::style::Style;
+
+/// How wide the rim of a table is, and how round its corners are.
+const RIM: usize = 9;
+const TABLE_ROUND: u32 = 30;
+
+/// A picture in the making; whatever would fall beyond its edges is left out.
+pub(super) struct Canvas {
+    width: usize,
+    height: usize,
+    pixels: Vec<u8>,
+    sheet: &'static Sheet,
+}
+
+impl Canvas {
+    /// Spreads a table of some pixels: cloth within a rim, its corners cut round.
+    pub(super) fn table(style: Style, width: usize, height: usize) -> Canvas {
+        let pixels = vec![Ink::CLEAR.0; width * height];
+        let mut canvas = Canvas { width, height, pixels, sheet: Sheet::of(style) };
+        let whole = Area::new(0, 0, width, height);
+        canvas.panel(whole, TABLE_ROUND, Ink::WOOD, Ink::CLEAR);
+        canvas.panel(whole.inset(RIM), TABLE_ROUND - RIM as u32, Ink::FELT, Ink::WOOD);
+        canvas
+    }
+
+    /// Gives the width in pixels.
+    pub(super) const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Gives the height in pixels.
+    pub(super) const fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Gives one palette index a pixel, row by row.
+    pub(super) fn pixels(&self) -> &[u8] {
+        &self.pixels
+    }
+
+    /// Fills a box.
+    pub(super) fn fill(&mut self, area: Area, ink: Ink) {
+        let right = area.right().min(self.width);
+        for row in area.y..area.bottom().min(self.height) {
+            if let Some(pixels) = self.pixels.get_mut(row * self.width + area.x..row * self.width + right) {
+                pixels.fill(ink.0);
+            }
+        }
+    }
+
+    /// Copies a small drawing to a place.
+    pub(super) fn put(&mut self, x: usize, y: usize, stamp: Stamp) {
+        let sprite = self.sheet.sprite(stamp);
+        self.copy(x, y, &sprite);
+    }
+
+    fn copy(&mut self, x: usize, y: usize, sprite: &Sprite) {
+        let across = sprite.width().min(self.width.saturating_sub(x));
+        let down = sprite.height().min(self.height.saturating_sub(y));
+        for (row, from) in sprite.rows().take(down).enumerate() {
+            let start = (y + row) * self.width + x;
+            self.pixels[start..start + across].copy_from_slice(&from[..across]);
+        }
+    }
+
+    /// Fills a box with round corners that lies on a ground.
+    pub(super) fn panel(&mut self, area: Area, radius: u32, ink: Ink, ground: Ink) {
+        self.fill(area, ink);
+        let edge = radius as usize;
+        let (right, bottom) = (area.right().saturating_sub(edge), area.bottom().saturating_sub(edge));
+        for (corner, x, y) in [
+            (Corner::TopLeft, area.x, area.y),
+            (Corner::TopRight, right, area.y),
+            (Corner::BottomLeft, area.x, bottom),
+            (Corner::BottomRight, right, bottom),
+        ] {
+            self.put(x, y, Stamp { shape: Shape::Corner(corner, radius), ink, ground });
+        }
+    }
+
+    /// Writes from a place to the right and gives how wide that was.
+    pub(super) fn write(
+        &mut self,
+        (x, y): (usize, usize),
+        height: u32,
+        text: &str,
+        ink: Ink,
+        ground: Ink,
+    ) -> usize {
+        let gap = spacing(height);
+        let mut right = x;
+        for letter in text.chars() {
+            self.put(right, y, Stamp { shape: Shape::Letter(letter, height), ink, ground });
+            right += stamp::letter_width(letter, height) as usize + gap;
+        }
+        right.saturating_sub(gap) - x
+    }
+}
+
+/// Tells how wide a text is, in pixels.
+pub(super) fn text_width(text: &str, height: u32) -> usize {
+    let letters: usize =
+        text.chars().map(|letter| stamp::letter_width(letter, height) as usize + spacing(height)).sum();
+    letters.saturating_sub(spacing(height))
+}
+
+/// The space between two characters.
+const fn spacing(height: u32) -> usize {
+    (height as usize).div_ceil(14)
+}
