@@ -9,8 +9,11 @@ use super::stamp::{self, Shape, Stamp};
 use super::style::Style;
 
 /// How wide the rim of a table is, and how round its corners are.
-const RIM: usize = 9;
+const RIM: usize = 8;
 const TABLE_ROUND: u32 = 30;
+
+/// How wide the light edge of the rim is.
+const EDGE: usize = 2;
 
 /// A picture in the making; whatever would fall beyond its edges is left out.
 pub(super) struct Canvas {
@@ -27,7 +30,8 @@ impl Canvas {
         let mut canvas = Canvas { width, height, pixels, sheet: Sheet::of(style) };
         let whole = Area::new(0, 0, width, height);
         canvas.panel(whole, TABLE_ROUND, Ink::WOOD, Ink::CLEAR);
-        canvas.panel(whole.inset(RIM), TABLE_ROUND - RIM as u32, Ink::FELT, Ink::WOOD);
+        canvas.panel(whole.inset(RIM), TABLE_ROUND - RIM as u32, Ink::BACK, Ink::WOOD);
+        canvas.panel(whole.inset(RIM + EDGE), TABLE_ROUND - (RIM + EDGE) as u32, Ink::FELT, Ink::BACK);
         canvas
     }
 
@@ -56,25 +60,42 @@ impl Canvas {
         }
     }
 
-    /// Copies a small drawing to a place.
-    pub(super) fn put(&mut self, x: usize, y: usize, stamp: Stamp) {
+    /// Copies a piece to a place; its corners show the ground that it was made for.
+    pub(super) fn lay(&mut self, x: usize, y: usize, stamp: Stamp) {
         let sprite = self.sheet.sprite(stamp);
-        self.copy(x, y, &sprite);
+        self.copy((x, y), &sprite, <[u8]>::copy_from_slice);
     }
 
-    fn copy(&mut self, x: usize, y: usize, sprite: &Sprite) {
+    /// Copies a small drawing to a place, but not the ground around it, which may be round there.
+    pub(super) fn put(&mut self, x: usize, y: usize, stamp: Stamp) {
+        let sprite = self.sheet.sprite(stamp);
+        self.copy((x, y), &sprite, |to, from| {
+            for (to, from) in to.iter_mut().zip(from) {
+                if *from != stamp.ground.0 {
+                    *to = *from;
+                }
+            }
+        });
+    }
+
+    fn copy(&mut self, (x, y): (usize, usize), sprite: &Sprite, row: impl Fn(&mut [u8], &[u8])) {
         let across = sprite.width().min(self.width.saturating_sub(x));
         let down = sprite.height().min(self.height.saturating_sub(y));
-        for (row, from) in sprite.rows().take(down).enumerate() {
-            let start = (y + row) * self.width + x;
-            self.pixels[start..start + across].copy_from_slice(&from[..across]);
+        for (place, from) in sprite.rows().take(down).enumerate() {
+            let start = (y + place) * self.width + x;
+            row(&mut self.pixels[start..start + across], &from[..across]);
         }
     }
 
     /// Fills a box with round corners that lies on a ground.
     pub(super) fn panel(&mut self, area: Area, radius: u32, ink: Ink, ground: Ink) {
-        self.fill(area, ink);
         let edge = radius as usize;
+        let between = area.width.saturating_sub(2 * edge);
+        self.fill(Area::new(area.x + edge, area.y, between, area.height), ink);
+        for x in [area.x, area.right().saturating_sub(edge)] {
+            let height = area.height.saturating_sub(2 * edge);
+            self.fill(Area::new(x, area.y + edge, edge, height), ink);
+        }
         let (right, bottom) = (area.right().saturating_sub(edge), area.bottom().saturating_sub(edge));
         for (corner, x, y) in [
             (Corner::TopLeft, area.x, area.y),

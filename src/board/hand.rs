@@ -96,7 +96,7 @@ impl HandPicture {
 
     fn draw_piece(&self, canvas: &mut Canvas, x: usize, piece: HeldPiece) {
         let (y, rim) = if piece.raised { (TOP, Ink::GOLD) } else { (TOP + LIFT, Ink::IVORY) };
-        canvas.put(x, y, Stamp { shape: Shape::Face(piece.face, Size::Large), ink: rim, ground: Ink::FELT });
+        canvas.lay(x, y, Stamp { shape: Shape::Face(piece.face, Size::Large), ink: rim, ground: Ink::FELT });
         if let Face::Tile(_) = piece.face {
             let name = piece.face.to_string();
             let left = x + (Size::Large.width() as usize - text_width(&name, NAME)) / 2;

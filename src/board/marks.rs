@@ -88,19 +88,16 @@ pub(super) fn row(
     (rim, ground): (Ink, Ink),
 ) {
     for (place, shape) in shapes.into_iter().enumerate() {
-        canvas.put(x + place * pitch, y, Stamp { shape, ink: rim, ground });
+        canvas.lay(x + place * pitch, y, Stamp { shape, ink: rim, ground });
     }
 }
 
-/// Tells how far apart pieces lie in a row of some width, and how wide they are together.
+/// Tells how far apart pieces lie in a row of some width, and how wide they are together without the last shadow.
 ///
 /// They overlap where there is no room for them beside each other.
 pub(super) fn spread(count: usize, size: Size, gap: usize, room: usize) -> (usize, usize) {
-    let piece = (size.width() + size.shadow()) as usize;
+    let piece = size.width() as usize;
     let steps = count.saturating_sub(1);
-    let pitch = match steps {
-        0 => piece,
-        steps => (size.width() as usize + gap).min(room.saturating_sub(piece) / steps),
-    };
+    let pitch = (piece + gap).min(room.saturating_sub(piece).checked_div(steps).unwrap_or(piece));
     (pitch, piece + steps * pitch)
 }

@@ -59,7 +59,7 @@ pub enum Standing {
 /// The seats that a table has places for.
 const SEATS: std::ops::RangeInclusive<usize> = 2..=gow::MAX_SEATS;
 
-const SIZE: Size = Size::Small;
+const SIZE: Size = Size::Middle;
 const EDGE: usize = 24;
 const BETWEEN: usize = 14;
 const PLATE: usize = 50;
@@ -68,8 +68,8 @@ const GAP: usize = 6;
 const MARK: u32 = 44;
 
 /// One hand: two tiles and what they are worth.
-const HALF_WIDTH: usize = 2 * 62 + GAP + 4 + MARK as usize + 3 * PAD;
-const HALF_HEIGHT: usize = 150 + 2 * PAD;
+const HALF_WIDTH: usize = 2 * SIZE.width() as usize + GAP + MARK as usize + 3 * PAD;
+const HALF_HEIGHT: usize = (SIZE.height() + SIZE.shadow()) as usize + 2 * PAD;
 const ROUND: u32 = 14;
 
 const CELL_WIDTH: usize = 2 * HALF_WIDTH + PAD;

@@ -53,7 +53,7 @@ const PAD: usize = 7;
 const DISC: u32 = 50;
 const SIGN: u32 = 26;
 const WRITING: u32 = 34;
-const SIZE: Size = Size::Small;
+const SIZE: Size = Size::Middle;
 const GAP: usize = 8;
 
 impl SettlementPicture {
@@ -112,10 +112,12 @@ fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
 
 /// Draws stacks one by one; the number alone where there are more than any game has.
 fn draw_stacks(canvas: &mut Canvas, count: usize, (x, y): (usize, usize), ink: Ink, ground: Ink) {
+    let stack = Stamp { shape: Shape::Icon(Icon::Stack, SIGN), ink, ground };
     if count > STACKS_DRAWN {
         canvas.write((x, y), SIGN, &count.to_string(), ink, ground);
         return;
     }
-    let stack = Shape::Icon(Icon::Stack, SIGN);
-    marks::row(canvas, (x, y), SIGN as usize + 6, std::iter::repeat_n(stack, count), (ink, ground));
+    for place in 0..count {
+        canvas.put(x + place * (SIGN as usize + 6), y, stack);
+    }
 }

@@ -17,6 +17,8 @@ pub(super) enum Size {
     /// A hand.
     Large,
     /// A table with everybody's pieces.
+    Middle,
+    /// A table where many pieces are played at once.
     Small,
 }
 
@@ -25,7 +27,8 @@ impl Size {
     pub(super) const fn width(self) -> u32 {
         match self {
             Size::Large => 84,
-            Size::Small => 62,
+            Size::Middle => 72,
+            Size::Small => 57,
         }
     }
 
@@ -33,7 +36,8 @@ impl Size {
     pub(super) const fn height(self) -> u32 {
         match self {
             Size::Large => 196,
-            Size::Small => 146,
+            Size::Middle => 168,
+            Size::Small => 133,
         }
     }
 
@@ -41,6 +45,7 @@ impl Size {
     pub(super) const fn shadow(self) -> u32 {
         match self {
             Size::Large => 6,
+            Size::Middle => 5,
             Size::Small => 4,
         }
     }

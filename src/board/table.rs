@@ -56,10 +56,16 @@ impl Play {
     }
 
     fn shapes(&self) -> Vec<Shape> {
+        let size = self.size();
         match self {
-            Play::FaceUp(faces) => faces.iter().map(|face| Shape::Face(*face, Size::Small)).collect(),
-            Play::FaceDown(width) => vec![Shape::Back(Size::Small); *width],
+            Play::FaceUp(faces) => faces.iter().map(|face| Shape::Face(*face, size)).collect(),
+            Play::FaceDown(width) => vec![Shape::Back(size); *width],
         }
+    }
+
+    /// Three pieces are drawn as large as there is room for; a quartet is rare enough to be smaller.
+    fn size(&self) -> Size {
+        if self.width() > 3 { Size::Small } else { Size::Middle }
     }
 }
 
@@ -69,15 +75,13 @@ const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 /// The widest trick of any game: nine cards would be led at once at most.
 const WIDEST: usize = 9;
 
-const SIZE: Size = Size::Small;
-
 /// The space between two pieces.
 const GAP: usize = 6;
 
-/// Where pieces are laid: room for four tiles beside each other.
-const MAT_PAD: usize = 10;
-const MAT_WIDTH: usize = 4 * 62 + 3 * GAP + 4 + 2 * MAT_PAD;
-const MAT_HEIGHT: usize = 150 + 2 * MAT_PAD;
+/// Where pieces are laid: room for three tiles beside each other, or for four smaller ones.
+const MAT_PAD: usize = 12;
+const MAT_WIDTH: usize = 4 * Size::Small.width() as usize + 3 * GAP + 2 * MAT_PAD;
+const MAT_HEIGHT: usize = Size::Middle.height() as usize + 2 * MAT_PAD;
 const MAT_ROUND: u32 = 14;
 
 /// The line with a seat's letter, stacks and puck.
@@ -212,19 +216,17 @@ fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     }
 }
 
-/// Draws what the seat has played.
+/// Draws what the seat has played; what takes the trick is rimmed like a chosen piece.
 fn draw_mat(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
-    const FRAME: usize = 5;
-    if seat.takes {
-        canvas.panel(area, MAT_ROUND, Ink::GOLD, Ink::FELT);
-        canvas.panel(area.inset(FRAME), MAT_ROUND - FRAME as u32, Ink::FELT, Ink::GOLD);
-    } else {
-        canvas.panel(area, MAT_ROUND, Ink::LINE, Ink::FELT);
-        canvas.panel(area.inset(2), MAT_ROUND - 2, Ink::FELT, Ink::LINE);
-    }
+    const FRAME: usize = 2;
+    canvas.panel(area, MAT_ROUND, Ink::LINE, Ink::FELT);
+    canvas.panel(area.inset(FRAME), MAT_ROUND - FRAME as u32, Ink::FELT, Ink::LINE);
     if let Some(play) = &seat.play {
-        let (pitch, width) = marks::spread(play.width(), SIZE, GAP, MAT_WIDTH - 2 * MAT_PAD);
-        let corner = (area.x + (MAT_WIDTH - width) / 2 + 2, area.y + MAT_PAD);
-        marks::row(canvas, corner, pitch, play.shapes(), (Ink::IVORY, Ink::FELT));
+        let size = play.size();
+        let (pitch, width) = marks::spread(play.width(), size, GAP, MAT_WIDTH - 2 * MAT_PAD);
+        let corner =
+            (area.x + (MAT_WIDTH - width) / 2, area.y + (MAT_HEIGHT - size.height() as usize) / 2);
+        let rim = if seat.takes { Ink::GOLD } else { Ink::IVORY };
+        marks::row(canvas, corner, pitch, play.shapes(), (rim, Ink::FELT));
     }
 }
