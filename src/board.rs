@@ -7,6 +7,7 @@
 mod area;
 mod canvas;
 mod card;
+mod deflate;
 mod domino;
 pub mod emoji;
 mod encode;

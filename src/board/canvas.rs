@@ -20,19 +20,42 @@ pub(super) struct Canvas {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
+    highest: u8,
+    style: Style,
     sheet: &'static Sheet,
 }
 
 impl Canvas {
     /// Spreads a table of some pixels: cloth within a rim, its corners cut round.
     pub(super) fn table(style: Style, width: usize, height: usize) -> Canvas {
-        let pixels = vec![Ink::CLEAR.0; width * height];
-        let mut canvas = Canvas { width, height, pixels, sheet: Sheet::of(style) };
+        let pixels = vec![Ink::FELT.0; width * height];
+        let highest = Ink::FELT.0;
+        let mut canvas = Canvas { width, height, pixels, highest, style, sheet: Sheet::of(style) };
         let whole = Area::new(0, 0, width, height);
-        canvas.panel(whole, TABLE_ROUND, Ink::WOOD, Ink::CLEAR);
-        canvas.panel(whole.inset(RIM), TABLE_ROUND - RIM as u32, Ink::BACK, Ink::WOOD);
-        canvas.panel(whole.inset(RIM + EDGE), TABLE_ROUND - (RIM + EDGE) as u32, Ink::FELT, Ink::BACK);
+        canvas.edge(whole, RIM, Ink::WOOD);
+        canvas.edge(whole.inset(RIM), EDGE, Ink::BACK);
+        for (_, x, y) in corners(whole, TABLE_ROUND) {
+            canvas.fill(Area::new(x, y, TABLE_ROUND as usize, TABLE_ROUND as usize), Ink::CLEAR);
+        }
+        let rings = [(0, Ink::WOOD, Ink::CLEAR), (RIM, Ink::BACK, Ink::WOOD), (RIM + EDGE, Ink::FELT, Ink::BACK)];
+        for (inset, ink, ground) in rings {
+            canvas.round(whole.inset(inset), TABLE_ROUND - inset as u32, ink, ground);
+        }
         canvas
+    }
+
+    /// Fills what lies within some pixels of the sides of a box.
+    fn edge(&mut self, area: Area, thick: usize, ink: Ink) {
+        let Area { x, y, width, height } = area;
+        self.fill(Area::new(x, y, width, thick), ink);
+        self.fill(Area::new(x, area.bottom() - thick, width, thick), ink);
+        self.fill(Area::new(x, y, thick, height), ink);
+        self.fill(Area::new(area.right() - thick, y, thick, height), ink);
+    }
+
+    /// Gives the style that it is drawn in.
+    pub(super) const fn style(&self) -> Style {
+        self.style
     }
 
     /// Gives the width in pixels.
@@ -50,8 +73,14 @@ impl Canvas {
         &self.pixels
     }
 
+    /// Gives the highest palette index that was drawn with.
+    pub(super) fn highest(&self) -> usize {
+        self.highest.into()
+    }
+
     /// Fills a box.
     pub(super) fn fill(&mut self, area: Area, ink: Ink) {
+        self.highest = self.highest.max(ink.0);
         let right = area.right().min(self.width);
         for row in area.y..area.bottom().min(self.height) {
             if let Some(pixels) = self.pixels.get_mut(row * self.width + area.x..row * self.width + right) {
@@ -79,6 +108,7 @@ impl Canvas {
     }
 
     fn copy(&mut self, (x, y): (usize, usize), sprite: &Sprite, row: impl Fn(&mut [u8], &[u8])) {
+        self.highest = self.highest.max(sprite.highest());
         let across = sprite.width().min(self.width.saturating_sub(x));
         let down = sprite.height().min(self.height.saturating_sub(y));
         for (place, from) in sprite.rows().take(down).enumerate() {
@@ -96,13 +126,12 @@ impl Canvas {
             let height = area.height.saturating_sub(2 * edge);
             self.fill(Area::new(x, area.y + edge, edge, height), ink);
         }
-        let (right, bottom) = (area.right().saturating_sub(edge), area.bottom().saturating_sub(edge));
-        for (corner, x, y) in [
-            (Corner::TopLeft, area.x, area.y),
-            (Corner::TopRight, right, area.y),
-            (Corner::BottomLeft, area.x, bottom),
-            (Corner::BottomRight, right, bottom),
-        ] {
+        self.round(area, radius, ink, ground);
+    }
+
+    /// Draws the round corners of a box.
+    fn round(&mut self, area: Area, radius: u32, ink: Ink, ground: Ink) {
+        for (corner, x, y) in corners(area, radius) {
             self.put(x, y, Stamp { shape: Shape::Corner(corner, radius), ink, ground });
         }
     }
@@ -124,6 +153,18 @@ impl Canvas {
         }
         right.saturating_sub(gap) - x
     }
+}
+
+/// Gives the corners of a box and where their drawings begin.
+fn corners(area: Area, radius: u32) -> [(Corner, usize, usize); 4] {
+    let edge = radius as usize;
+    let (right, bottom) = (area.right().saturating_sub(edge), area.bottom().saturating_sub(edge));
+    [
+        (Corner::TopLeft, area.x, area.y),
+        (Corner::TopRight, right, area.y),
+        (Corner::BottomLeft, area.x, bottom),
+        (Corner::BottomRight, right, bottom),
+    ]
 }
 
 /// Tells how wide a text is, in pixels.

@@ -11,32 +11,32 @@ use super::suit;
 const COLUMN: f32 = 21.0;
 
 /// The middle of the column of symbols.
-const SYMBOLS: f32 = 55.0;
+const SYMBOLS: f32 = 56.0;
 
 /// Draws a card face up; the rim is of the ink.
 pub(super) fn face(painter: &mut Painter, card: Card, rim: Ink) {
     // Paper is as light as the usual rim, so the rim of a card is dark.
     let rim = if rim == Ink::IVORY { Ink::PALE } else { rim };
     domino::body(painter, Ink::IVORY, rim);
-    painter.letter(card.rank().letter(), (COLUMN + 2.0, 32.0), 36.0, Ink::TILE);
+    painter.letter(card.rank().letter(), (COLUMN + 3.0, 35.0), 36.0, Ink::TILE);
     let mut suits = card.suits();
     match (card.rank(), suits.next(), suits.next()) {
         (Rank::Number(_), Some(first), Some(second)) => {
-            symbol(painter, first, 85.0, 46.0);
-            symbol(painter, second, 150.0, 46.0);
+            symbol(painter, first, 90.0, 42.0);
+            symbol(painter, second, 150.0, 42.0);
         }
         (Rank::Crown, Some(only), _) => {
             sign(painter, Icon::Crown, suit::ink(only), 88.0);
-            symbol(painter, only, 145.0, 50.0);
+            symbol(painter, only, 145.0, 44.0);
         }
-        (Rank::Ace | Rank::Number(_), Some(only), _) => symbol(painter, only, 120.0, 54.0),
+        (Rank::Ace | Rank::Number(_), Some(only), _) => symbol(painter, only, 120.0, 46.0),
         (Rank::Ace | Rank::Number(_) | Rank::Crown, None, _) => {}
     }
 }
 
 fn symbol(painter: &mut Painter, symbol: Symbol, y: f32, edge: f32) {
     let ink = suit::ink(symbol);
-    painter.letter(symbol.letter(), (COLUMN - 3.0, y), 20.0, ink);
+    painter.letter(symbol.letter(), (COLUMN - 1.0, y), 20.0, ink);
     let corner = (SYMBOLS - edge / 2.0, y - edge / 2.0);
     painter.within(corner, edge / suit::BOX, |painter| suit::draw(painter, symbol, ink, Ink::IVORY));
 }

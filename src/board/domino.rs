@@ -18,7 +18,7 @@ pub(super) const HEIGHT: f32 = 196.0;
 const ROUND: f32 = 13.0;
 
 /// How thick the rim is.
-const RIM: f32 = 3.5;
+const RIM: f32 = 4.0;
 
 /// The two columns of pips and the one between them.
 const LEFT: f32 = 25.0;
@@ -73,8 +73,8 @@ pub(super) fn back(painter: &mut Painter, rim: Ink) {
 /// Draws the plate under the pips.
 pub(super) fn body(painter: &mut Painter, plate: Ink, rim: Ink) {
     painter.block((0.0, 0.0), (WIDTH, HEIGHT), ROUND, rim);
-    // A chosen piece is rimmed twice as thick: the eye need not know colours.
-    let rim = if rim == Ink::GOLD { 2.0 * RIM } else { RIM };
+    // A chosen piece has a thick rim: the eye need not know colours.
+    let rim = if rim == Ink::GOLD { 1.75 * RIM } else { RIM };
     painter.block((rim, rim), (WIDTH - 2.0 * rim, HEIGHT - 2.0 * rim), ROUND - rim, plate);
 }
 

@@ -69,6 +69,6 @@ fn suit_file(symbol: Symbol, style: Style) -> Vec<u8> {
 fn square(style: Style, draw: impl FnOnce(&mut Painter)) -> Vec<u8> {
     let mut painter = Painter::new(style, (EDGE, EDGE), 1.0, Ink::CLEAR);
     draw(&mut painter);
-    let (width, height, pixels) = painter.finish();
-    encode::plain(&pixels, width as usize, height as usize)
+    let (width, _, pixels) = painter.finish();
+    encode::plain(&pixels, width as usize)
 }

@@ -60,7 +60,7 @@ const NAME_GAP: usize = 16;
 
 /// How far below the names the line of a group runs, how thick it is, and what stays free below it.
 const LINE_GAP: usize = 8;
-const LINE: usize = 5;
+const LINE: usize = 6;
 const BOTTOM: usize = 22;
 
 impl HandPicture {
@@ -89,7 +89,7 @@ impl HandPicture {
             let (left, right) = (self.x_of(group.first), self.x_of(group.first + group.count - 1));
             let width = right + Size::Large.width() as usize - left;
             let area = Area::new(left + 4, self.line_y(), width.saturating_sub(8), LINE);
-            canvas.panel(area, 2, Ink::MIST, Ink::FELT);
+            canvas.panel(area, 3, Ink::MIST, Ink::FELT);
         }
         canvas
     }

@@ -43,19 +43,29 @@ pub(super) fn token(
     canvas.put(x + off, y + off, Stamp { shape: Shape::Icon(icon, size), ink: sign, ground: ink });
 }
 
+/// The space to the left and right of what stands on a puck.
+const PUCK_PAD: usize = 14;
+
+/// Tells how high the writing on a puck is.
+const fn puck_writing(height: u32) -> u32 {
+    height * 3 / 5
+}
+
 /// Tells how wide the banker's puck is.
 pub(super) fn puck_width(factor: i64, height: u32) -> usize {
-    text_width(&puck_text(factor), height / 2) + height as usize * 4 / 5
+    text_width(&puck_text(factor), puck_writing(height)) + 2 * PUCK_PAD
 }
 
 /// Draws the banker's puck: what the banker pays and receives is multiplied by this.
 pub(super) fn puck(canvas: &mut Canvas, (x, y): (usize, usize), height: u32, factor: i64, ground: Ink) {
     let area = Area::new(x, y, puck_width(factor, height), height as usize);
     canvas.panel(area, height / 2, Ink::IVORY, ground);
-    let inner = area.inset(3);
-    canvas.panel(inner, height / 2 - 3, Ink::RED, Ink::IVORY);
-    let corner = (x + height as usize * 2 / 5, y + height as usize / 4);
-    canvas.write(corner, height / 2, &puck_text(factor), Ink::IVORY, Ink::RED);
+    // White is easy to read on deep red, and hard on the light reds of the other styles.
+    let plate = if canvas.style().rings() { Ink::TILE } else { Ink::RED };
+    canvas.panel(area.inset(3), height / 2 - 3, plate, Ink::IVORY);
+    let writing = puck_writing(height);
+    let corner = (x + PUCK_PAD, y + (height - writing) as usize / 2);
+    canvas.write(corner, writing, &puck_text(factor), Ink::IVORY, plate);
 }
 
 fn puck_text(factor: i64) -> String {

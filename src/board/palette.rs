@@ -15,7 +15,7 @@ pub(super) struct Palette {
 }
 
 /// How much a difference in red, green and blue counts for the eye.
-const WEIGHTS: [i32; 3] = [3, 6, 2];
+const WEIGHTS: [i32; 3] = [3, 5, 4];
 
 /// Below this opacity a pixel is clear.
 const CLEAR_BELOW: u8 = 64;

@@ -79,9 +79,11 @@ impl Icon {
 
 /// Four tiles on top of each other, seen from the side.
 fn stack(painter: &mut Painter, ink: Ink, ground: Ink) {
-    painter.block((6.0, 6.0), (88.0, 88.0), 14.0, ink);
-    for y in [26.0, 47.5, 69.0] {
-        painter.block((6.0, y), (88.0, 5.0), 0.0, ground);
+    /// A pixel where the sign is 32 pixels wide, as it always is: the lines between tiles are then sharp.
+    const PIXEL: f32 = BOX / 32.0;
+    painter.block((2.0 * PIXEL, 2.0 * PIXEL), (28.0 * PIXEL, 28.0 * PIXEL), 4.0 * PIXEL, ink);
+    for row in [8.0, 15.0, 22.0] {
+        painter.block((0.0, row * PIXEL), (BOX, 2.0 * PIXEL), 0.0, ground);
     }
 }
 

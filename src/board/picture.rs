@@ -42,7 +42,7 @@ impl Picture {
     /// [`PictureError`] where the value says something that no game has: too many seats or pieces, a group that is not
     /// in the hand, a die that shows none of its faces.
     pub fn draw(&self) -> Result<Vec<u8>, PictureError> {
-        self.canvas().map(|canvas| encode::indexed(&canvas, self.style))
+        self.canvas().map(|canvas| encode::indexed(&canvas))
     }
 
     pub(super) fn canvas(&self) -> Result<Canvas, PictureError> {

@@ -51,7 +51,7 @@ const ROW: usize = 64;
 const BETWEEN: usize = 10;
 const PAD: usize = 7;
 const DISC: u32 = 50;
-const SIGN: u32 = 26;
+const SIGN: u32 = 32;
 const WRITING: u32 = 34;
 const SIZE: Size = Size::Middle;
 const GAP: usize = 8;
@@ -118,6 +118,6 @@ fn draw_stacks(canvas: &mut Canvas, count: usize, (x, y): (usize, usize), ink: I
         return;
     }
     for place in 0..count {
-        canvas.put(x + place * (SIGN as usize + 6), y, stack);
+        canvas.put(x + place * (SIGN as usize + 8), y, stack);
     }
 }

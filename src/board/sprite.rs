@@ -9,6 +9,7 @@ pub(super) struct Sprite {
     width: usize,
     height: usize,
     pixels: Vec<u8>,
+    highest: u8,
 }
 
 impl Sprite {
@@ -26,8 +27,9 @@ impl Sprite {
                 ink
             }
         });
-        let pixels = pixels.collect();
-        Sprite { width: width as usize, height: height as usize, pixels }
+        let pixels: Vec<u8> = pixels.collect();
+        let highest = pixels.iter().copied().max().unwrap_or_default();
+        Sprite { width: width as usize, height: height as usize, pixels, highest }
     }
 
     /// Gives the width in pixels.
@@ -38,6 +40,11 @@ impl Sprite {
     /// Gives the height in pixels.
     pub(super) const fn height(&self) -> usize {
         self.height
+    }
+
+    /// Gives the highest palette index in it.
+    pub(super) const fn highest(&self) -> u8 {
+        self.highest
     }
 
     /// Gives the rows from top to bottom.

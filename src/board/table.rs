@@ -193,7 +193,7 @@ impl TablePicture {
 /// Draws the letter, the stacks, and whether the seat takes and banks.
 fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     const PAD: usize = 5;
-    const SIGN: u32 = 30;
+    const SIGN: u32 = 32;
     let (ground, writing) = if seat.to_act { (Ink::GOLD, Ink::TILE) } else { (Ink::SHADE, Ink::IVORY) };
     canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
     let disc = (PLATE - 2 * PAD) as u32;
@@ -205,7 +205,7 @@ fn draw_plate(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     canvas.write((x + SIGN as usize + 8, y), SIGN, &number, writing, ground);
     let mut right = area.right() - PAD;
     if let Some(factor) = seat.banks {
-        right -= marks::puck_width(factor, disc);
+        right = right.saturating_sub(marks::puck_width(factor, disc));
         marks::puck(canvas, (right, area.y + PAD), disc, factor, ground);
     }
     let left = x + SIGN as usize + 8 + text_width(&number, SIGN);
