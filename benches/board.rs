@@ -30,7 +30,11 @@ fn main() {
     println!("{:<24} {:>10} {:>10} {:>8}", "picture", "median ms", "p99 ms", "bytes");
     for style in Style::ALL {
         measure(&format!("hand {}", style.key()), time, &Picture { style, subject: Subject::Hand(hand()) });
-        measure(&format!("table {}", style.key()), time, &Picture { style, subject: Subject::Table(table()) });
+        measure(
+            &format!("table {}", style.key()),
+            time,
+            &Picture { style, subject: Subject::Table(table()) },
+        );
     }
     if let Some(folder) = std::env::var_os("PEER_SPRITES") {
         leave(Path::new(&folder));

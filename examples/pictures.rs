@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use gow::{AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Shown, Tile, TrickView, View};
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use tiengow::board::{
-    Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture, RevealSeat, SettingPicture,
-    SettlementPicture, SettlementRow, Standing, Style, Subject, TablePicture, TableSeat, Verdict, emoji,
+    Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture, RevealSeat,
+    SettingPicture, SettlementPicture, SettlementRow, Standing, Style, Subject, TablePicture, TableSeat,
+    Verdict, emoji,
 };
 
 fn main() -> anyhow::Result<()> {
@@ -37,7 +38,10 @@ fn write(folder: &Path, name: &str, file: &[u8]) -> anyhow::Result<()> {
 
 fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
     let mut subjects = vec![
-        ("hand-cards".into(), Subject::Hand(hand("A.M 2.MK 4.MS 5.SW 6.SY 7.ML 8.YK 9.LK C.L", &[1, 2], &[(1, 2)])?)),
+        (
+            "hand-cards".into(),
+            Subject::Hand(hand("A.M 2.MK 4.MS 5.SW 6.SY 7.ML 8.YK 9.LK C.L", &[1, 2], &[(1, 2)])?),
+        ),
         ("faces-civil".into(), Subject::Hand(hand("66 11 44 31 55 33 22 65", &[], &[])?)),
         ("faces-military".into(), Subject::Hand(hand("63 54 62 53 52 43 42 41", &[], &[])?)),
         ("faces-rest".into(), Subject::Hand(hand("64 61 51 32 21", &[], &[])?)),
@@ -93,7 +97,8 @@ fn whole_hand() -> anyhow::Result<Vec<(String, Subject)>> {
 /// The first seat's pieces; what its first legal lead would take is raised.
 fn held(view: &TrickView) -> HandPicture {
     let chosen = view.legal.iter().max_by_key(|choice| choice.pieces.len()).map(|choice| choice.pieces);
-    let mut wanted: Vec<Piece> = chosen.into_iter().flat_map(|pieces| pieces.iter().collect::<Vec<_>>()).collect();
+    let mut wanted: Vec<Piece> =
+        chosen.into_iter().flat_map(|pieces| pieces.iter().collect::<Vec<_>>()).collect();
     let pieces = view.hand.iter().map(|piece| {
         let place = wanted.iter().position(|other| other == piece);
         HeldPiece { face: (*piece).into(), raised: place.map(|place| wanted.remove(place)).is_some() }
@@ -110,7 +115,9 @@ fn table(view: &TrickView) -> TablePicture {
         takes: trick.is_some_and(|trick| trick.best == seat),
         stacks: view.stacks[seat],
         banks: (seat == view.banker).then_some(view.multiplier),
-        play: trick.and_then(|trick| trick.plays.iter().find(|(who, _)| *who == seat)).map(|(_, shown)| laid(*shown)),
+        play: trick
+            .and_then(|trick| trick.plays.iter().find(|(who, _)| *who == seat))
+            .map(|(_, shown)| laid(*shown)),
     });
     TablePicture { seats: seats.collect() }
 }
@@ -171,9 +178,14 @@ fn reveal(count: u8) -> anyhow::Result<RevealPicture> {
         let bank = place == 0;
         let wins = (!bank, place % 4 == 1 || place % 4 == 3);
         let verdict = (!bank).then_some(if wins.1 { Verdict::Win } else { Verdict::Push });
-        let standing =
-            Standing::Shown { high, low, verdict, high_wins: wins.0, low_wins: wins.1 };
-        let net = if bank { -1_250 } else if wins.1 { 250 } else { 0 };
+        let standing = Standing::Shown { high, low, verdict, high_wins: wins.0, low_wins: wins.1 };
+        let net = if bank {
+            -1_250
+        } else if wins.1 {
+            250
+        } else {
+            0
+        };
         RevealSeat { seat: seat(place), bank, standing, net: Some(net) }
     });
     Ok(RevealPicture { dice: Some([4, 1, 6]), seats: seats.collect() })

@@ -37,7 +37,8 @@ impl Canvas {
         for (_, x, y) in corners(whole, TABLE_ROUND) {
             canvas.fill(Area::new(x, y, TABLE_ROUND as usize, TABLE_ROUND as usize), Ink::CLEAR);
         }
-        let rings = [(0, Ink::WOOD, Ink::CLEAR), (RIM, Ink::BACK, Ink::WOOD), (RIM + EDGE, Ink::FELT, Ink::BACK)];
+        let rings =
+            [(0, Ink::WOOD, Ink::CLEAR), (RIM, Ink::BACK, Ink::WOOD), (RIM + EDGE, Ink::FELT, Ink::BACK)];
         for (inset, ink, ground) in rings {
             canvas.round(whole.inset(inset), TABLE_ROUND - inset as u32, ink, ground);
         }

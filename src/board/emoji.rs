@@ -28,9 +28,11 @@ pub struct Emoji {
 /// Draws the 21 tiles and the six suits.
 #[must_use]
 pub fn all(style: Style) -> Vec<Emoji> {
-    let tiles = Tile::ALL.into_iter().map(|tile| Emoji { name: tile_name(tile), file: tile_file(tile, style) });
-    let suits =
-        Symbol::ALL.into_iter().map(|symbol| Emoji { name: suit_name(symbol), file: suit_file(symbol, style) });
+    let tiles =
+        Tile::ALL.into_iter().map(|tile| Emoji { name: tile_name(tile), file: tile_file(tile, style) });
+    let suits = Symbol::ALL
+        .into_iter()
+        .map(|symbol| Emoji { name: suit_name(symbol), file: suit_file(symbol, style) });
     tiles.chain(suits).collect()
 }
 

@@ -113,7 +113,10 @@ mod tests {
             let bounds = strokes(letter).unwrap().bounds();
             let (left, right) = (bounds.left() - PEN / 2.0, bounds.right() + PEN / 2.0);
             assert!(left >= -0.5 && right <= width(letter) + 0.5, "{letter} {left} {right}");
-            assert!(bounds.top() >= PEN / 2.0 - 0.5 && bounds.bottom() <= HEIGHT - PEN / 2.0 + 0.5, "{letter}");
+            assert!(
+                bounds.top() >= PEN / 2.0 - 0.5 && bounds.bottom() <= HEIGHT - PEN / 2.0 + 0.5,
+                "{letter}"
+            );
         }
         assert!(strokes(' ').is_none() && width(' ') > 0.0);
     }

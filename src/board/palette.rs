@@ -24,18 +24,18 @@ const CLEAR_BELOW: u8 = 64;
 const SOLID_FROM: u8 = 192;
 
 const CLASSIC: [u32; Ink::FEW] = [
-    0x00_0000, 0x1e_6b_4a, 0x15_4d_36, 0x3a_86_64, 0x16_17_1b, 0x5d_5a_55, 0xa9_a4_98, 0xf7_f1_e1, 0xe4_3b_33,
-    0x7f_28_27, 0xf4_bf_3a, 0x8b_91_3f, 0x8a_ae_96, 0x53_33_1d, 0x86_57_30, 0x53_33_1d,
+    0x00_0000, 0x1e_6b_4a, 0x15_4d_36, 0x3a_86_64, 0x16_17_1b, 0x5d_5a_55, 0xa9_a4_98, 0xf7_f1_e1,
+    0xe4_3b_33, 0x7f_28_27, 0xf4_bf_3a, 0x8b_91_3f, 0x8a_ae_96, 0x53_33_1d, 0x86_57_30, 0x53_33_1d,
 ];
 
 const HIGH_CONTRAST: [u32; Ink::FEW] = [
-    0x00_0000, 0x26_2b_2f, 0x10_12_14, 0x6f_77_7d, 0x00_00_00, 0x55_55_55, 0xaa_aa_aa, 0xff_ff_ff, 0xff_6b_5c,
-    0x85_37_30, 0xff_e1_3c, 0x92_86_35, 0x93_95_97, 0xe8_e8_e8, 0x3e_5c_8a, 0xe8_e8_e8,
+    0x00_0000, 0x26_2b_2f, 0x10_12_14, 0x6f_77_7d, 0x00_00_00, 0x55_55_55, 0xaa_aa_aa, 0xff_ff_ff,
+    0xff_6b_5c, 0x85_37_30, 0xff_e1_3c, 0x92_86_35, 0x93_95_97, 0xe8_e8_e8, 0x3e_5c_8a, 0xe8_e8_e8,
 ];
 
 const COLOUR_BLIND: [u32; Ink::FEW] = [
-    0x00_0000, 0x2b_4a_6b, 0x1d_33_4b, 0x4f_74_9b, 0x14_16_1a, 0x5b_5b_5b, 0xa8_a6_9f, 0xf8_f4_ea, 0xff_9d_2e,
-    0x8a_59_24, 0xff_e1_52, 0x95_96_5f, 0x92_9f_ab, 0x1a_20_2a, 0x7d_86_92, 0x1a_20_2a,
+    0x00_0000, 0x2b_4a_6b, 0x1d_33_4b, 0x4f_74_9b, 0x14_16_1a, 0x5b_5b_5b, 0xa8_a6_9f, 0xf8_f4_ea,
+    0xff_9d_2e, 0x8a_59_24, 0xff_e1_52, 0x95_96_5f, 0x92_9f_ab, 0x1a_20_2a, 0x7d_86_92, 0x1a_20_2a,
 ];
 
 /// The colours of the six symbols on paper, in their order; all dark enough to be read on it.
@@ -94,7 +94,8 @@ impl Palette {
             SOLID_FROM.. => {}
         }
         let solid = |(_, ink): &(usize, &Rgba)| ink[3] == u8::MAX;
-        let best = self.first(count).iter().enumerate().filter(solid).min_by_key(|(_, ink)| far(colour, **ink));
+        let best =
+            self.first(count).iter().enumerate().filter(solid).min_by_key(|(_, ink)| far(colour, **ink));
         let (place, _) = best.expect("every palette has solid colours");
         Ink(u8::try_from(place).expect("a palette has fewer than 256 colours"))
     }
@@ -114,5 +115,7 @@ fn mixed(from: Rgba, to: Rgba, step: i32, steps: i32) -> Rgba {
 }
 
 fn far(one: Rgba, other: Rgba) -> i32 {
-    (0..3).map(|channel| WEIGHTS[channel] * (i32::from(one[channel]) - i32::from(other[channel])).pow(2)).sum()
+    (0..3)
+        .map(|channel| WEIGHTS[channel] * (i32::from(one[channel]) - i32::from(other[channel])).pow(2))
+        .sum()
 }

@@ -67,11 +67,9 @@ impl Half {
     pub(super) fn check(&self) -> Result<(), PictureError> {
         match self.rank {
             RankMark::Points(points @ 10..) => Err(PictureError::Points(points)),
-            RankMark::Points(_)
-            | RankMark::Gong
-            | RankMark::Wong
-            | RankMark::Pair
-            | RankMark::GeeJoon => Ok(()),
+            RankMark::Points(_) | RankMark::Gong | RankMark::Wong | RankMark::Pair | RankMark::GeeJoon => {
+                Ok(())
+            }
         }
     }
 
@@ -90,7 +88,8 @@ impl SettingPicture {
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let mut canvas = Canvas::table(style, WIDTH, MAT_HEIGHT + 2 * EDGE);
         let width = (WIDTH - 2 * EDGE - BETWEEN) / 2;
-        for (place, (half, icon)) in [(&self.high, Icon::Up), (&self.low, Icon::Down)].into_iter().enumerate() {
+        for (place, (half, icon)) in [(&self.high, Icon::Up), (&self.low, Icon::Down)].into_iter().enumerate()
+        {
             let area = Area::new(EDGE + place * (width + BETWEEN), EDGE, width, MAT_HEIGHT);
             canvas.panel(area, MAT_ROUND, Ink::SHADE, Ink::FELT);
             draw_half(&mut canvas, half, icon, area);
@@ -105,14 +104,26 @@ fn draw_half(canvas: &mut Canvas, half: &Half, icon: Icon, area: Area) {
     let rest = area.width - tiles - PAD;
     let mark = area.x + (rest - MARK as usize) / 2;
     let middle = area.y + area.height / 2;
-    marks::token(canvas, (mark, middle - MARK as usize - 10), MARK, icon, (Ink::FELT, Ink::IVORY, Ink::SHADE));
+    marks::token(
+        canvas,
+        (mark, middle - MARK as usize - 10),
+        MARK,
+        icon,
+        (Ink::FELT, Ink::IVORY, Ink::SHADE),
+    );
     rank(canvas, (mark, middle + 10), MARK, half.rank, (Ink::GOLD, Ink::TILE, Ink::SHADE));
     let corner = (area.x + rest, area.y + PAD);
     marks::row(canvas, corner, pitch, half.shapes(Size::Large), (Ink::IVORY, Ink::SHADE));
 }
 
 /// Draws what two tiles are worth.
-pub(super) fn rank(canvas: &mut Canvas, at: (usize, usize), edge: u32, rank: RankMark, inks: (Ink, Ink, Ink)) {
+pub(super) fn rank(
+    canvas: &mut Canvas,
+    at: (usize, usize),
+    edge: u32,
+    rank: RankMark,
+    inks: (Ink, Ink, Ink),
+) {
     match rank {
         RankMark::Points(points) => {
             let digit = char::from_digit(u32::from(points), 10).expect("checked before anything is drawn");

@@ -73,7 +73,8 @@ impl SettlementPicture {
     pub(super) fn canvas(&self, style: Style) -> Canvas {
         let piece = (SIZE.height() + SIZE.shadow()) as usize;
         let top = if self.taken_with.is_empty() { EDGE } else { EDGE + piece + 2 * BETWEEN };
-        let mut canvas = Canvas::table(style, WIDTH, top + self.rows.len() * (ROW + BETWEEN) - BETWEEN + EDGE);
+        let mut canvas =
+            Canvas::table(style, WIDTH, top + self.rows.len() * (ROW + BETWEEN) - BETWEEN + EDGE);
         let (pitch, width) = marks::spread(self.taken_with.len(), SIZE, GAP, WIDTH - 2 * EDGE);
         let shapes = self.taken_with.iter().map(|face| Shape::Face(*face, SIZE));
         marks::row(&mut canvas, ((WIDTH - width) / 2, EDGE), pitch, shapes, (Ink::GOLD, Ink::FELT));
@@ -105,7 +106,8 @@ fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
     if let Some(factor) = row.banks_next {
         const HEIGHT: u32 = 40;
         // Left of where amounts of up to six digits stand, and never over one that is longer.
-        let puck = (right - 190).min(left.saturating_sub(12)).saturating_sub(marks::puck_width(factor, HEIGHT));
+        let puck =
+            (right - 190).min(left.saturating_sub(12)).saturating_sub(marks::puck_width(factor, HEIGHT));
         marks::puck(canvas, (puck, area.y + (ROW - HEIGHT as usize) / 2), HEIGHT, factor, ground);
     }
 }

@@ -87,9 +87,7 @@ impl Stamp {
                 (size.width() + size.shadow(), size.height() + size.shadow())
             }
             Shape::Letter(letter, height) => (letter_width(letter, height), height),
-            Shape::Icon(_, edge) | Shape::Corner(_, edge) | Shape::Die(_, edge) => {
-                (edge, edge)
-            }
+            Shape::Icon(_, edge) | Shape::Corner(_, edge) | Shape::Die(_, edge) => (edge, edge),
         }
     }
 
@@ -108,7 +106,8 @@ impl Stamp {
                 painter.letter(letter, (width / 2.0, height / 2.0), height, ink);
             }
             Shape::Icon(icon, edge) => {
-                painter.within((0.0, 0.0), edge as f32 / parts::BOX, |painter| icon.draw(painter, ink, ground));
+                painter
+                    .within((0.0, 0.0), edge as f32 / parts::BOX, |painter| icon.draw(painter, ink, ground));
             }
             Shape::Corner(corner, radius) => corner.draw(&mut painter, radius as f32, ink),
             Shape::Die(pips, edge) => {

@@ -224,8 +224,7 @@ fn draw_mat(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
     if let Some(play) = &seat.play {
         let size = play.size();
         let (pitch, width) = marks::spread(play.width(), size, GAP, MAT_WIDTH - 2 * MAT_PAD);
-        let corner =
-            (area.x + (MAT_WIDTH - width) / 2, area.y + (MAT_HEIGHT - size.height() as usize) / 2);
+        let corner = (area.x + (MAT_WIDTH - width) / 2, area.y + (MAT_HEIGHT - size.height() as usize) / 2);
         let rim = if seat.takes { Ink::GOLD } else { Ink::IVORY };
         marks::row(canvas, corner, pitch, play.shapes(), (rim, Ink::FELT));
     }

@@ -44,7 +44,8 @@ fn lengths(counts: &[u32], longest: u8) -> Vec<u8> {
     let many = shortened(&depths(&weights), longest);
     let mut lengths = vec![0; counts.len()];
     // The rarest symbols get the longest codes.
-    let by_length = (1..=longest).rev().flat_map(|length| std::iter::repeat_n(length, many[usize::from(length)]));
+    let by_length =
+        (1..=longest).rev().flat_map(|length| std::iter::repeat_n(length, many[usize::from(length)]));
     for (symbol, length) in used.into_iter().zip(by_length) {
         lengths[symbol] = length;
     }

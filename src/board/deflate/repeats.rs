@@ -73,7 +73,12 @@ impl Token {
 /// began with the same bytes last.
 pub(super) fn find(rows: &[u8], stride: usize) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(rows.len() / 16);
-    let mut search = Search { rows, stride, many: vec![[u32::MAX; 2]; 1 << PLACES_LOG], few: vec![u32::MAX; 1 << PLACES_LOG] };
+    let mut search = Search {
+        rows,
+        stride,
+        many: vec![[u32::MAX; 2]; 1 << PLACES_LOG],
+        few: vec![u32::MAX; 1 << PLACES_LOG],
+    };
     let mut at = 0;
     let mut found = search.longest(at);
     while at < rows.len() {

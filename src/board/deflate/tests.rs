@@ -19,7 +19,8 @@ fn read_back(file: &[u8]) -> Vec<u8> {
 #[test]
 fn edges_are_read_back() {
     let long: Vec<u8> = (0..100_000_u32).map(|at| (at.wrapping_mul(at) >> 7) as u8).collect();
-    let rare: Vec<u8> = (0..24).flat_map(|byte| vec![byte; 1 << (byte / 2)]).flat_map(|byte| [byte, byte ^ 0x80]).collect();
+    let rare: Vec<u8> =
+        (0..24).flat_map(|byte| vec![byte; 1 << (byte / 2)]).flat_map(|byte| [byte, byte ^ 0x80]).collect();
     for rows in [&[][..], &[7], &[7, 7], &[7; 4], &[0; 70_000], &long, &rare] {
         for stride in [1, 3, 401, 40_000] {
             assert_eq!(read_back(&zlib(rows, stride)), rows);

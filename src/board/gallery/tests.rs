@@ -26,7 +26,8 @@ fn what_was_drawn_is_there_and_is_the_same_file() {
 
 #[test]
 fn the_one_that_nobody_asked_for_longest_goes_first() {
-    let sizes: Vec<usize> = (0..4).map(|number| picture(number).draw().unwrap().len() + ENTRY_BYTES).collect();
+    let sizes: Vec<usize> =
+        (0..4).map(|number| picture(number).draw().unwrap().len() + ENTRY_BYTES).collect();
     let gallery = Gallery::holding(sizes.iter().sum::<usize>() - 1);
     for number in 0..3 {
         gallery.draw(&picture(number)).unwrap();

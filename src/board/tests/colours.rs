@@ -53,7 +53,15 @@ fn high_contrast_is_higher() {
 fn colours_are_their_own() {
     for style in Style::ALL {
         let named = [
-            Ink::FELT, Ink::SHADE, Ink::LINE, Ink::TILE, Ink::PALE, Ink::IVORY, Ink::RED, Ink::GOLD, Ink::MIST,
+            Ink::FELT,
+            Ink::SHADE,
+            Ink::LINE,
+            Ink::TILE,
+            Ink::PALE,
+            Ink::IVORY,
+            Ink::RED,
+            Ink::GOLD,
+            Ink::MIST,
             Ink::BACK,
         ];
         let palette = Palette::of(style);

@@ -46,7 +46,12 @@ fn every_tile_has_its_pips_in_red_and_white() {
                 assert_eq!(patches(&sprite, Ink::RED), red, "red of {} {size:?} {style:?}", Face::from(tile));
                 // The rim is one white patch more.
                 let white = usize::from(high + low) - red + 1;
-                assert_eq!(patches(&sprite, Ink::IVORY), white, "white of {} {size:?} {style:?}", Face::from(tile));
+                assert_eq!(
+                    patches(&sprite, Ink::IVORY),
+                    white,
+                    "white of {} {size:?} {style:?}",
+                    Face::from(tile)
+                );
             }
         }
     }
@@ -57,7 +62,13 @@ fn the_double_six_has_three_red_and_three_white_pips_in_each_half() {
     let sprite = drawn(faces("66")[0], Size::Large, Style::Classic);
     let half = Size::Large.height() as usize / 2;
     let count = |ink: Ink, rows: std::ops::Range<usize>| {
-        sprite.rows().enumerate().filter(|(y, _)| rows.contains(y)).flat_map(|(_, row)| row).filter(|p| **p == ink.0).count()
+        sprite
+            .rows()
+            .enumerate()
+            .filter(|(y, _)| rows.contains(y))
+            .flat_map(|(_, row)| row)
+            .filter(|p| **p == ink.0)
+            .count()
     };
     let (above, below) = (count(Ink::RED, 0..half), count(Ink::RED, half..2 * half));
     assert!(above > 0 && above.abs_diff(below) * 20 < above, "{above} {below}");
@@ -73,7 +84,10 @@ fn notation_is_read_and_written_back() {
         assert_eq!(Face::from(tile).to_string().parse(), Ok(Face::Tile(tile)));
         assert_eq!(Face::from(gow::Piece::from(tile)), Face::Tile(tile));
     }
-    for text in ["", "36", ".", "A", "A.", "A.MS", "C.X", "4.M", "4.SM", "4.MM", "4.MSW", "1.MS", "10.MS", "A-M", "4.MS "] {
+    for text in [
+        "", "36", ".", "A", "A.", "A.MS", "C.X", "4.M", "4.SM", "4.MM", "4.MSW", "1.MS", "10.MS", "A-M",
+        "4.MS ",
+    ] {
         assert_eq!(text.parse::<Face>(), Err(UnknownFace), "{text}");
     }
     assert_ne!(Chance(1).cards(9), Chance(2).cards(9));

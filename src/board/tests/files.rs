@@ -66,7 +66,9 @@ fn the_corners_are_clear_and_nothing_else_is() {
     let picture = of(Style::Classic, Subject::Hand(HandPicture::default()));
     let (width, height, pixels) = decoded(&picture.draw().unwrap());
     let opacity = |x: usize, y: usize| pixels[y * width + x][3];
-    for corner in [opacity(0, 0), opacity(width - 1, 0), opacity(0, height - 1), opacity(width - 1, height - 1)] {
+    for corner in
+        [opacity(0, 0), opacity(width - 1, 0), opacity(0, height - 1), opacity(width - 1, height - 1)]
+    {
         assert_eq!(corner, 0);
     }
     assert!((40..height - 40).all(|y| (0..width).all(|x| opacity(x, y) == 255)));

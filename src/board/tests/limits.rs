@@ -44,10 +44,8 @@ fn what_no_game_has_is_refused() {
         let picture = RevealPicture { dice: Some([1, pips, 6]), ..reveal(&mut Chance(6), 2) };
         assert_eq!(refused(Subject::Reveal(picture)), PictureError::Die(pips));
     }
-    let [high, low] = [9, 10].map(|points| Half {
-        faces: faces("66 54").try_into().unwrap(),
-        rank: RankMark::Points(points),
-    });
+    let [high, low] = [9, 10]
+        .map(|points| Half { faces: faces("66 54").try_into().unwrap(), rank: RankMark::Points(points) });
     assert_eq!(refused(Subject::Setting(SettingPicture { high, low })), PictureError::Points(10));
 }
 
@@ -55,11 +53,18 @@ fn what_no_game_has_is_refused() {
 fn the_utmost_is_drawn() {
     let mut utmost = settlement(Vec::new());
     for row in &mut utmost.rows {
-        *row = SettlementRow { net: i64::MIN, stacks: u8::MAX, wins: true, banks_next: Some(i64::MAX), ..row.clone() };
+        *row = SettlementRow {
+            net: i64::MIN,
+            stacks: u8::MAX,
+            wins: true,
+            banks_next: Some(i64::MAX),
+            ..row.clone()
+        };
     }
     let mut full = table(vec![Some(Play::FaceDown(9)); 4]);
     for seat in &mut full.seats {
-        *seat = TableSeat { stacks: u8::MAX, takes: true, to_act: true, banks: Some(i64::MAX), ..seat.clone() };
+        *seat =
+            TableSeat { stacks: u8::MAX, takes: true, to_act: true, banks: Some(i64::MAX), ..seat.clone() };
     }
     let mut rich = reveal(&mut Chance(7), 8);
     for seat in &mut rich.seats {

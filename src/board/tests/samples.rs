@@ -33,7 +33,8 @@ impl Chance {
 pub(super) fn deck() -> Vec<Card> {
     const PAIRS: &str = "2.MK 2.SY 2.WL 3.MW 3.SK 3.LY 4.MS 4.WL 4.YK 5.ML 5.SW 5.YK 6.MW 6.SY 6.LK \
                          7.ML 7.SK 7.WY 8.MS 8.WL 8.YK 9.MS 9.WY 9.LK";
-    let alone = Symbol::ALL.into_iter().flat_map(|suit| ['A', 'C'].map(|rank| format!("{rank}.{}", suit.letter())));
+    let alone =
+        Symbol::ALL.into_iter().flat_map(|suit| ['A', 'C'].map(|rank| format!("{rank}.{}", suit.letter())));
     alone.chain(PAIRS.split_ascii_whitespace().map(str::to_owned)).map(|card| card.parse().unwrap()).collect()
 }
 
@@ -90,12 +91,13 @@ pub(super) fn reveal(chance: &mut Chance, seats: usize) -> RevealPicture {
 
 /// The end of a hand of four.
 pub(super) fn settlement(taken_with: Vec<Face>) -> SettlementPicture {
-    let rows = [-400_000, -1, 1_000_001, -600_000].into_iter().enumerate().map(|(place, net)| SettlementRow {
-        seat: seat(place),
-        stacks: u8::try_from(place).unwrap() * 3,
-        net,
-        wins: place == 2,
-        banks_next: (place == 2).then_some(1_000_002),
-    });
+    let rows =
+        [-400_000, -1, 1_000_001, -600_000].into_iter().enumerate().map(|(place, net)| SettlementRow {
+            seat: seat(place),
+            stacks: u8::try_from(place).unwrap() * 3,
+            net,
+            wins: place == 2,
+            banks_next: (place == 2).then_some(1_000_002),
+        });
     SettlementPicture { taken_with, rows: rows.collect() }
 }

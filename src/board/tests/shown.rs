@@ -141,9 +141,8 @@ fn the_turn_moves_and_nobody_else_changes() {
 #[test]
 fn a_settlement_tells_signs_and_long_amounts() {
     let picture = canvas(Subject::Settlement(settlement(faces("66 66 63 54"))));
-    let glyph = |sign, ink, ground| {
-        places(&picture, Stamp { shape: Shape::Letter(sign, 34), ink, ground }).len()
-    };
+    let glyph =
+        |sign, ink, ground| places(&picture, Stamp { shape: Shape::Letter(sign, 34), ink, ground }).len();
     assert_eq!(glyph('−', Ink::IVORY, Ink::SHADE), 3);
     assert_eq!(glyph('+', Ink::TILE, Ink::GOLD), 1);
 }
