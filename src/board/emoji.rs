@@ -50,9 +50,9 @@ pub fn suit_name(symbol: Symbol) -> String {
 
 fn tile_file(tile: Tile, style: Style) -> Vec<u8> {
     square(style, |painter| {
-        let scale = EDGE as f32 / domino::HEIGHT;
-        let left = (EDGE as f32 - domino::WIDTH * scale) / 2.0;
-        painter.within((left, 0.0), scale, |painter| domino::face(painter, tile, Ink::IVORY));
+        let scale = EDGE as f32 / domino::SQUAT_HEIGHT;
+        let left = (EDGE as f32 - domino::SQUAT_WIDTH * scale) / 2.0;
+        painter.within((left, 0.0), scale, |painter| domino::squat(painter, tile));
     })
 }
 

@@ -125,10 +125,9 @@ fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
     let inks = if won { (Ink::TILE, Ink::GOLD, ground) } else { (Ink::IVORY, Ink::TILE, ground) };
     marks::badge(canvas, (area.x + INNER, area.y + INNER), disc, marks::letter(seat.seat), inks);
     let (x, y) = (area.x + PLATE + 12, area.y + (PLATE - SIGN as usize) / 2);
-    if seat.bank {
-        canvas.put(x, y, Stamp { shape: Shape::Icon(Icon::Crown, SIGN), ink: writing, ground });
-    } else if let Some(sign) = sign(&seat.standing) {
-        canvas.put(x, y, Stamp { shape: sign, ink: writing, ground });
+    let bank = seat.bank.then_some(Shape::Icon(Icon::Crown, SIGN));
+    for (place, shape) in bank.into_iter().chain(sign(&seat.standing)).enumerate() {
+        canvas.put(x + place * (SIGN as usize + 12), y, Stamp { shape, ink: writing, ground });
     }
     if let Some(net) = seat.net {
         let text = marks::amount(net);

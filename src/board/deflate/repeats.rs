@@ -7,8 +7,7 @@ const MOST: usize = 258;
 /// How far back a repetition may lie.
 const WINDOW: usize = 32 << 10;
 
-/// Bytes that are hashed to find where they were last, and how many such places are remembered.
-const HASHED: usize = 4;
+/// How many places of earlier bytes are remembered, as a power of two.
 const PLACES_LOG: u32 = 12;
 
 /// From this length on a repetition is taken without a look at what begins one byte later.
@@ -104,7 +103,7 @@ pub(super) fn find(rows: &[u8], stride: usize) -> Vec<Token> {
     tokens
 }
 
-/// What is known of the bytes so far.
+/// What is known of the bytes so far: by a hash of eight of them the two last places, by one of four the last.
 struct Search<'a> {
     rows: &'a [u8],
     stride: usize,
@@ -113,8 +112,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Notes where some bytes are and gives how far back they, or others with their hash, were before: the nearest
-    /// place where many bytes were the same, and the nearest where few were.
+    /// Notes where some bytes are and gives how far back they, or others with their hash, were before; zero for nowhere.
     fn remember(&mut self, at: usize) -> [usize; 3] {
         let Some(bytes) = self.rows.get(at..).and_then(|rest| rest.first_chunk::<8>()) else { return [0; 3] };
         let many = u64::from_le_bytes(*bytes);
