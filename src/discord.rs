@@ -12,6 +12,7 @@ mod commands;
 mod desk;
 mod door;
 mod errors;
+mod message;
 mod outbox;
 mod panels;
 mod people;
@@ -24,6 +25,7 @@ mod router;
 pub mod screens;
 mod seen;
 mod servers;
+mod studio;
 
 pub use bot::{Bot, BotError, Parts};
 pub use desk::Desk;
