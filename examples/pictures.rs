@@ -46,6 +46,8 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
         ("faces-military".into(), Subject::Hand(hand("63 54 62 53 52 43 42 41", &[], &[])?)),
         ("faces-rest".into(), Subject::Hand(hand("64 61 51 32 21", &[], &[])?)),
         ("cards-table".into(), Subject::Table(cards()?)),
+        ("cards-wide".into(), Subject::Table(wide()?)),
+        ("quartets".into(), Subject::Table(quartets()?)),
         ("setting".into(), Subject::Setting(setting()?)),
         ("reveal".into(), Subject::Reveal(reveal(8)?)),
         ("reveal-three".into(), Subject::Reveal(reveal(3)?)),
@@ -143,15 +145,33 @@ fn settlement(view: &TrickView) -> Option<SettlementPicture> {
     Some(SettlementPicture { taken_with, rows: rows.collect() })
 }
 
+/// Cards for three and for four: the second play takes, and the last seat is to act.
 fn cards() -> anyhow::Result<TablePicture> {
-    let up = |text: &str| anyhow::Ok(Some(Play::FaceUp(faces(text)?)));
-    let plays = [up("A.S C.S 5.ML")?, up("A.M C.M 6.MW")?, Some(Play::FaceDown(3)), None];
-    let seats = plays.into_iter().zip(0..).map(|(play, place)| TableSeat {
+    laid_out([up("A.S C.S 5.ML")?, up("A.M C.M 6.MW")?, Play::FaceDown(3)], 4)
+}
+
+/// The widest plays that there are.
+fn wide() -> anyhow::Result<TablePicture> {
+    let widest = "A.M C.M 3.MW 4.MS 5.ML 6.MW 7.ML";
+    laid_out([up("A.S C.S 2.SY 3.SK 5.SW 6.SY 7.SK")?, up(widest)?, Play::FaceDown(7)], 3)
+}
+
+fn quartets() -> anyhow::Result<TablePicture> {
+    laid_out([up("44 44 52 43")?, up("66 66 63 54")?, Play::FaceDown(4)], 4)
+}
+
+fn up(text: &str) -> anyhow::Result<Play> {
+    faces(text).map(Play::FaceUp)
+}
+
+fn laid_out(plays: [Play; 3], seats: usize) -> anyhow::Result<TablePicture> {
+    let plays = plays.into_iter().map(Some).chain([None]).take(seats);
+    let seats = plays.enumerate().map(|(place, play)| TableSeat {
         seat: seat(place),
-        to_act: place == 3,
+        to_act: place == seats - 1,
         takes: place == 1,
-        stacks: place,
-        banks: None,
+        stacks: 2,
+        banks: (place == 0).then_some(3),
         play,
     });
     Ok(TablePicture { seats: seats.collect() })
@@ -166,7 +186,7 @@ fn setting() -> anyhow::Result<SettingPicture> {
     Ok(SettingPicture { high: half("66 54", RankMark::Wong)?, low: half("55 61", RankMark::Points(7))? })
 }
 
-fn reveal(count: u8) -> anyhow::Result<RevealPicture> {
+fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
     let hands = [
         (half("64 43", RankMark::Points(7))?, half("65 32", RankMark::Points(6))?),
         (half("66 54", RankMark::Wong)?, half("55 61", RankMark::Points(7))?),
@@ -174,7 +194,7 @@ fn reveal(count: u8) -> anyhow::Result<RevealPicture> {
         (half("11 62", RankMark::Gong)?, half("22 31", RankMark::Points(8))?),
     ];
     let seats = (0..count).map(|place| {
-        let (high, low) = hands[usize::from(place) % hands.len()];
+        let (high, low) = hands[place % hands.len()];
         let bank = place == 0;
         let wins = (!bank, place % 4 == 1 || place % 4 == 3);
         let verdict = (!bank).then_some(if wins.1 { Verdict::Win } else { Verdict::Push });
@@ -201,6 +221,6 @@ fn waiting() -> RevealPicture {
     RevealPicture { dice: None, seats: seats.collect() }
 }
 
-fn seat(place: u8) -> Seat {
-    Seat::new(place.into()).expect("a table has eight seats at most")
+fn seat(place: usize) -> Seat {
+    Seat::new(place).expect("a table has eight seats at most")
 }

@@ -112,6 +112,9 @@ impl Canvas {
         self.highest = self.highest.max(sprite.highest());
         let across = sprite.width().min(self.width.saturating_sub(x));
         let down = sprite.height().min(self.height.saturating_sub(y));
+        if across == 0 {
+            return;
+        }
         for (place, from) in sprite.rows().take(down).enumerate() {
             let start = (y + place) * self.width + x;
             row(&mut self.pixels[start..start + across], &from[..across]);

@@ -148,7 +148,7 @@ impl FromStr for Card {
         let suits = match (rank, suits.as_deref()) {
             (Rank::Ace | Rank::Crown, Some([only])) => (*only, None),
             (Rank::Number(_), Some([first, second])) if first < second => (*first, Some(*second)),
-            _ => return Err(UnknownFace),
+            (Rank::Ace | Rank::Crown | Rank::Number(_), _) => return Err(UnknownFace),
         };
         Ok(Card { rank, suits })
     }

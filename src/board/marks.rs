@@ -98,7 +98,11 @@ pub(super) fn row(
     (rim, ground): (Ink, Ink),
 ) {
     for (place, shape) in shapes.into_iter().enumerate() {
-        canvas.lay(x + place * pitch, y, Stamp { shape, ink: rim, ground });
+        let stamp = Stamp { shape, ink: rim, ground };
+        // Round corners show the piece below, where there is one.
+        let overlap = pitch < stamp.size().0 as usize;
+        let copy = if overlap { Canvas::put } else { Canvas::lay };
+        copy(canvas, x + place * pitch, y, stamp);
     }
 }
 

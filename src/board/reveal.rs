@@ -105,7 +105,9 @@ impl RevealPicture {
             marks::row(&mut canvas, (left, EDGE), pitch, shapes, (Ink::IVORY, Ink::FELT));
         }
         for (place, seat) in self.seats.iter().enumerate() {
-            let x = EDGE + place % 2 * (CELL_WIDTH + BETWEEN);
+            // The last one of an odd number sits in the middle.
+            let alone = place % 2 == 0 && place + 1 == self.seats.len();
+            let x = if alone { (WIDTH - CELL_WIDTH) / 2 } else { EDGE + place % 2 * (CELL_WIDTH + BETWEEN) };
             let y = top + place / 2 * (CELL_HEIGHT + BETWEEN);
             draw_plate(&mut canvas, seat, Area::new(x, y, CELL_WIDTH, PLATE));
             draw_tiles(&mut canvas, &seat.standing, (x, y + PLATE + PAD));

@@ -10,7 +10,7 @@ use super::style::Style;
 /// What was drawn in one style; a program draws each stamp once.
 ///
 /// It cannot grow for ever: stamps are made of faces, characters and sizes that the program names, some hundreds
-/// in all.
+/// and a few megabytes in all.
 pub(super) struct Sheet {
     style: Style,
     sprites: RwLock<HashMap<Stamp, Arc<Sprite>>>,

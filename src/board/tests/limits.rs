@@ -1,6 +1,8 @@
 //! What cannot be drawn is refused in words.
 
 use super::samples::{Chance, faces, hand, of, reveal, settlement, table};
+use crate::board::area::Area;
+use crate::board::ink::Ink;
 use crate::board::*;
 
 fn refused(subject: Subject) -> PictureError {
@@ -73,4 +75,21 @@ fn the_utmost_is_drawn() {
     for subject in [Subject::Settlement(utmost), Subject::Table(full), Subject::Reveal(rich)] {
         of(Style::Classic, subject).draw().unwrap();
     }
+}
+
+#[test]
+fn what_falls_beyond_the_edges_is_left_out() {
+    let picture = of(Style::Classic, Subject::Hand(HandPicture::default()));
+    let mut canvas = picture.canvas().unwrap();
+    let before = canvas.pixels().to_vec();
+    let (right, below) = (canvas.width(), canvas.height());
+    for (x, y) in [(right, 0), (right + 50, below - 1), (0, below), (right + 1, below + 1)] {
+        canvas.write((x, y), 30, "+8", Ink::IVORY, Ink::FELT);
+        canvas.fill(Area::new(x, y, 20, 20), Ink::GOLD);
+    }
+    assert_eq!(canvas.pixels(), before);
+    canvas.write((right - 5, below - 5), 30, "8", Ink::IVORY, Ink::FELT);
+    canvas.fill(Area::new(right - 5, below - 5, 20, 20), Ink::GOLD);
+    assert_eq!(canvas.pixels().len(), before.len());
+    assert_eq!(canvas.pixels().iter().filter(|pixel| **pixel == Ink::GOLD.0).count(), 25);
 }
