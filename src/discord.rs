@@ -13,6 +13,7 @@ mod desk;
 mod door;
 mod errors;
 mod lesson;
+mod message;
 mod outbox;
 mod panels;
 mod people;
@@ -25,6 +26,7 @@ mod router;
 pub mod screens;
 mod seen;
 mod servers;
+mod studio;
 
 pub use bot::{Bot, BotError, Parts};
 pub use desk::Desk;

@@ -2,17 +2,58 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::board;
+use crate::store::PictureStyle;
+
+use super::door::Door;
+use super::message::{Enclosed, Message};
 use super::screens::{Button, Embed, Form, List, Screen, Style, limits};
 
 /// What the only line of a form is called.
 const LINE: &str = "line";
 
-/// Makes the body of a message that shows the screen.
+/// How pictures look that everybody sees.
+const PUBLIC_STYLE: board::Style = board::Style::Classic;
+
+/// Makes a message that shows the screen to anybody.
+///
+/// One's own pieces are never among its pictures: those go through a [`Door`].
+#[must_use]
+pub fn body(screen: &Screen) -> Message {
+    let enclosed = enclosed(screen, PUBLIC_STYLE);
+    debug_assert!(!enclosed.as_ref().is_some_and(|enclosed| enclosed.picture.is_private()));
+    Message::new(words(screen), enclosed.filter(|enclosed| !enclosed.picture.is_private()))
+}
+
+/// Makes a message that shows the screen to whoever stands behind the door, in the style that they have chosen.
+#[must_use]
+pub fn private_body(screen: &Screen, style: PictureStyle, _door: &Door) -> Message {
+    Message::new(words(screen), style_of(style).and_then(|style| enclosed(screen, style)))
+}
+
+/// How pieces are drawn for somebody; nothing for who wants no pictures.
+const fn style_of(style: PictureStyle) -> Option<board::Style> {
+    match style {
+        PictureStyle::Classic => Some(board::Style::Classic),
+        PictureStyle::HighContrast => Some(board::Style::HighContrast),
+        PictureStyle::ColourBlind => Some(board::Style::ColourBlind),
+        PictureStyle::Off => None,
+    }
+}
+
+fn enclosed(screen: &Screen, style: board::Style) -> Option<Enclosed> {
+    screen.embeds.iter().enumerate().find_map(|(embed, frame)| {
+        let picture = frame.picture.as_ref()?;
+        let drawn = board::Picture { style, subject: picture.shows.clone() };
+        Some(Enclosed { picture: drawn, alt: picture.alt.clone(), embed })
+    })
+}
+
+/// The words and buttons of a message.
 ///
 /// Every part is always there, so that an edit leaves nothing of what was shown
 /// before; whom it may ring for is always said.
-#[must_use]
-pub fn body(screen: &Screen) -> Value {
+fn words(screen: &Screen) -> Value {
     debug_assert_eq!(limits::check(screen), Ok(()), "a screen within Discord's limits");
     json!({
         "content": screen.content,

@@ -60,8 +60,8 @@ impl Desk {
     /// Takes an interaction up, to be answered.
     #[must_use]
     pub fn responder(&self, interaction: InteractionId, token: &str) -> Responder {
-        let (rest, clock) = (self.outbox.rest().clone(), Arc::clone(&self.clock));
-        Responder::new(rest, clock, self.application, interaction, token)
+        let ways = (self.outbox.rest().clone(), self.outbox.studio().clone());
+        Responder::new(ways, Arc::clone(&self.clock), self.application, interaction, token)
     }
 
     /// What a person at a table has to be told, once, about messages that Discord does not take.

@@ -14,7 +14,9 @@ use tokio::sync::{Mutex, watch};
 use crate::id::Millis;
 use crate::table::Clock;
 
-use super::rest::{Rest, RestError};
+use super::message::{Message, Way};
+use super::rest::{File, Rest, RestError};
+use super::studio::Studio;
 
 mod lane;
 mod routes;
@@ -49,6 +51,8 @@ pub struct Outbox {
     routes: Arc<Routes>,
     /// Where the bot is kept out.
     shut: Arc<Shut>,
+    /// Where the pictures of messages are drawn.
+    studio: Studio,
 }
 
 impl Outbox {
@@ -58,7 +62,8 @@ impl Outbox {
         let closed = Arc::new(watch::Sender::new(false));
         let blocked_until = Arc::default();
         let next = Arc::new(Mutex::new(Millis::new(0)));
-        Self { rest, clock, next, blocked_until, closed, routes: Arc::default(), shut: Arc::default() }
+        let (routes, shut, studio) = (Arc::default(), Arc::default(), Studio::default());
+        Self { rest, clock, next, blocked_until, closed, routes, shut, studio }
     }
 
     /// The client that answers go through, past every queue.
@@ -77,6 +82,12 @@ impl Outbox {
     #[must_use]
     pub fn shut(&self) -> &Shut {
         &self.shut
+    }
+
+    /// Where the pictures of messages are drawn.
+    #[must_use]
+    pub fn studio(&self) -> &Studio {
+        &self.studio
     }
 
     /// Sends nothing from now on: what still waits is drawn again by whoever starts next.
@@ -100,6 +111,40 @@ impl Outbox {
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
     pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+        self.deliver(method, path, body, None).await
+    }
+
+    /// Sends a message as [`Outbox::send`] does, with its picture; without it where Discord does not take it so.
+    ///
+    /// # Errors
+    /// The last [`RestError`]; a refusal at once.
+    pub async fn show(&self, method: Method, path: &str, message: &Message) -> Result<Value, RestError> {
+        if let Some(file) = self.file_of(message).await {
+            let body = message.payload(Way::Sent);
+            match self.deliver(method.clone(), path, Some(&body), Some(&file)).await {
+                Err(error) if error.is_about_the_body() => {
+                    tracing::debug!(%error, "a message goes without its picture");
+                }
+                done => return done,
+            }
+        }
+        self.deliver(method, path, Some(&message.payload(Way::Without)), None).await
+    }
+
+    /// Draws the picture of a message, if it has one.
+    async fn file_of(&self, message: &Message) -> Option<File> {
+        let enclosed = message.enclosed()?;
+        let bytes = self.studio.draw(&enclosed.picture).await?;
+        Some(File { name: enclosed.name(), bytes })
+    }
+
+    async fn deliver(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        file: Option<&File>,
+    ) -> Result<Value, RestError> {
         // A POST is repeated only when its nonce makes Discord drop the second one.
         let repeatable =
             method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
@@ -110,7 +155,7 @@ impl Outbox {
                 return Err(RestError::Unreachable);
             }
             tried += 1;
-            match self.call(method.clone(), path, body).await {
+            match self.call(method.clone(), path, body, file).await {
                 Err(error @ RestError::Unreachable) if !repeatable => return Err(error),
                 Err(error) if tried < TRIES_MAX => self.after(&error, tried).await.ok_or(error)?,
                 done => return done,
@@ -119,8 +164,14 @@ impl Outbox {
     }
 
     /// Makes one request now, and notes whether it shows that the bot is kept out of its channel.
-    async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
-        let (done, used_up_for) = self.rest.ask(&method, path, body).await;
+    async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        file: Option<&File>,
+    ) -> Result<Value, RestError> {
+        let (done, used_up_for) = self.rest.ask(&method, path, body, file).await;
         self.shut.learn(&method, path, &done);
         if let Some(wait) = used_up_for {
             let now = self.clock.now();

@@ -5,18 +5,16 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use serde_json::Value;
-
 use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
-use crate::store::Sorting;
 use crate::table::{PhaseScene, Scene, Table};
 use crate::text::Locale;
 
 use super::boards::Doors;
-use super::body::body;
+use super::body::private_body;
 use super::door::Door;
+use super::message::Message;
 use super::outbox::{Lane, Outbox};
-use super::people::People;
+use super::people::{Choices, People};
 use super::press::TileMask;
 use super::respond::PrivateMessage;
 use super::screens::{self, Channel, Screen};
@@ -75,11 +73,22 @@ struct Direct {
     channel: ChannelId,
     message: MessageId,
     lane: Lane,
+    door: Door,
 }
 
 struct Whisper {
     lane: Lane,
     until: Millis,
+    door: Door,
+}
+
+/// What a direct message was made with, and what Discord said to that.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    /// The message.
+    pub message: &'a Message,
+    /// Discord's answer.
+    pub answer: &'a serde_json::Value,
 }
 
 impl Panels {
@@ -93,7 +102,7 @@ impl Panels {
     ///
     /// This is the one function through which a hand becomes the body of a message.
     #[must_use]
-    pub fn draw(&self, table: &Table, door: &Door, locale: Locale, note: Option<&str>) -> Value {
+    pub fn draw(&self, table: &Table, door: &Door, locale: Locale, note: Option<&str>) -> Message {
         let scene = table.scene(Some(door.reader()));
         let picked =
             self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
@@ -103,8 +112,9 @@ impl Panels {
             panel.locale = locale;
             panel.note = note.map(|note| (note.to_owned(), table.version));
         });
-        let sorting = self.people.choices(door.reader()).sorting;
-        body(&headed(draw(&scene, picked, channel, locale, sorting), note))
+        let choices = self.people.choices(door.reader());
+        let screen = headed(draw(&scene, picked, channel, locale, choices), note);
+        private_body(&screen, choices.pictures, door)
     }
 
     /// Notes what a person has picked.
@@ -120,9 +130,17 @@ impl Panels {
         door: &Door,
         message: &PrivateMessage,
         locale: Locale,
-        shown: &Value,
+        shown: &Message,
     ) {
         let until = self.outbox.clock().now().plus(WHISPER_LIFE);
+        // What was not drawn in time follows by the next edit.
+        let without;
+        let shown = if message.has_picture() {
+            shown
+        } else {
+            without = shown.without_picture();
+            &without
+        };
         self.with(table, door.reader(), |panel| {
             panel.locale = locale;
             if door.channel().is_some() {
@@ -136,7 +154,7 @@ impl Panels {
             }
             let lane = Lane::open(&self.outbox, message.path().to_owned(), WHISPER_GAP);
             lane.shown(shown);
-            if let Some(before) = panel.whisper.replace(Whisper { lane, until }) {
+            if let Some(before) = panel.whisper.replace(Whisper { lane, until, door: *door }) {
                 before.lane.cancel();
             }
         });
@@ -148,15 +166,16 @@ impl Panels {
         table: &Table,
         user: UserId,
         (channel, message): (ChannelId, MessageId),
-        shown: Option<&Value>,
+        shown: Option<Shown<'_>>,
     ) -> Option<(ChannelId, MessageId)> {
         let lane = Lane::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), DIRECT_GAP);
-        if let Some(shown) = shown {
-            lane.shown(shown);
+        if let Some(Shown { message, answer }) = shown {
+            lane.made(message, answer);
         }
+        let door = Door::direct(user, channel);
         self.with(table.id, user, |panel| {
             panel.renewed(table);
-            let before = panel.direct.replace(Direct { channel, message, lane });
+            let before = panel.direct.replace(Direct { channel, message, lane, door });
             before.map(|before| (before.channel, before.message))
         })
         .flatten()
@@ -205,8 +224,8 @@ impl Panels {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
         self.each(table.id, |panel, user| {
-            let sorting = self.people.choices(user).sorting;
-            panel.refresh(&table, user, now, sorting, |channel| self.muted(user, channel));
+            let choices = self.people.choices(user);
+            panel.refresh(&table, user, now, choices, |channel| self.muted(user, channel));
         });
         if table.is_closed() {
             // Their lanes send the last state and end.
@@ -220,8 +239,8 @@ impl Panels {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
         if let Some(panel) = self.lock().get_mut(&(table.id, user)) {
-            let sorting = self.people.choices(user).sorting;
-            panel.refresh(&table, user, now, sorting, |channel| self.muted(user, channel));
+            let choices = self.people.choices(user);
+            panel.refresh(&table, user, now, choices, |channel| self.muted(user, channel));
         }
     }
 
@@ -265,7 +284,7 @@ impl Panel {
         table: &Table,
         user: UserId,
         now: Millis,
-        sorting: Sorting,
+        choices: Choices,
         muted: impl Fn(Channel) -> Channel,
     ) {
         self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
@@ -273,13 +292,15 @@ impl Panel {
         let scene = table.scene(Some(user));
         self.note.take_if(|(_, version)| *version != table.version);
         let note = self.note.as_ref().map(|(note, _)| note.as_str());
-        let drawn =
-            |channel| body(&headed(draw(&scene, self.picked, muted(channel), self.locale, sorting), note));
+        let drawn = |channel, door: &Door| {
+            let screen = draw(&scene, self.picked, muted(channel), self.locale, choices);
+            private_body(&headed(screen, note), choices.pictures, door)
+        };
         if let Some(whisper) = &self.whisper {
-            whisper.lane.set(&drawn(Channel::Ephemeral));
+            whisper.lane.set(&drawn(Channel::Ephemeral, &whisper.door));
         }
         if let Some(direct) = self.direct.as_ref().filter(|_| self.renewing.is_none()) {
-            direct.lane.set(&drawn(Channel::Dm));
+            direct.lane.set(&drawn(Channel::Dm, &direct.door));
         }
     }
 }
@@ -309,7 +330,7 @@ fn headed(screen: Screen, note: Option<&str>) -> Screen {
 }
 
 /// Draws a private screen; what was picked counts only at the moment it was picked for.
-fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale, sorting: Sorting) -> Screen {
+fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale, choices: Choices) -> Screen {
     let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
-    screens::hand_sorted(scene, mask, channel, locale, sorting)
+    screens::hand_sorted(scene, mask, channel, locale, choices.sorting)
 }

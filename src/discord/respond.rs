@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 use crate::id::{InteractionId, Millis};
 use crate::table::Clock;
 
-use super::rest::{Rest, RestError, codes};
+use super::message::{Message, Way};
+use super::rest::{File, Rest, RestError, codes};
+use super::studio::Studio;
 
 /// When the work on a press takes longer than this, the press is acknowledged first:
 /// half of the three seconds after which Discord gives the interaction up.
@@ -33,12 +35,12 @@ const LATER_TRIES_MAX: u32 = 4;
 pub const EPHEMERAL: u64 = 64;
 
 /// What to answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Reply {
     /// The message of the pressed button becomes this.
-    Update(Value),
+    Update(Message),
     /// A message that only the presser sees.
-    Private(Value),
+    Private(Message),
     /// A form to be filled in; only a press that is answered at once can open one.
     Form(Value),
     /// Nothing to show: whoever draws the board shows it.
@@ -59,13 +61,22 @@ pub enum Waiting {
 /// Only an answer makes one, and says where it really stands: after a silent acknowledgement the
 /// interaction's own message is the one that was pressed, which may be everybody's.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PrivateMessage(String);
+pub struct PrivateMessage {
+    path: String,
+    has_picture: bool,
+}
 
 impl PrivateMessage {
     /// The path that changes the message.
     #[must_use]
     pub fn path(&self) -> &str {
-        &self.0
+        &self.path
+    }
+
+    /// Whether the picture of the answer went with it; if not, it was not drawn in time.
+    #[must_use]
+    pub const fn has_picture(&self) -> bool {
+        self.has_picture
     }
 }
 
@@ -73,6 +84,7 @@ impl PrivateMessage {
 #[derive(Clone)]
 pub struct Responder {
     rest: Rest,
+    studio: Studio,
     clock: Arc<dyn Clock>,
     application: u64,
     interaction: InteractionId,
@@ -85,18 +97,18 @@ impl Responder {
     /// Takes an interaction up.
     #[must_use]
     pub fn new(
-        rest: Rest,
+        (rest, studio): (Rest, Studio),
         clock: Arc<dyn Clock>,
         application: u64,
         interaction: InteractionId,
         token: &str,
     ) -> Self {
         let since = clock.now();
-        Self { rest, clock, application, interaction, token: token.to_owned(), since }
+        Self { rest, studio, clock, application, interaction, token: token.to_owned(), since }
     }
 
-    fn original(&self) -> PrivateMessage {
-        PrivateMessage(format!("{}/messages/@original", self.follow_ups()))
+    fn original(&self) -> String {
+        format!("{}/messages/@original", self.follow_ups())
     }
 
     fn follow_ups(&self) -> String {
@@ -134,20 +146,41 @@ impl Responder {
 
     async fn first(&self, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
         match reply {
-            Reply::Update(body) => match self.callback(7, Some(body)).await {
+            Reply::Update(message) => match self.shown_first(7, &message).await {
                 // The message went away under the press, or Discord will not have it so: what was
                 // decided stands, and the press is not left without an answer.
                 Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
                     self.callback(6, None).await.map(|()| None)
                 }
-                done => done.map(|()| Some(self.original())),
+                done => done.map(Some),
             },
-            Reply::Private(body) => {
-                self.callback(4, Some(private(body))).await.map(|()| Some(self.original()))
-            }
+            Reply::Private(message) => self.shown_first(4, &private(&message)).await.map(Some),
             Reply::Form(form) => self.callback(9, Some(form)).await.map(|()| None),
             Reply::Done => self.callback(6, None).await.map(|()| None),
         }
+    }
+
+    /// Answers with a message, and with its picture if that is there or drawn at once.
+    async fn shown_first(&self, kind: u8, message: &Message) -> Result<PrivateMessage, RestError> {
+        let path = self.original();
+        if let Some(file) = self.file_of(message).await {
+            let body = json!({"type": kind, "data": message.payload(Way::Sent)});
+            match self.call_back(&body, Some(&file)).await {
+                Err(error) if error.is_about_the_body() => {
+                    tracing::debug!(%error, "an answer goes without its picture");
+                }
+                done => return done.map(|()| PrivateMessage { path, has_picture: true }),
+            }
+        }
+        self.callback(kind, Some(message.payload(Way::Without))).await?;
+        Ok(PrivateMessage { path, has_picture: message.enclosed().is_none() })
+    }
+
+    /// The picture of a message, if it is there or drawn at once.
+    async fn file_of(&self, message: &Message) -> Option<File> {
+        let enclosed = message.enclosed()?;
+        let bytes = self.studio.at_once(&enclosed.picture).await?;
+        Some(File { name: enclosed.name(), bytes })
     }
 
     async fn second(&self, waiting: Waiting, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
@@ -156,24 +189,53 @@ impl Responder {
             // An acknowledged press opens no form any more; the button still stands there.
             (Waiting::Silent, Reply::Done | Reply::Form(_)) => Ok(None),
             (Waiting::Private, Reply::Done | Reply::Form(_)) => {
-                self.later(Method::DELETE, original.path(), None).await.map(|_| None)
+                self.later(Method::DELETE, &original, None, None).await.map(|_| None)
             }
-            (_, Reply::Update(body)) | (Waiting::Private, Reply::Private(body)) => {
-                self.later(Method::PATCH, original.path(), Some(&body)).await.map(|_| Some(original))
+            (_, Reply::Update(message)) | (Waiting::Private, Reply::Private(message)) => {
+                let (_, has_picture) = self.shown_later(Method::PATCH, &original, &message).await?;
+                Ok(Some(PrivateMessage { path: original, has_picture }))
             }
-            (Waiting::Silent, Reply::Private(body)) => {
+            (Waiting::Silent, Reply::Private(message)) => {
                 let follow_ups = self.follow_ups();
-                let made = self.later(Method::POST, &follow_ups, Some(&private(body))).await?;
-                Ok(made["id"].as_str().map(|id| PrivateMessage(format!("{follow_ups}/messages/{id}"))))
+                let (made, has_picture) =
+                    self.shown_later(Method::POST, &follow_ups, &private(&message)).await?;
+                let path = |id| format!("{follow_ups}/messages/{id}");
+                Ok(made["id"].as_str().map(|id| PrivateMessage { path: path(id), has_picture }))
             }
         }
     }
 
+    /// Shows a message after the first answer; says whether its picture, if it has one, is there.
+    async fn shown_later(
+        &self,
+        method: Method,
+        path: &str,
+        message: &Message,
+    ) -> Result<(Value, bool), RestError> {
+        if let Some(file) = self.file_of(message).await {
+            let body = message.payload(Way::Sent);
+            match self.later(method.clone(), path, Some(&body), Some(&file)).await {
+                Err(error) if error.is_about_the_body() => {
+                    tracing::debug!(%error, "an answer goes without its picture");
+                }
+                done => return done.map(|answer| (answer, true)),
+            }
+        }
+        let answer = self.later(method, path, Some(&message.payload(Way::Without)), None).await?;
+        Ok((answer, message.enclosed().is_none()))
+    }
+
     /// Makes a request after the first answer, a few times where Discord does not answer.
-    async fn later(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+    async fn later(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        file: Option<&File>,
+    ) -> Result<Value, RestError> {
         let mut tried = 1;
         loop {
-            let wait = match self.rest.call(method.clone(), path, body).await {
+            let wait = match self.rest.ask(&method, path, body, file).await.0 {
                 // A second follow-up beside the first would be worse than none.
                 Err(RestError::Unreachable) if method != Method::POST && tried < LATER_TRIES_MAX => {
                     BETWEEN_TRIES * 2_u32.pow(tried)
@@ -190,17 +252,21 @@ impl Responder {
 
     /// Sends a callback, again when no answer came: Discord takes the first one only.
     async fn callback(&self, kind: u8, data: Option<Value>) -> Result<(), RestError> {
-        let path = format!("/interactions/{}/{}/callback", self.interaction, self.token);
         let mut body = json!({"type": kind});
         if let Some(data) = data {
             body["data"] = data;
         }
+        self.call_back(&body, None).await
+    }
+
+    async fn call_back(&self, body: &Value, file: Option<&File>) -> Result<(), RestError> {
+        let path = format!("/interactions/{}/{}/callback", self.interaction, self.token);
         let until = self.since.plus(FIRST_WITHIN);
         loop {
             let now = self.clock.now();
             let failed = tokio::select! {
                 biased;
-                done = self.rest.call(Method::POST, &path, Some(&body)) => match done {
+                done = self.rest.upload(Method::POST, &path, body, file) => match done {
                     Err(error @ (RestError::Unreachable | RestError::Limited { .. })) => error,
                     done => return settle(done),
                 },
@@ -226,9 +292,8 @@ fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
     }
 }
 
-fn private(mut body: Value) -> Value {
-    body["flags"] = json!(EPHEMERAL);
-    body
+fn private(message: &Message) -> Message {
+    message.with("flags", json!(EPHEMERAL))
 }
 
 #[cfg(test)]
@@ -281,7 +346,13 @@ mod tests {
 
     async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
         let rest = Rest::new("token", Some(&discord().await)).unwrap();
-        let responder = Responder::new(rest, Arc::new(Late::default()), 5, InteractionId::new(6), "tok");
+        let responder = Responder::new(
+            (rest, Studio::default()),
+            Arc::new(Late::default()),
+            5,
+            InteractionId::new(6),
+            "tok",
+        );
         let work = async {
             tokio::task::yield_now().await;
             reply
@@ -291,14 +362,19 @@ mod tests {
 
     #[tokio::test]
     async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
-        let message = late(Waiting::Silent, Reply::Private(json!({"content": "a hand"}))).await.unwrap();
+        let message = late(Waiting::Silent, Reply::Private(Message::new(json!({"content": "a hand"}), None)))
+            .await
+            .unwrap();
         // Not the interaction's own message: that is the public one that was pressed.
         assert_eq!(message.path(), "/webhooks/5/tok/messages/77");
     }
 
     #[tokio::test]
     async fn a_late_private_answer_to_a_private_question_takes_its_place() {
-        let message = late(Waiting::Private, Reply::Private(json!({"content": "a hand"}))).await.unwrap();
+        let message =
+            late(Waiting::Private, Reply::Private(Message::new(json!({"content": "a hand"}), None)))
+                .await
+                .unwrap();
         assert_eq!(message.path(), "/webhooks/5/tok/messages/@original");
         assert_eq!(late(Waiting::Silent, Reply::Done).await, None);
     }

@@ -4,9 +4,11 @@
 //! its errors, so messages and answers to presses go through this one. Nothing
 //! here ever names an address or a body: both hold secrets.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::header::HeaderMap;
+use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
@@ -34,6 +36,15 @@ pub struct Rest {
     client: reqwest::Client,
     base: String,
     authorization: String,
+}
+
+/// A file that goes with a request.
+#[derive(Clone)]
+pub struct File {
+    /// Its name.
+    pub name: &'static str,
+    /// The PNG file.
+    pub bytes: Arc<[u8]>,
 }
 
 /// Why a request failed; holds no address, token or body.
@@ -93,6 +104,21 @@ impl RestError {
         matches!(self.code(), codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS)
     }
 
+    /// Whether the same request may be taken without its picture.
+    #[must_use]
+    pub fn is_about_the_body(&self) -> bool {
+        match self {
+            Self::Refused { code, .. } => {
+                *code != codes::UNKNOWN_INTERACTION
+                    && *code != codes::ALREADY_ANSWERED
+                    && !self.is_gone()
+                    && !self.is_frozen()
+                    && !self.is_closed_door()
+            }
+            Self::Limited { .. } | Self::Unreachable => false,
+        }
+    }
+
     /// Whether the person does not accept direct messages.
     #[must_use]
     pub fn is_closed_door(&self) -> bool {
@@ -143,7 +169,21 @@ impl Rest {
     /// # Errors
     /// [`RestError`], sorted by what to do about it.
     pub async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
-        self.ask(&method, path, body).await.0
+        self.ask(&method, path, body, None).await.0
+    }
+
+    /// Makes one request as [`Rest::call`] does, with a file if there is one.
+    ///
+    /// # Errors
+    /// [`RestError`], sorted by what to do about it.
+    pub async fn upload(
+        &self,
+        method: Method,
+        path: &str,
+        body: &Value,
+        file: Option<&File>,
+    ) -> Result<Value, RestError> {
+        self.ask(&method, path, Some(body), file).await.0
     }
 
     /// Makes one request as [`Rest::call`] does; says besides for how long the route is used up, if
@@ -153,14 +193,17 @@ impl Rest {
         method: &Method,
         path: &str,
         body: Option<&Value>,
+        file: Option<&File>,
     ) -> (Result<Value, RestError>, Option<Duration>) {
         let mut request = self
             .client
             .request(method.clone(), format!("{}{path}", self.base))
             .header(reqwest::header::AUTHORIZATION, &self.authorization);
-        if let Some(body) = body {
-            request = request.json(body);
-        }
+        request = match (body, file) {
+            (Some(body), Some(file)) => request.multipart(parts(body, file)),
+            (Some(body), None) => request.json(body),
+            (None, _) => request,
+        };
         let Ok(response) = request.send().await else { return (Err(RestError::Unreachable), None) };
         let status = response.status();
         // Never the path: the one of an answer holds its token.
@@ -174,6 +217,15 @@ impl Rest {
         };
         (done, used_up_for)
     }
+}
+
+/// The body and its file as Discord wants them together.
+fn parts(body: &Value, file: &File) -> Form {
+    let json = serde_json::to_vec(body).expect("a value has no key that is not text");
+    let json = Part::bytes(json).mime_str("application/json").expect("a type that is known");
+    let image = Part::bytes(file.bytes.to_vec()).file_name(file.name);
+    let image = image.mime_str("image/png").expect("a type that is known");
+    Form::new().part("payload_json", json).part("files[0]", image)
 }
 
 /// A header that holds seconds.

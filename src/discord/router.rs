@@ -3,7 +3,6 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use gow::{Game, House, Move, Verb, View};
-use serde_json::Value;
 use serenity::model::application::ComponentInteraction;
 
 use crate::id::{InteractionId, MessageId, TableId};
@@ -13,6 +12,7 @@ use crate::text::phrases::ReplyText;
 use super::body::body;
 use super::desk::{Asker, Desk};
 use super::door::{Door, Pressed};
+use super::message::Message;
 use super::panels::Picked;
 use super::press::{Act, Press, TileMask};
 use super::pressure::Verdict;
@@ -52,7 +52,7 @@ struct Pressing {
 struct Drawn {
     table: TableId,
     door: Door,
-    body: Value,
+    body: Message,
 }
 
 /// Answers a press of a button.
@@ -321,7 +321,7 @@ impl Pressing {
         }
     }
 
-    fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Value {
+    fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Message {
         let locale = self.asker.locale;
         let troubles = self.desk.troubles(table, &self.asker);
         let notes: Vec<String> = note.map(str::to_owned).into_iter().chain(troubles).collect();

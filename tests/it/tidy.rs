@@ -8,24 +8,28 @@ use std::path::{Path, PathBuf};
 const FILE_LINES_MAX: usize = 450;
 
 /// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
-const ARROWS: [(&str, &[&str]); 8] = [
+const ARROWS: [(&str, &[&str]); 9] = [
     ("id", &[]),
+    ("board", &[]),
     ("ledger", &["id"]),
     ("store", &["id", "ledger"]),
     ("table", &["id", "ledger", "store"]),
     ("text", &["id"]),
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
-    ("discord", &["config", "id", "ledger", "store", "table", "text"]),
+    ("discord", &["board", "config", "id", "ledger", "store", "table", "text"]),
 ];
 
 /// Libraries that one folder alone may name.
-const HOMES: [(&str, &str); 5] = [
+const HOMES: [(&str, &str); 8] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
     ("refinery", "src/store"),
     ("fluent_bundle", "src/text"),
+    ("tiny_skia", "src/board"),
+    ("crc32fast", "src/board"),
+    ("simd_adler32", "src/board"),
 ];
 
 /// What the rules must not reach: the outside world.

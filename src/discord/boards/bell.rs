@@ -8,7 +8,10 @@ use serde_json::{Value, json};
 
 use crate::discord::body::body;
 use crate::discord::door::Door;
+use crate::discord::message::Message;
 use crate::discord::outbox::Outbox;
+use crate::discord::panels::Shown;
+use crate::discord::rest::RestError;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, UserId};
 use crate::store::{BoardRow, Record};
@@ -120,15 +123,20 @@ impl Bell {
         let newest = kit.panels.newest(table.id);
         let newest = newest.as_deref().unwrap_or(table);
         let shown = kit.panels.draw(newest, &door, locale, None);
-        let message = match self.post(kit, table, channel, &shown).await {
-            Ok(message) => message,
+        let (message, answer) = match self.post(kit, table, channel, &shown).await {
+            Ok(answer) => (message_id(&answer), answer),
             Err(error) => {
                 kit.doors.failed(user, &error).await;
                 return false;
             }
         };
         let Some(message) = message else { return false };
-        let before = kit.panels.direct(newest, user, (channel, message), Some(&shown));
+        let before = kit.panels.direct(
+            newest,
+            user,
+            (channel, message),
+            Some(Shown { message: &shown, answer: &answer }),
+        );
         self.sent.insert(user, newest.version);
         let row = BoardRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
         keep(kit, vec![Record::Board(row)]).await;
@@ -148,14 +156,14 @@ impl Bell {
         let channel = table.place.channel;
         let ping = ping(kit, table, &users).await;
         match self.post(kit, table, channel, &ping).await {
-            Ok(Some(message)) => {
+            Ok(answer) => {
+                let Some(message) = message_id(&answer) else { return };
                 self.ping = Some(Ping { users, version: table.version, channel, message });
                 // After a restart the others are told again.
                 let row =
                     BoardRow { table: table.id, kind: PING.to_owned(), user: Some(first), channel, message };
                 keep(kit, vec![Record::Board(row)]).await;
             }
-            Ok(None) => {}
             Err(error) => {
                 tracing::warn!(table = %table.id, %error, "people could not be told of their turn");
             }
@@ -176,19 +184,18 @@ impl Bell {
         kit: &Kit,
         table: &Table,
         channel: ChannelId,
-        body: &Value,
-    ) -> Result<Option<MessageId>, crate::discord::rest::RestError> {
+        message: &Message,
+    ) -> Result<Value, crate::discord::rest::RestError> {
         self.rings += 1;
-        let mut body = body.clone();
-        body["nonce"] = nonce(table, 'b', self.rings, kit.outbox.clock().now());
-        body["enforce_nonce"] = json!(true);
+        let nonce = nonce(table, 'b', self.rings, kit.outbox.clock().now());
+        let message = message.with("nonce", nonce).with("enforce_nonce", json!(true));
         let path = format!("/channels/{channel}/messages");
-        kit.outbox.send(Method::POST, &path, Some(&body)).await.map(|answer| message_id(&answer))
+        kit.outbox.show(Method::POST, &path, &message).await
     }
 }
 
 /// The words that tell people in the channel that their turn has come.
-async fn ping(kit: &Kit, table: &Table, users: &[UserId]) -> Value {
+async fn ping(kit: &Kit, table: &Table, users: &[UserId]) -> Message {
     let locale = kit.servers.locale(table.place.guild).await;
     body(&screens::turn_ping(&table.scene(None), users, locale))
 }
@@ -202,18 +209,22 @@ async fn take_up_direct(
 ) -> bool {
     let door = Door::direct(user, channel);
     let shown = kit.panels.draw(table, &door, kit.people.locale(user).await, None);
-    if !edit(&kit.outbox, channel, message, &shown).await {
+    let path = format!("/channels/{channel}/messages/{message}");
+    let edited = kit.outbox.show(Method::PATCH, &path, &shown).await;
+    if edited.as_ref().is_err_and(RestError::is_gone) {
         return false;
     }
     kit.doors.learn(user, channel);
-    kit.panels.direct(table, user, (channel, message), Some(&shown));
+    // One that was not taken is drawn by the next edit of the lane.
+    let shown = edited.as_ref().ok().map(|answer| Shown { message: &shown, answer });
+    kit.panels.direct(table, user, (channel, message), shown);
     true
 }
 
 /// Draws a message again; `false` when it is gone.
-async fn edit(outbox: &Outbox, channel: ChannelId, message: MessageId, body: &Value) -> bool {
+async fn edit(outbox: &Outbox, channel: ChannelId, message: MessageId, shown: &Message) -> bool {
     let path = format!("/channels/{channel}/messages/{message}");
-    let edited = outbox.send(Method::PATCH, &path, Some(body)).await;
+    let edited = outbox.show(Method::PATCH, &path, shown).await;
     !edited.is_err_and(|error| error.is_gone())
 }
 

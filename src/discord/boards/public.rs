@@ -8,6 +8,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::discord::body::body;
+use crate::discord::message::Message;
 use crate::discord::outbox::Lane;
 use crate::discord::rest::{RestError, codes};
 use crate::discord::screens::{self, Screen};
@@ -57,7 +58,7 @@ struct Shown {
     kind: String,
     channel: ChannelId,
     lane: Lane,
-    last: Value,
+    last: Option<Message>,
     posted: Millis,
 }
 
@@ -69,7 +70,7 @@ impl PublicBoard {
             lane: Lane::open(&kit.outbox, path(row.channel, row.message), EDIT_GAP),
             kind: row.kind,
             channel: row.channel,
-            last: Value::Null,
+            last: None,
             posted: kit.outbox.clock().now(),
         });
         Self { shown, ..Self::default() }
@@ -105,7 +106,7 @@ impl PublicBoard {
         match &mut self.shown {
             Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().now()) => {
                 shown.lane.set(&body);
-                shown.last = body;
+                shown.last = Some(body);
             }
             // Every step would knock at a door that is known to be shut.
             Some(_) | None
@@ -164,17 +165,17 @@ impl PublicBoard {
     }
 
     /// Posts the next message and takes the buttons off the one before.
-    async fn post(&mut self, kit: &Kit, table: &Table, (kind, body): (String, Value), locale: Locale) {
+    async fn post(&mut self, kit: &Kit, table: &Table, (kind, body): (String, Message), locale: Locale) {
         self.posts += 1;
         let channel = table.place.channel;
-        let mut post = body.clone();
-        post["nonce"] = nonce(table, 'p', self.posts, kit.outbox.clock().now());
-        post["enforce_nonce"] = json!(true);
-        let posted =
-            kit.outbox.send(Method::POST, &format!("/channels/{channel}/messages"), Some(&post)).await;
-        let message = match posted.map(|answer| message_id(&answer)) {
-            Ok(Some(message)) => message,
-            Ok(None) => return tracing::warn!(table = %table.id, "Discord took a message and gave no id"),
+        let nonce = nonce(table, 'p', self.posts, kit.outbox.clock().now());
+        let post = body.with("nonce", nonce).with("enforce_nonce", json!(true));
+        let posted = kit.outbox.show(Method::POST, &format!("/channels/{channel}/messages"), &post).await;
+        let (message, answer) = match posted.map(|answer| (message_id(&answer), answer)) {
+            Ok((Some(message), answer)) => (message, answer),
+            Ok((None, _)) => {
+                return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
+            }
             Err(error) if error.code() == codes::UNKNOWN_CHANNEL && !table.is_closed() => {
                 return kit.lost.note(table.id);
             }
@@ -185,11 +186,11 @@ impl PublicBoard {
             lane: Lane::open(&kit.outbox, path(channel, message), EDIT_GAP),
             kind: kind.clone(),
             channel,
-            last: body.clone(),
+            last: Some(body.clone()),
             posted: kit.outbox.clock().now(),
         });
         if let Some(shown) = &self.shown {
-            shown.lane.shown(&body);
+            shown.lane.made(&body, &answer);
         }
         let mut records =
             vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
@@ -214,21 +215,19 @@ impl Shown {
 
     /// Takes the buttons off: the table goes on in a newer message. What a hand that is over came
     /// to is shown once more, for its last plays may not have been drawn.
-    fn retire(&self, played_out: Option<Value>) {
+    fn retire(&self, played_out: Option<Message>) {
         if let Some(played_out) = played_out {
             self.lane.set(&played_out);
-        } else if self.last.is_object() {
-            let mut last = self.last.clone();
-            last["components"] = json!([]);
-            self.lane.set(&last);
+        } else if let Some(last) = &self.last {
+            self.lane.set(&last.without_buttons());
         } else {
-            self.lane.set(&json!({"components": []}));
+            self.lane.set(&Message::only_without_buttons());
         }
     }
 }
 
 /// The last state of a message that is about the hand that was settled last.
-fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Value> {
+fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Message> {
     let scene = table.scene(None);
     let last = match &scene.phase {
         PhaseScene::Between { last, .. }

@@ -1,6 +1,7 @@
 //! `/hand`.
 
 use crate::discord::door::Door;
+use crate::discord::message::Message;
 use crate::discord::respond::{PrivateMessage, Reply};
 use crate::discord::screens;
 use crate::table::{Refusal, TableHandle};
@@ -41,7 +42,7 @@ fn door(call: &Call<'_>) -> Door {
     Door::answer(call.asker.user)
 }
 
-fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, shown: &serde_json::Value) {
+fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, shown: &Message) {
     call.desk.panels.answered(handle.id(), &door(call), answer, call.asker.locale, shown);
     call.desk.panels.refresh_one(handle.id(), call.asker.user);
 }

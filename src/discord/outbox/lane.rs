@@ -8,6 +8,7 @@ use serde_json::Value;
 use tokio::sync::Notify;
 
 use super::{Outbox, TRIES_MAX};
+use crate::discord::message::{Enclosed, Message, Way, kept_id};
 use crate::discord::rest::RestError;
 
 /// How long a lane waits first when the bot is kept out of the channel; twice as long each further
@@ -39,8 +40,10 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    wanted: Option<Value>,
-    shown: Option<Value>,
+    wanted: Option<Message>,
+    shown: Option<Message>,
+    /// Under which id Discord keeps the picture of what is shown, where that is known.
+    kept: Option<String>,
     /// An answer to a press has shown something since the last request left; which of the two came
     /// last nobody knows.
     answered_meanwhile: bool,
@@ -64,14 +67,14 @@ impl Lane {
     }
 
     /// Puts the newest state in; what still waited is dropped. What is shown already is not sent.
-    pub fn set(&self, body: &Value) {
-        self.0.lock().wanted = Some(body.clone());
+    pub fn set(&self, message: &Message) {
+        self.0.lock().wanted = Some(message.clone());
         self.0.changed.notify_one();
     }
 
     /// Puts the last state in and waits until it is sent, before the next edit would be due.
-    pub async fn finish(&self, body: &Value) {
-        self.set(body);
+    pub async fn finish(&self, message: &Message) {
+        self.set(message);
         self.0.hurried.notify_one();
         loop {
             // Listened to before looking, so that nothing is sent in between unheard.
@@ -84,11 +87,19 @@ impl Lane {
     }
 
     /// Notes what the message shows already.
-    pub fn shown(&self, body: &Value) {
+    pub fn shown(&self, message: &Message) {
         let mut state = self.0.lock();
-        state.shown = Some(body.clone());
+        state.shown = Some(message.clone());
+        state.kept = None;
         state.wanted = None;
         state.answered_meanwhile = true;
+    }
+
+    /// Notes what the message was made with, and what Discord said to that.
+    pub fn made(&self, message: &Message, answer: &Value) {
+        let mut state = self.0.lock();
+        state.shown = Some(message.clone());
+        state.kept = kept_id(answer, message);
     }
 
     /// Ends the lane without sending what still waits.
@@ -121,37 +132,89 @@ impl Shared {
     }
 
     /// Notes what was sent. When an answer crossed it, the newest state is sent once more.
-    fn sent(&self, body: Value) {
-        self.note(body);
+    fn sent(&self, message: Message, kept: Option<String>) {
+        self.note(message, kept);
         self.sent.notify_waiters();
     }
 
-    fn note(&self, body: Value) {
+    fn note(&self, message: Message, kept: Option<String>) {
         let mut state = self.lock();
+        state.kept = None;
         if std::mem::take(&mut state.answered_meanwhile) {
             let newest = state.wanted.take().or(state.shown.take());
             state.wanted = newest;
             state.shown = None;
             return;
         }
-        if state.wanted.as_ref() == Some(&body) {
+        if state.wanted.as_ref() == Some(&message) {
             state.wanted = None;
         }
-        state.shown = Some(body);
+        state.shown = Some(message);
+        state.kept = kept;
     }
 
     /// What is sent now, if anything is due.
-    fn take_due(&self) -> Option<Value> {
+    fn take_due(&self) -> Option<Message> {
         let due = self.due()?;
         self.lock().answered_meanwhile = false;
         Some(due)
     }
 
     /// What has to be sent now, if anything.
-    fn due(&self) -> Option<Value> {
+    fn due(&self) -> Option<Message> {
         let state = self.lock();
         state.wanted.clone().filter(|wanted| state.shown.as_ref() != Some(wanted))
     }
+}
+
+impl State {
+    /// The id under which Discord has the picture of a message already, because it is what is shown.
+    fn kept_for(&self, message: &Message) -> Option<String> {
+        let shown = self.shown.as_ref().and_then(Message::enclosed);
+        self.kept.clone().filter(|_| shown.is_some() && same_picture(shown, message.enclosed()))
+    }
+}
+
+/// Whether two messages show the same picture at the same place.
+fn same_picture(one: Option<&Enclosed>, other: Option<&Enclosed>) -> bool {
+    one.map(|enclosed| (&enclosed.picture, enclosed.embed))
+        == other.map(|enclosed| (&enclosed.picture, enclosed.embed))
+}
+
+/// What is done with pictures in a lane: each refusal asks for less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pictures {
+    /// One that the message has already is named again.
+    Kept,
+    /// Each is sent.
+    Sent,
+    /// None is, as where the bot may not attach files.
+    Left,
+}
+
+impl Pictures {
+    const fn then(self) -> Self {
+        match self {
+            Self::Kept => Self::Sent,
+            Self::Sent | Self::Left => Self::Left,
+        }
+    }
+}
+
+/// Sends one edit.
+async fn patch(
+    outbox: &Outbox,
+    path: &str,
+    due: &Message,
+    kept: Option<&str>,
+    pictures: Pictures,
+) -> Result<Value, RestError> {
+    if let Some(id) = kept {
+        return outbox.call(Method::PATCH, path, Some(&due.payload(Way::Kept(id))), None).await;
+    }
+    let file = if pictures == Pictures::Left { None } else { outbox.file_of(due).await };
+    let way = if file.is_some() { Way::Sent } else { Way::Without };
+    outbox.call(Method::PATCH, path, Some(&due.payload(way)), file.as_ref()).await
 }
 
 async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
@@ -165,6 +228,7 @@ async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
 async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
     let mut tried = 0;
     let mut barred = BARRED_WAIT;
+    let mut pictures = Pictures::Kept;
     loop {
         if shared.due().is_none() {
             if shared.lock().closed {
@@ -177,7 +241,17 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         // Asked again: by now an answer to a press may have shown something newer.
         let Some(due) = shared.take_due() else { continue };
         tried += 1;
-        match outbox.call(Method::PATCH, path, Some(&due)).await {
+        let kept = shared.lock().kept_for(&due).filter(|_| pictures == Pictures::Kept);
+        let mut now_kept = None;
+        match patch(outbox, path, &due, kept.as_deref(), pictures).await {
+            Err(error)
+                if due.enclosed().is_some() && pictures != Pictures::Left && error.is_about_the_body() =>
+            {
+                tracing::debug!(%error, "a picture was not taken");
+                pictures = pictures.then();
+                tried = 0;
+                continue;
+            }
             Err(error) if error.is_gone() || error.is_frozen() => {
                 shared.lock().gone = true;
                 shared.lost.notify_one();
@@ -199,10 +273,13 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 continue;
             }
             Err(error) => tracing::warn!(%error, "an edit was given up"),
-            Ok(_) => barred = BARRED_WAIT,
+            Ok(answer) => {
+                barred = BARRED_WAIT;
+                now_kept = kept_id(&answer, &due);
+            }
         }
         // What was refused counts as shown too: the next state is another try.
-        shared.sent(due);
+        shared.sent(due, now_kept);
         tried = 0;
         tokio::select! {
             () = outbox.pause(gap) => {}

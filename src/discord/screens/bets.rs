@@ -8,9 +8,9 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, grouped};
 
-use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Shows, Style};
+use super::screen::{Button, Colour, Embed, Field, Form, Screen, Style};
 use super::who::Who;
-use super::{board, mark, notes, status, terms};
+use super::{mark, notes, status, terms};
 
 /// How often the smallest bet the buttons offer.
 const TIMES: [i64; 3] = [1, 2, 5];
@@ -97,7 +97,6 @@ impl<'a> Open<'a> {
         let mut lines = vec![self.bank_line()];
         lines.extend(notes::end_notes(scene, locale));
         let value = self.seat_lines().join("\n");
-        let alt = board::unformatted(&format!("{title}: {}", value.replace('\n', "; ")));
         let house = terms::house_label(&scene.house, locale);
         let (least, most) = (scene.stake, scene.bets.most);
         let embed = Embed {
@@ -106,7 +105,7 @@ impl<'a> Open<'a> {
             fields: vec![Field { name: locale.say(&TableText::PlayingOrder), value, inline: false }],
             colour: Colour::Table,
             footer: Some(locale.say(&BetText::Footer { house, least, most })),
-            picture: Some(Picture { shows: Shows::Table, alt }),
+            picture: None,
         };
         let others = [
             mark::sit_button(scene, locale),

@@ -8,9 +8,9 @@ use crate::table::{Computers, PhaseScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, pips};
 
-use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
+use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{mark, notes, plays, set_board, status, terms};
+use super::{mark, notes, pictures, plays, set_board, status, terms};
 
 /// The sign before a throw of the die.
 const DIE: char = '🎲';
@@ -37,7 +37,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         }
         View::Set(view) => lines.extend(set_board::dice_line(view, dice, &who, locale)),
     }
-    let mut embed = felt(scene, view, *number, *stake, &who, locale);
+    let mut embed = felt(scene, view, (*number, *stake), dice, &who, locale);
     embed.lines.splice(0..0, lines);
     embed.lines.extend(notes::end_notes(scene, locale));
     let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
@@ -60,23 +60,31 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 #[must_use]
 pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
     let who = Who::in_hand(hand, locale);
-    Screen::framed(felt(scene, &hand.view, hand.number, hand.stake, &who, locale))
+    Screen::framed(felt(scene, &hand.view, (hand.number, hand.stake), &[], &who, locale))
 }
 
 /// The seats and what lies before them.
-fn felt(scene: &Scene, view: &View, number: u32, stake: i64, who: &Who, locale: Locale) -> Embed {
+fn felt(
+    scene: &Scene,
+    view: &View,
+    (number, stake): (u32, i64),
+    dice: &[u8],
+    who: &Who,
+    locale: Locale,
+) -> Embed {
     let game = terms::game_name(view.house().game(), locale);
-    let (lines, fields, alt) = match view {
+    let (lines, fields, alt, shows) = match view {
         View::Trick(view) => {
             let lines: Vec<String> =
                 Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
-            (lines, trick_fields(view, who, locale), picture(view, number, who, locale))
+            let alt = picture(view, number, who, locale);
+            (lines, trick_fields(view, who, locale), alt, pictures::table(view))
         }
         View::Set(view) => {
             let lines = set_board::seat_lines(view, who, locale);
             let trick = set_board::headline(view, None, locale);
             let words = TableText::BoardPicture { number: number.into(), seats: lines.join("; "), trick };
-            (lines, Vec::new(), locale.say(&words))
+            (lines, Vec::new(), locale.say(&words), pictures::setting_table(view, dice))
         }
     };
     Embed {
@@ -85,7 +93,7 @@ fn felt(scene: &Scene, view: &View, number: u32, stake: i64, who: &Who, locale: 
         fields,
         colour: Colour::Table,
         footer: Some(stake_line(scene, view.house(), stake, locale)),
-        picture: Some(Picture { shows: Shows::Table, alt: unformatted(alt.trim_end()) }),
+        picture: Some(Picture { shows, alt: unformatted(alt.trim_end()) }),
     }
 }
 
@@ -217,7 +225,12 @@ fn picture(view: &TrickView, number: u32, who: &Who, locale: Locale) -> String {
     let mut seats: Vec<String> =
         Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
     seats.extend(turn_line(view, None, who, locale));
-    let trick = locale.clauses(current(view, who, locale));
+    let mut trick = current(view, who, locale);
+    if trick.is_empty() {
+        // The picture shows it until the next one is led.
+        trick.extend(view.tricks.last().and_then(|trick| plays::taken_line(trick, who, locale)));
+    }
+    let trick = locale.clauses(trick);
     locale.say(&TableText::BoardPicture { number: number.into(), seats: locale.clauses(seats), trick })
 }
 

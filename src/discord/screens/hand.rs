@@ -10,7 +10,7 @@ use crate::table::{ChairScene, Declaring, PhaseScene, Scene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, pips, set_with_name, tier_name, tile_name};
 
-use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::set_hand::SetPanel;
 use super::who::{self, Who};
 use super::{bets, board, mark, notes, plays, terms};
@@ -151,7 +151,7 @@ impl Panel<'_> {
             colour: if mine { Colour::Turn } else { Colour::Table },
             footer: None,
             picture: Some(Picture {
-                shows: Shows::Hand,
+                shows: self.shows(),
                 alt: self.locale.say(&HandText::Picture { kind: self.kind(), tiles: pips(self.sorted()) }),
             }),
         };

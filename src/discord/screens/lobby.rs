@@ -7,8 +7,8 @@ use crate::table::{ChairScene, Computers, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::screen::{Colour, Embed, Field, Picture, Screen, Shows, Style};
-use super::{bets, mark, notes, terms, who};
+use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
+use super::{bets, mark, notes, pictures, terms, who};
 
 /// How many hands in a row a banker has when a table begins.
 const FIRST_STREAK: u32 = 1;
@@ -28,8 +28,8 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
         fields: vec![seats(scene, locale), terms_field(scene, locale)],
         colour: Colour::Quiet,
         footer: None,
-        picture: Some(Picture {
-            shows: Shows::Table,
+        picture: pictures::lobby(scene).map(|shows| Picture {
+            shows,
             alt: locale.say(&TableText::LobbyPicture {
                 taken: mark::count(taken),
                 seats: mark::count(scene.chairs.len()),

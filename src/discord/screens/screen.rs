@@ -1,5 +1,6 @@
 //! The parts of a screen.
 
+use crate::board::Subject;
 use crate::discord::press::Press;
 use crate::id::UserId;
 
@@ -29,7 +30,7 @@ pub struct Embed {
     pub colour: Colour,
     /// Small print at the end.
     pub footer: Option<String>,
-    /// The place of a picture.
+    /// The picture below it all.
     pub picture: Option<Picture>,
 }
 
@@ -71,24 +72,13 @@ impl Colour {
     }
 }
 
-/// What a picture shows; drawing it is for others, who get the same scene.
+/// A picture: what it shows is drawn when the message leaves, in the reader's style.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// What it shows.
-    pub shows: Shows,
+    pub shows: Subject,
     /// The same in words.
     pub alt: String,
-}
-
-/// What a [`Picture`] can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shows {
-    /// The table as everybody sees it.
-    Table,
-    /// The reader's own tiles.
-    Hand,
-    /// Pieces that nobody holds, group by group in notation.
-    Pieces(&'static [&'static str]),
 }
 
 /// A row of buttons, or of one list to choose from.

@@ -3,13 +3,15 @@
 use gow::pai_gow::{HouseWay, Odds, Setting, Side, tiles_of};
 use gow::{House, Seat, SetView, Verb, View};
 
+use crate::board::Subject;
 use crate::discord::press::{Act, TileMask};
 use crate::id::Millis;
 use crate::table::{ChairScene, PhaseScene, Scene};
 use crate::text::phrases::{HandText, SetText};
 use crate::text::{Locale, pips, tile_name, two_tiles};
 
-use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Shows, Style};
+use super::pictures::{self, Held};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::Who;
 use super::{mark, notes, set_board, terms};
 
@@ -43,7 +45,7 @@ impl SetPanel<'_> {
             colour: if mine { Colour::Turn } else { Colour::Table },
             footer: None,
             picture: Some(Picture {
-                shows: Shows::Hand,
+                shows: self.shows(),
                 alt: self.locale.say(&HandText::Picture { kind: terms::kind(&self.view.house), tiles }),
             }),
         };
@@ -53,6 +55,18 @@ impl SetPanel<'_> {
             deadline => set_board::headline(self.view, deadline, self.locale),
         };
         self.rows().into_iter().fold(screen, Screen::row)
+    }
+
+    /// The two hands, as far as they are known; else the four tiles.
+    fn shows(&self) -> Subject {
+        let halves = self.view.setting.or_else(|| self.picked()).and_then(pictures::setting);
+        halves.unwrap_or_else(|| {
+            let held = |(place, piece): (usize, &gow::Piece)| Held {
+                piece: *piece,
+                chosen: self.selection.contains(place),
+            };
+            pictures::hand(&self.view.dealt.iter().enumerate().map(held).collect::<Vec<_>>(), &[])
+        })
     }
 
     /// Whether the viewer is to set, and does so themself; who has bet nothing is not waited for.

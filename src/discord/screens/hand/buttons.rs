@@ -2,9 +2,12 @@
 
 use gow::{Claim, Move, Verb};
 
+use crate::board::Subject;
 use crate::discord::press::{Act, Press, TileMask};
 use crate::discord::screens::mark;
+use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{Button, Style};
+use crate::store::Sorting;
 use crate::table::ChairScene;
 use crate::text::phrases::HandText;
 use crate::text::pips;
@@ -88,16 +91,35 @@ impl Panel<'_> {
 
     /// One button a tile still held, in the player's order; its press carries the selection afterwards.
     fn tile_buttons(&self) -> Vec<Button> {
-        let held = |place: &usize| self.view.held.get(*place) == Some(&true);
-        let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
-        sorting::sort(&mut places, self.sorting, |place| self.view.dealt[*place]);
         let tile = |place: usize| {
             let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
             let act = self.toggle(self.selection.toggled(place));
             let press = Press::at(self.scene.table, self.scene.version, act);
             Button::new(pips([self.view.dealt[place]]), style, press)
         };
-        places.into_iter().map(tile).collect()
+        self.places().into_iter().map(tile).collect()
+    }
+
+    /// The places of the tiles still held among those that were dealt, in the player's order.
+    fn places(&self) -> Vec<usize> {
+        let held = |place: &usize| self.view.held.get(*place) == Some(&true);
+        let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
+        sorting::sort(&mut places, self.sorting, |place| self.view.dealt[*place]);
+        places
+    }
+
+    /// The tiles as they are drawn: in the player's order, chosen ones raised, families marked.
+    pub(super) fn shows(&self) -> Subject {
+        let held =
+            |place: usize| Held { piece: self.view.dealt[place], chosen: self.selection.contains(place) };
+        let held: Vec<Held> = self.places().into_iter().map(held).collect();
+        let groups: Vec<usize> = match self.sorting {
+            Sorting::Families => {
+                sorting::lines(&self.view.hand, self.sorting).iter().map(|(_, group)| group.len()).collect()
+            }
+            Sorting::Suit | Sorting::Rank => Vec::new(),
+        };
+        pictures::hand(&held, &groups)
     }
 
     fn toggle(&self, mask: TileMask) -> Act {

@@ -4,7 +4,8 @@ use gow::tien_gow::Combinations;
 use gow::{House, Pieces};
 
 use crate::discord::press::Topic;
-use crate::discord::screens::screen::{Field, Picture, Shows};
+use crate::discord::screens::pictures;
+use crate::discord::screens::screen::{Field, Picture};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_with_name};
 
@@ -62,7 +63,8 @@ impl Page {
         let groups = groups(topic, house)?;
         let shown = groups.iter().map(|group| pips(pieces(group).iter()));
         let tiles = self.locale.clauses(shown);
-        Some(Picture { shows: Shows::Pieces(groups), alt: self.locale.say(&RulesText::Picture { tiles }) })
+        let shows = pictures::examples(groups.iter().map(|group| pieces(group)));
+        Some(Picture { shows, alt: self.locale.say(&RulesText::Picture { tiles }) })
     }
 
     /// Sets beside such as beat them.

@@ -3,8 +3,8 @@
 use gow::pai_gow::{Comparison, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
-use crate::discord::screens::screen::{Field, Picture, Shows};
-use crate::discord::screens::{board, clause, who};
+use crate::discord::screens::screen::{Field, Picture};
+use crate::discord::screens::{board, clause, pictures, who};
 use crate::text::phrases::SetText;
 use crate::text::{signed, two_tiles};
 
@@ -31,7 +31,8 @@ impl SetSettled<'_> {
         Told {
             lines: vec![self.with(&SetText::Settled { winners, losers, player }, Some(clause::COMPARED))],
             fields: self.fields(),
-            picture: Some(Picture { shows: Shows::Table, alt: board::unformatted(&alt) }),
+            picture: pictures::reveal(self.view)
+                .map(|shows| Picture { shows, alt: board::unformatted(&alt) }),
         }
     }
 

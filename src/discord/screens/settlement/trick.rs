@@ -4,8 +4,8 @@ use gow::tet_gow::WINNER_BONUS;
 use gow::tien_gow::{self, Banker, PAR};
 use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, SeatSet, Trick, TrickOutcome, TrickView};
 
-use crate::discord::screens::screen::{Field, Picture, Shows};
-use crate::discord::screens::{board, clause, plays, terms};
+use crate::discord::screens::screen::{Field, Picture};
+use crate::discord::screens::{board, clause, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
 use crate::text::{grouped, set_with_name, signed};
 
@@ -27,7 +27,10 @@ impl TrickSettled<'_> {
         Told {
             lines: self.lines(player),
             fields: self.fields(),
-            picture: Some(Picture { shows: Shows::Table, alt: board::unformatted(&alt) }),
+            picture: Some(Picture {
+                shows: pictures::settlement(self.settled.scene, self.settled.hand, self.view, self.outcome),
+                alt: board::unformatted(&alt),
+            }),
         }
     }
 

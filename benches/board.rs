@@ -1,0 +1,116 @@
+//! How long a picture takes and how large it is: `cargo bench --bench board`.
+//!
+//! The hand has eight tiles, two of them chosen; the table has four seats that have played two tiles each. The small
+//! drawings are there already, as they are in a program that runs. With a folder in `PEER_SPRITES`, the same hand is
+//! left there as one picture a tile, for `benches/peers/pillow.py` to put together in its own way.
+
+use std::{
+    fs,
+    hint::black_box,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use gow::Seat;
+use tiengow::board::{
+    Face, Group, HandPicture, HeldPiece, Picture, Play, Style, Subject, TablePicture, TableSeat,
+};
+
+/// How long each line is measured by `cargo bench`.
+const TIME: Duration = Duration::from_secs(2);
+
+/// How long each line is measured when the bench is only tried, as a test.
+const TRY: Duration = Duration::from_millis(50);
+
+const HAND: &str = "66 66 63 54 11 31 43 21";
+
+fn main() {
+    // Cargo passes this when it is to measure; without it the bench is run as a test.
+    let time = if std::env::args().any(|arg| arg == "--bench") { TIME } else { TRY };
+    println!("{:<24} {:>12} {:>10} {:>8}", "picture", "processor ms", "median ms", "bytes");
+    let pictures: Vec<(String, Picture)> = Style::ALL
+        .into_iter()
+        .flat_map(|style| {
+            let picture = |subject| Picture { style, subject };
+            [
+                (format!("hand {}", style.key()), picture(Subject::Hand(hand()))),
+                (format!("table {}", style.key()), picture(Subject::Table(table()))),
+            ]
+        })
+        .collect();
+    // Once each, so that the first is not measured while memory is fetched from the system for the first time.
+    for (_, picture) in &pictures {
+        picture.draw().expect("it is a sound picture");
+    }
+    for (name, picture) in &pictures {
+        measure(name, time, picture);
+    }
+    if let Some(folder) = std::env::var_os("PEER_SPRITES") {
+        leave(Path::new(&folder));
+    }
+}
+
+/// Draws a picture for a while and prints how long one took: of the processor's time, which other programs change
+/// little, and by the clock.
+fn measure(name: &str, time: Duration, picture: &Picture) {
+    let bytes = picture.draw().expect("it is a sound picture").len();
+    let (begin, before, mut took) = (Instant::now(), busy(), Vec::new());
+    while begin.elapsed() < time {
+        let one = Instant::now();
+        black_box(black_box(picture).draw()).expect("it was drawn before");
+        took.push(one.elapsed());
+    }
+    let spent = before.zip(busy()).map(|(before, now)| now.saturating_sub(before));
+    let each = spent.unwrap_or_else(|| begin.elapsed()).as_secs_f64() * 1e3 / took.len() as f64;
+    took.sort_unstable();
+    let median = took[took.len() / 2].as_secs_f64() * 1e3;
+    println!("{name:<24} {each:>12.3} {median:>10.3} {bytes:>8}");
+}
+
+/// How long this thread has had a processor, where Linux says so.
+fn busy() -> Option<Duration> {
+    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_ascii_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+}
+
+/// Leaves the hand without tiles, and with each of them alone: what lies on the cloth, for others to compose.
+fn leave(folder: &Path) {
+    let write = |name: &str, hand: HandPicture| {
+        let picture = Picture { style: Style::Classic, subject: Subject::Hand(hand) };
+        let file = picture.draw().expect("it is a sound picture");
+        fs::write(folder.join(name), file).expect("the folder can be written to");
+    };
+    fs::create_dir_all(folder).expect("the folder can be made");
+    write("whole.png", hand());
+    write("empty.png", HandPicture::default());
+}
+
+fn faces(text: &str) -> Vec<Face> {
+    text.split(' ').map(|face| face.parse().expect("it is notation")).collect()
+}
+
+fn hand() -> HandPicture {
+    let pieces = faces(HAND).into_iter().enumerate();
+    HandPicture {
+        pieces: pieces.map(|(place, face)| HeldPiece { face, raised: place == 1 || place == 2 }).collect(),
+        groups: vec![Group { first: 1, count: 2 }],
+    }
+}
+
+fn table() -> TablePicture {
+    let plays = [
+        Some(Play::FaceUp(faces("44 43"))),
+        Some(Play::FaceUp(faces("66 54"))),
+        Some(Play::FaceDown(2)),
+        None,
+    ];
+    let seats = plays.into_iter().enumerate().map(|(place, play)| TableSeat {
+        seat: Seat::new(place).expect("a table has eight seats at most"),
+        to_act: place == 3,
+        takes: place == 1,
+        stacks: 2,
+        banks: (place == 0).then_some(2),
+        play,
+    });
+    TablePicture { seats: seats.collect() }
+}

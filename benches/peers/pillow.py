@@ -1,0 +1,77 @@
+"""The hand of benches/board.rs, put together by Pillow: how long it takes and how large the file is.
+
+`pillow.py FOLDER` expects what the bench leaves there: `whole.png`, the hand, and `empty.png`, the table without it.
+Eight strips are cut from the one, which stand for sprites that a program has ready, and pasted on a copy of the other.
+Each way is checked to give the very same pixels before it is measured.
+"""
+
+import io
+import pathlib
+import sys
+import time
+
+import PIL
+from PIL import Image
+
+SECONDS = 2.0
+SIDE, PITCH, SLOTS, MARGIN = 22, 96, 8, 12
+
+
+def sprites(whole):
+    for slot in range(SLOTS):
+        x = SIDE + slot * PITCH - (PITCH - 84) // 2
+        yield (x, MARGIN), whole.crop((x, MARGIN, x + PITCH, whole.height - MARGIN))
+
+
+def composite(empty, tiles):
+    picture = empty.copy()
+    for place, tile in tiles:
+        picture.alpha_composite(tile, place)
+    return picture
+
+
+def paste(empty, tiles):
+    picture = empty.copy()
+    for place, tile in tiles:
+        picture.paste(tile, place)
+    return picture
+
+
+def saved(picture, **options):
+    file = io.BytesIO()
+    picture.save(file, "PNG", **options)
+    return file.getvalue()
+
+
+def measure(name, draw):
+    size, took, begin, before = len(draw()), [], time.perf_counter(), time.thread_time()
+    while time.perf_counter() - begin < SECONDS:
+        one = time.perf_counter()
+        draw()
+        took.append((time.perf_counter() - one) * 1e3)
+    each = (time.thread_time() - before) * 1e3 / len(took)
+    took.sort()
+    print(f"{name:<24} {each:>12.3f} {took[len(took) // 2]:>10.3f} {size:>8}")
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    whole, empty = (Image.open(folder / name) for name in ("whole.png", "empty.png"))
+    ways = [
+        ("composite, save", "RGBA", composite, {}),
+        ("paste, save", "RGBA", paste, {}),
+        ("paste, save RGB", "RGB", paste, {}),
+        ("paste, level 1", "RGBA", paste, {"compress_level": 1}),
+        ("palette, save", "P", paste, {"bits": 4}),
+        ("palette, level 1", "P", paste, {"bits": 4, "compress_level": 1}),
+    ]
+    print(f"Pillow {PIL.__version__:<17} {'processor ms':>12} {'median ms':>10} {'bytes':>8}")
+    for name, mode, compose, options in ways:
+        ground = empty if mode == "P" else empty.convert(mode)
+        target = whole if mode == "P" else whole.convert(mode)
+        tiles = list(sprites(target))
+        assert compose(ground, tiles).tobytes() == target.tobytes(), f"{name} draws another picture"
+        measure(name, lambda: saved(compose(ground, tiles), **options))
+
+
+main()

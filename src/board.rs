@@ -1,0 +1,50 @@
+//! Pictures: plain values in, PNG bytes out.
+//!
+//! A [`Picture`] says everything that it shows, and nothing in it can hold what lies face down. Small pieces are drawn
+//! once for each [`Style`] as rows of palette indices; a picture is composed by copying those rows, and written with a
+//! palette of sixteen colours where that is enough. A [`Gallery`] keeps what was drawn.
+
+mod area;
+mod canvas;
+mod card;
+mod deflate;
+mod domino;
+pub mod emoji;
+mod encode;
+mod error;
+mod examples;
+mod face;
+mod gallery;
+mod glyph;
+mod hand;
+mod ink;
+mod marks;
+mod outline;
+mod painter;
+mod palette;
+mod parts;
+mod picture;
+mod reveal;
+mod setting;
+mod settlement;
+mod sheet;
+mod sprite;
+mod stamp;
+mod style;
+mod suit;
+mod table;
+
+pub use error::PictureError;
+pub use examples::ExamplesPicture;
+pub use face::{Card, Face, Rank, Symbol, UnknownFace};
+pub use gallery::Gallery;
+pub use hand::{Group, HandPicture, HeldPiece};
+pub use picture::{Picture, Subject};
+pub use reveal::{RevealPicture, RevealSeat, Standing};
+pub use setting::{Half, RankMark, SettingPicture, Verdict};
+pub use settlement::{SettlementPicture, SettlementRow};
+pub use style::Style;
+pub use table::{Play, TablePicture, TableSeat};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,76 @@
+//! Tiles and suits as small square pictures for text and buttons.
+
+use gow::{Piece, Tile};
+
+use super::domino;
+use super::encode;
+use super::face::Symbol;
+use super::ink::Ink;
+use super::painter::Painter;
+use super::style::Style;
+use super::suit;
+
+/// The edge of an emoji in pixels: as large as they are ever shown.
+pub const EDGE: u32 = 128;
+
+/// The most bytes that an emoji may have.
+pub const BYTES_MAX: usize = 256 << 10;
+
+/// A small square picture with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Emoji {
+    /// Its name: `t66` for a tile, `moon` for a suit.
+    pub name: String,
+    /// The PNG file.
+    pub file: Vec<u8>,
+}
+
+/// Draws the 21 tiles and the six suits.
+#[must_use]
+pub fn all(style: Style) -> Vec<Emoji> {
+    let tiles =
+        Tile::ALL.into_iter().map(|tile| Emoji { name: tile_name(tile), file: tile_file(tile, style) });
+    let suits = Symbol::ALL
+        .into_iter()
+        .map(|symbol| Emoji { name: suit_name(symbol), file: suit_file(symbol, style) });
+    tiles.chain(suits).collect()
+}
+
+/// Gives the name of a tile's emoji.
+#[must_use]
+pub fn tile_name(tile: Tile) -> String {
+    format!("t{}", Piece::from(tile))
+}
+
+/// Gives the name of a suit's emoji.
+#[must_use]
+pub fn suit_name(symbol: Symbol) -> String {
+    symbol.key().to_owned()
+}
+
+fn tile_file(tile: Tile, style: Style) -> Vec<u8> {
+    square(style, |painter| {
+        let scale = EDGE as f32 / domino::SQUAT_HEIGHT;
+        let left = (EDGE as f32 - domino::SQUAT_WIDTH * scale) / 2.0;
+        painter.within((left, 0.0), scale, |painter| domino::squat(painter, tile));
+    })
+}
+
+fn suit_file(symbol: Symbol, style: Style) -> Vec<u8> {
+    square(style, |painter| {
+        let edge = EDGE as f32;
+        // On paper, so that it is seen on dark pages as well as on light ones.
+        painter.block((2.0, 2.0), (edge - 4.0, edge - 4.0), edge / 5.0, Ink::IVORY);
+        let margin = edge * 0.12;
+        painter.within((margin, margin), (edge - 2.0 * margin) / suit::BOX, |painter| {
+            suit::draw(painter, symbol, suit::ink(symbol), Ink::IVORY);
+        });
+    })
+}
+
+fn square(style: Style, draw: impl FnOnce(&mut Painter)) -> Vec<u8> {
+    let mut painter = Painter::new(style, (EDGE, EDGE), 1.0, Ink::CLEAR);
+    draw(&mut painter);
+    let (width, _, pixels) = painter.finish();
+    encode::plain(&pixels, width as usize)
+}

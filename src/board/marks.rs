@@ -1,0 +1,117 @@
+//! Small marks that several pictures share: a seat's letter, the banker's puck, stacks, amounts.
+
+use gow::Seat;
+
+use super::area::Area;
+use super::canvas::{Canvas, text_width};
+use super::ink::Ink;
+use super::parts::Icon;
+use super::stamp::{Shape, Size, Stamp};
+
+/// The letter of a seat, which the words beside the picture use too.
+pub(super) fn letter(seat: Seat) -> char {
+    const LETTERS: [char; gow::MAX_SEATS] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+    LETTERS[seat.index()]
+}
+
+/// Draws a disc with one character in its middle.
+pub(super) fn badge(
+    canvas: &mut Canvas,
+    (x, y): (usize, usize),
+    edge: u32,
+    sign: char,
+    (ink, writing, ground): (Ink, Ink, Ink),
+) {
+    canvas.put(x, y, Stamp { shape: Shape::Icon(Icon::Disc, edge), ink, ground });
+    let height = edge * 11 / 20;
+    let (width, edge) = (text_width(&sign.to_string(), height), edge as usize);
+    let corner = (x + (edge - width) / 2, y + (edge - height as usize) / 2);
+    canvas.write(corner, height, &sign.to_string(), writing, ink);
+}
+
+/// Draws a sign in the middle of a disc.
+pub(super) fn token(
+    canvas: &mut Canvas,
+    (x, y): (usize, usize),
+    edge: u32,
+    icon: Icon,
+    (ink, sign, ground): (Ink, Ink, Ink),
+) {
+    canvas.put(x, y, Stamp { shape: Shape::Icon(Icon::Disc, edge), ink, ground });
+    let size = edge / 2;
+    let off = ((edge - size) / 2) as usize;
+    canvas.put(x + off, y + off, Stamp { shape: Shape::Icon(icon, size), ink: sign, ground: ink });
+}
+
+/// The space to the left and right of what stands on a puck.
+const PUCK_PAD: usize = 14;
+
+/// Tells how high the writing on a puck is.
+const fn puck_writing(height: u32) -> u32 {
+    height * 3 / 5
+}
+
+/// Tells how wide the banker's puck is.
+pub(super) fn puck_width(factor: i64, height: u32) -> usize {
+    text_width(&puck_text(factor), puck_writing(height)) + 2 * PUCK_PAD
+}
+
+/// Draws the banker's puck: what the banker pays and receives is multiplied by this.
+pub(super) fn puck(canvas: &mut Canvas, (x, y): (usize, usize), height: u32, factor: i64, ground: Ink) {
+    let area = Area::new(x, y, puck_width(factor, height), height as usize);
+    canvas.panel(area, height / 2, Ink::IVORY, ground);
+    // White is easy to read on deep red, and hard on the light reds of the other styles.
+    let plate = if canvas.style().rings() { Ink::TILE } else { Ink::RED };
+    canvas.panel(area.inset(3), height / 2 - 3, plate, Ink::IVORY);
+    let writing = puck_writing(height);
+    let corner = (x + PUCK_PAD, y + (height - writing) as usize / 2);
+    canvas.write(corner, writing, &puck_text(factor), Ink::IVORY, plate);
+}
+
+fn puck_text(factor: i64) -> String {
+    format!("×{factor}")
+}
+
+/// Writes an amount with its sign, the digits in threes.
+pub(super) fn amount(points: i64) -> String {
+    let digits = points.unsigned_abs().to_string();
+    let mut text = String::from(match points.signum() {
+        1 => "+",
+        -1 => "−",
+        _ => "",
+    });
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Draws pieces beside each other, each `pitch` to the right of the one before.
+pub(super) fn row(
+    canvas: &mut Canvas,
+    (x, y): (usize, usize),
+    pitch: usize,
+    shapes: impl IntoIterator<Item = Shape>,
+    (rim, ground): (Ink, Ink),
+) {
+    for (place, shape) in shapes.into_iter().enumerate() {
+        let stamp = Stamp { shape, ink: rim, ground };
+        // Round corners show the piece below, where there is one.
+        let overlap = pitch < stamp.size().0 as usize;
+        let copy = if overlap { Canvas::put } else { Canvas::lay };
+        copy(canvas, x + place * pitch, y, stamp);
+    }
+}
+
+/// Tells how far apart pieces lie in a row of some width, and how wide they are together without the last shadow.
+///
+/// They overlap where there is no room for them beside each other.
+pub(super) fn spread(count: usize, size: Size, gap: usize, room: usize) -> (usize, usize) {
+    let piece = size.width() as usize;
+    let steps = count.saturating_sub(1);
+    let pitch = (piece + gap).min(room.saturating_sub(piece).checked_div(steps).unwrap_or(piece));
+    (pitch, piece + steps * pitch)
+}

@@ -1,0 +1,121 @@
+//! What the inks look like in each style.
+
+use std::sync::LazyLock;
+
+use super::face::Symbol;
+use super::ink::Ink;
+use super::style::Style;
+
+/// Red, green, blue and opacity.
+pub(super) type Rgba = [u8; 4];
+
+/// The colours of one style, by ink.
+pub(super) struct Palette {
+    colours: Vec<Rgba>,
+}
+
+/// How much a difference in red, green and blue counts for the eye.
+const WEIGHTS: [i32; 3] = [3, 5, 4];
+
+/// Below this opacity a pixel is clear.
+const CLEAR_BELOW: u8 = 64;
+
+/// From this opacity on a pixel is solid.
+const SOLID_FROM: u8 = 192;
+
+const CLASSIC: [u32; Ink::FEW] = [
+    0x000000, 0x1e6b4a, 0x154d36, 0x3a8664, 0x16171b, 0x5d5a55, 0xa9a498, 0xf7f1e1, 0xe43b33, 0x7f2827,
+    0xf4bf3a, 0x8b913f, 0x8aae96, 0x53331d, 0x865730, 0x53331d,
+];
+
+const HIGH_CONTRAST: [u32; Ink::FEW] = [
+    0x000000, 0x262b2f, 0x101214, 0x6f777d, 0x000000, 0x555555, 0xaaaaaa, 0xffffff, 0xff6b5c, 0x853730,
+    0xffe13c, 0x928635, 0x939597, 0xe8e8e8, 0x3e5c8a, 0xe8e8e8,
+];
+
+const COLOUR_BLIND: [u32; Ink::FEW] = [
+    0x000000, 0x2b4a6b, 0x1d334b, 0x4f749b, 0x14161a, 0x5b5b5b, 0xa8a69f, 0xf8f4ea, 0xff9d2e, 0x8a5924,
+    0xffe152, 0x95965f, 0x929fab, 0x1a202a, 0x7d8692, 0x1a202a,
+];
+
+/// The colours of the six symbols on paper, in their order; all dark enough to be read on it.
+const SYMBOLS: [[u32; Symbol::ALL.len()]; Style::ALL.len()] = [
+    [0x3b4a93, 0xc07a00, 0x1c7ca8, 0x2f8638, 0xb42a2c, 0x6d4a2a],
+    [0x141f70, 0x8a5200, 0x005780, 0x005c12, 0x960010, 0x402810],
+    [0x333a7a, 0xb87f00, 0x0072b2, 0x007f5f, 0xa83e00, 0x5a5a5a],
+];
+
+static PALETTES: LazyLock<[Palette; Style::ALL.len()]> = LazyLock::new(|| Style::ALL.map(Palette::new));
+
+impl Palette {
+    /// Gives the colours of a style.
+    pub(super) fn of(style: Style) -> &'static Palette {
+        &PALETTES[style.index()]
+    }
+
+    fn new(style: Style) -> Palette {
+        let few = match style {
+            Style::Classic => CLASSIC,
+            Style::HighContrast => HIGH_CONTRAST,
+            Style::ColourBlind => COLOUR_BLIND,
+        };
+        let mut colours: Vec<Rgba> = few.iter().map(|hex| solid(*hex)).collect();
+        colours[usize::from(Ink::CLEAR.0)][3] = 0;
+        colours[usize::from(Ink::FADE.0)][3] = 128;
+        let paper = colours[usize::from(Ink::IVORY.0)];
+        for symbol in SYMBOLS[style.index()] {
+            let full = solid(symbol);
+            let steps = i32::from(Ink::STEPS);
+            colours.extend((1..=steps).map(|step| mixed(paper, full, step, steps)));
+        }
+        Palette { colours }
+    }
+
+    /// Gives the colour of an ink.
+    pub(super) fn colour(&self, ink: Ink) -> Rgba {
+        self.colours[usize::from(ink.0)]
+    }
+
+    /// Gives the first colours.
+    pub(super) fn first(&self, count: usize) -> &[Rgba] {
+        &self.colours[..count.min(self.colours.len())]
+    }
+
+    /// Counts the colours.
+    pub(super) fn len(&self) -> usize {
+        self.colours.len()
+    }
+
+    /// Finds the ink among the first `count` that comes nearest to a colour.
+    pub(super) fn nearest(&self, colour: Rgba, count: usize) -> Ink {
+        match colour[3] {
+            0..CLEAR_BELOW => return Ink::CLEAR,
+            CLEAR_BELOW..SOLID_FROM => return Ink::FADE,
+            SOLID_FROM.. => {}
+        }
+        let solid = |(_, ink): &(usize, &Rgba)| ink[3] == u8::MAX;
+        let best =
+            self.first(count).iter().enumerate().filter(solid).min_by_key(|(_, ink)| far(colour, **ink));
+        let (place, _) = best.expect("every palette has solid colours");
+        Ink(u8::try_from(place).expect("a palette has fewer than 256 colours"))
+    }
+}
+
+const fn solid(hex: u32) -> Rgba {
+    let [_, red, green, blue] = hex.to_be_bytes();
+    [red, green, blue, u8::MAX]
+}
+
+/// Goes `step` of `steps` from one colour to another.
+fn mixed(from: Rgba, to: Rgba, step: i32, steps: i32) -> Rgba {
+    std::array::from_fn(|channel| {
+        let (from, to) = (i32::from(from[channel]), i32::from(to[channel]));
+        u8::try_from(from + (to - from) * step / steps).expect("what lies between two bytes is a byte")
+    })
+}
+
+fn far(one: Rgba, other: Rgba) -> i32 {
+    (0..3)
+        .map(|channel| WEIGHTS[channel] * (i32::from(one[channel]) - i32::from(other[channel])).pow(2))
+        .sum()
+}

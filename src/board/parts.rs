@@ -1,0 +1,127 @@
+//! Signs, corners and dice.
+
+use tiny_skia::Path;
+
+use super::ink::Ink;
+use super::outline::outline;
+use super::painter::Painter;
+
+/// The edge of the square that signs are drawn in.
+pub(super) const BOX: f32 = 100.0;
+
+/// A sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Icon {
+    /// A full circle.
+    Disc,
+    /// Who takes.
+    Star,
+    /// Who has won.
+    Crown,
+    /// A stack of taken pieces.
+    Stack,
+    /// The higher of two hands.
+    Up,
+    /// The lower of two hands.
+    Down,
+    /// Points to the left.
+    Left,
+    /// Points to the right.
+    Right,
+    /// Done.
+    Tick,
+    /// Two equal pieces.
+    Pair,
+}
+
+/// A corner of a box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Corner {
+    /// Left above.
+    TopLeft,
+    /// Right above.
+    TopRight,
+    /// Left below.
+    BottomLeft,
+    /// Right below.
+    BottomRight,
+}
+
+const STAR: &str = "M 50 6 L 63 37 L 96 40 L 71 62 L 78 95 L 50 78 L 22 95 L 29 62 L 4 40 L 37 37 Z";
+const CROWN: &str = "M 12 84 L 6 28 L 30 50 L 50 14 L 70 50 L 94 28 L 88 84 Z";
+const UP: &str = "M 50 14 L 92 84 L 8 84 Z";
+const DOWN: &str = "M 50 86 L 92 16 L 8 16 Z";
+const LEFT: &str = "M 12 50 L 84 8 L 84 92 Z";
+const RIGHT: &str = "M 88 50 L 16 8 L 16 92 Z";
+const TICK: &str = "M 14 54 L 39 78 L 86 24";
+
+impl Icon {
+    /// Draws the sign; the ground is what shows between its parts.
+    pub(super) fn draw(self, painter: &mut Painter, ink: Ink, ground: Ink) {
+        match self {
+            Icon::Disc => painter.disc((50.0, 50.0), 50.0, ink),
+            Icon::Star => painter.fill(&path(STAR), ink),
+            Icon::Crown => painter.fill(&path(CROWN), ink),
+            Icon::Stack => stack(painter, ink, ground),
+            Icon::Up => painter.fill(&path(UP), ink),
+            Icon::Down => painter.fill(&path(DOWN), ink),
+            Icon::Left => painter.fill(&path(LEFT), ink),
+            Icon::Right => painter.fill(&path(RIGHT), ink),
+            Icon::Tick => painter.stroke(&path(TICK), 16.0, ink),
+            Icon::Pair => {
+                for x in [8.0, 55.0] {
+                    painter.block((x, 4.0), (37.0, 92.0), 9.0, ink);
+                }
+            }
+        }
+    }
+}
+
+/// Four tiles on top of each other, seen from the side.
+fn stack(painter: &mut Painter, ink: Ink, ground: Ink) {
+    /// A pixel where the sign is 32 pixels wide, as it always is: the lines between tiles are then sharp.
+    const PIXEL: f32 = BOX / 32.0;
+    painter.block((2.0 * PIXEL, 2.0 * PIXEL), (28.0 * PIXEL, 28.0 * PIXEL), 4.0 * PIXEL, ink);
+    for row in [8.0, 15.0, 22.0] {
+        painter.block((0.0, row * PIXEL), (BOX, 2.0 * PIXEL), 0.0, ground);
+    }
+}
+
+impl Corner {
+    /// Draws the quarter of a disc that rounds this corner off.
+    pub(super) fn draw(self, painter: &mut Painter, radius: f32, ink: Ink) {
+        let middle = match self {
+            Corner::TopLeft => (radius, radius),
+            Corner::TopRight => (0.0, radius),
+            Corner::BottomLeft => (radius, 0.0),
+            Corner::BottomRight => (0.0, 0.0),
+        };
+        painter.disc(middle, radius, ink);
+    }
+}
+
+/// Draws a Chinese die: ones and fours are red, and the one is large.
+pub(super) fn die(painter: &mut Painter, pips: u8) {
+    painter.block((2.0, 2.0), (96.0, 96.0), 20.0, Ink::IVORY);
+    let (near, middle, far) = (26.0, 50.0, 74.0);
+    let places: &[(f32, f32)] = match pips {
+        1 => &[(middle, middle)],
+        2 => &[(near, near), (far, far)],
+        3 => &[(near, near), (middle, middle), (far, far)],
+        4 => &[(near, near), (far, near), (near, far), (far, far)],
+        5 => &[(near, near), (far, near), (middle, middle), (near, far), (far, far)],
+        _ => &[(near, near), (far, near), (near, middle), (far, middle), (near, far), (far, far)],
+    };
+    let red = pips == 1 || pips == 4;
+    let radius = if pips == 1 { 18.0 } else { 10.5 };
+    for place in places {
+        painter.disc(*place, radius, if red { Ink::RED } else { Ink::TILE });
+        if red && painter.style().rings() {
+            painter.disc(*place, radius * 0.42, Ink::IVORY);
+        }
+    }
+}
+
+fn path(text: &str) -> Path {
+    outline(text).expect("a test draws every sign")
+}

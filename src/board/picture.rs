@@ -1,0 +1,71 @@
+//! Everything that can be drawn.
+
+use super::canvas::Canvas;
+use super::encode;
+use super::error::PictureError;
+use super::examples::ExamplesPicture;
+use super::hand::HandPicture;
+use super::reveal::RevealPicture;
+use super::setting::SettingPicture;
+use super::settlement::SettlementPicture;
+use super::style::Style;
+use super::table::TablePicture;
+
+/// A picture: equal values give equal bytes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Picture {
+    /// How it looks.
+    pub style: Style,
+    /// What it shows.
+    pub subject: Subject,
+}
+
+/// What a [`Picture`] shows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Subject {
+    /// One person's own pieces.
+    Hand(HandPicture),
+    /// The table of a trick game.
+    Table(TablePicture),
+    /// The end of a hand of a trick game.
+    Settlement(SettlementPicture),
+    /// One person's own tiles in two hands.
+    Setting(SettingPicture),
+    /// The table of Pai Gow.
+    Reveal(RevealPicture),
+    /// Pieces that nobody holds.
+    Examples(ExamplesPicture),
+}
+
+impl Picture {
+    /// Draws it and gives the PNG file.
+    ///
+    /// # Errors
+    ///
+    /// [`PictureError`] where the value says something that no game has: too many seats or pieces, a group that is not
+    /// in the hand, a die that shows none of its faces.
+    pub fn draw(&self) -> Result<Vec<u8>, PictureError> {
+        self.canvas().map(|canvas| encode::indexed(&canvas))
+    }
+
+    pub(super) fn canvas(&self) -> Result<Canvas, PictureError> {
+        let style = self.style;
+        match &self.subject {
+            Subject::Hand(hand) => hand.check().map(|()| hand.canvas(style)),
+            Subject::Table(table) => table.check().map(|()| table.canvas(style)),
+            Subject::Settlement(end) => end.check().map(|()| end.canvas(style)),
+            Subject::Setting(setting) => setting.check().map(|()| setting.canvas(style)),
+            Subject::Reveal(reveal) => reveal.check().map(|()| reveal.canvas(style)),
+            Subject::Examples(examples) => examples.check().map(|()| examples.canvas(style)),
+        }
+    }
+
+    /// Whether only one person may see it.
+    #[must_use]
+    pub const fn is_private(&self) -> bool {
+        match self.subject {
+            Subject::Hand(_) | Subject::Setting(_) => true,
+            Subject::Table(_) | Subject::Settlement(_) | Subject::Reveal(_) | Subject::Examples(_) => false,
+        }
+    }
+}

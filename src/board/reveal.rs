@@ -1,0 +1,192 @@
+//! The table of Pai Gow: who has set, and in the end what everybody held.
+
+use gow::Seat;
+
+use super::area::Area;
+use super::canvas::{Canvas, text_width};
+use super::error::PictureError;
+use super::ink::Ink;
+use super::marks;
+use super::parts::Icon;
+use super::setting::{self, Half, Verdict};
+use super::stamp::{Shape, Size, Stamp};
+use super::style::Style;
+
+/// The table of Pai Gow, as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RevealPicture {
+    /// The three dice that chose the first stack, once they are thrown.
+    pub dice: Option<[u8; 3]>,
+    /// The seats in playing order.
+    pub seats: Vec<RevealSeat>,
+}
+
+/// One seat of a [`RevealPicture`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RevealSeat {
+    /// Which seat it is; its letter stands there.
+    pub seat: Seat,
+    /// Whether it is the bank.
+    pub bank: bool,
+    /// What is known of its tiles.
+    pub standing: Standing,
+    /// What it has won or lost, once that is known.
+    pub net: Option<i64>,
+}
+
+/// What everybody knows of a seat's tiles.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// Four tiles face down.
+    Waiting,
+    /// Two hands face down.
+    Set,
+    /// Two hands face up.
+    Shown {
+        /// The higher hand.
+        high: Half,
+        /// The lower hand.
+        low: Half,
+        /// How they compare with the bank's; none for the bank itself.
+        verdict: Option<Verdict>,
+        /// Whether the higher one is higher than the bank's.
+        high_wins: bool,
+        /// Whether the lower one is.
+        low_wins: bool,
+    },
+}
+
+/// The seats that a table has places for.
+const SEATS: std::ops::RangeInclusive<usize> = 2..=gow::MAX_SEATS;
+
+const SIZE: Size = Size::Middle;
+const EDGE: usize = 24;
+const BETWEEN: usize = 14;
+const PLATE: usize = 50;
+const PAD: usize = 10;
+const GAP: usize = 6;
+const MARK: u32 = 44;
+
+/// One hand: two tiles and what they are worth.
+const HALF_WIDTH: usize = 2 * SIZE.width() as usize + GAP + MARK as usize + 3 * PAD;
+const HALF_HEIGHT: usize = (SIZE.height() + SIZE.shadow()) as usize + 2 * PAD;
+const ROUND: u32 = 14;
+
+const CELL_WIDTH: usize = 2 * HALF_WIDTH + PAD;
+const CELL_HEIGHT: usize = PLATE + PAD + HALF_HEIGHT;
+const WIDTH: usize = 2 * CELL_WIDTH + BETWEEN + 2 * EDGE;
+const DIE: u32 = 58;
+
+impl RevealPicture {
+    /// Checks what cannot be drawn.
+    pub(super) fn check(&self) -> Result<(), PictureError> {
+        let count = self.seats.len();
+        if !SEATS.contains(&count) {
+            return Err(PictureError::Seats { count, least: *SEATS.start(), most: *SEATS.end() });
+        }
+        if let Some(pips) = self.dice.iter().flatten().find(|pips| !(1..=6).contains(*pips)) {
+            return Err(PictureError::Die(*pips));
+        }
+        self.seats.iter().try_for_each(|seat| match &seat.standing {
+            Standing::Shown { high, low, .. } => high.check().and_then(|()| low.check()),
+            Standing::Waiting | Standing::Set => Ok(()),
+        })
+    }
+
+    /// Draws it.
+    pub(super) fn canvas(&self, style: Style) -> Canvas {
+        let rows = self.seats.len().div_ceil(2);
+        let top = if self.dice.is_some() { EDGE + DIE as usize + BETWEEN } else { EDGE };
+        let mut canvas = Canvas::table(style, WIDTH, top + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN + EDGE);
+        if let Some(dice) = self.dice {
+            let shapes = dice.map(|pips| Shape::Die(pips, DIE));
+            let pitch = DIE as usize + 16;
+            let left = (WIDTH - 3 * pitch + 16) / 2;
+            marks::row(&mut canvas, (left, EDGE), pitch, shapes, (Ink::IVORY, Ink::FELT));
+        }
+        for (place, seat) in self.seats.iter().enumerate() {
+            // The last one of an odd number sits in the middle.
+            let alone = place % 2 == 0 && place + 1 == self.seats.len();
+            let x = if alone { (WIDTH - CELL_WIDTH) / 2 } else { EDGE + place % 2 * (CELL_WIDTH + BETWEEN) };
+            let y = top + place / 2 * (CELL_HEIGHT + BETWEEN);
+            draw_plate(&mut canvas, seat, Area::new(x, y, CELL_WIDTH, PLATE));
+            draw_tiles(&mut canvas, &seat.standing, (x, y + PLATE + PAD));
+        }
+        canvas
+    }
+}
+
+/// Draws the letter and what has become of the seat.
+fn draw_plate(canvas: &mut Canvas, seat: &RevealSeat, area: Area) {
+    const INNER: usize = 5;
+    const SIGN: u32 = 30;
+    let won = seat.net.is_some_and(|net| net > 0);
+    let (ground, writing) = if won { (Ink::GOLD, Ink::TILE) } else { (Ink::SHADE, Ink::IVORY) };
+    canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
+    let disc = (PLATE - 2 * INNER) as u32;
+    let inks = if won { (Ink::TILE, Ink::GOLD, ground) } else { (Ink::IVORY, Ink::TILE, ground) };
+    marks::badge(canvas, (area.x + INNER, area.y + INNER), disc, marks::letter(seat.seat), inks);
+    let (x, y) = (area.x + PLATE + 12, area.y + (PLATE - SIGN as usize) / 2);
+    let bank = seat.bank.then_some(Shape::Icon(Icon::Crown, SIGN));
+    for (place, shape) in bank.into_iter().chain(sign(&seat.standing)).enumerate() {
+        canvas.put(x + place * (SIGN as usize + 12), y, Stamp { shape, ink: writing, ground });
+    }
+    if let Some(net) = seat.net {
+        let text = marks::amount(net);
+        let left = area.right().saturating_sub(text_width(&text, SIGN) + 20);
+        canvas.write((left, y), SIGN, &text, writing, ground);
+    }
+}
+
+/// A tick for who has set; the verdict for who has shown.
+fn sign(standing: &Standing) -> Option<Shape> {
+    const SIGN: u32 = 30;
+    match standing {
+        Standing::Waiting | Standing::Shown { verdict: None, .. } => None,
+        Standing::Set => Some(Shape::Icon(Icon::Tick, SIGN)),
+        Standing::Shown { verdict: Some(Verdict::Win), .. } => Some(Shape::Icon(Icon::Star, SIGN)),
+        Standing::Shown { verdict: Some(Verdict::Loss), .. } => Some(Shape::Letter('−', SIGN)),
+        Standing::Shown { verdict: Some(Verdict::Push), .. } => Some(Shape::Letter('=', SIGN)),
+    }
+}
+
+fn draw_tiles(canvas: &mut Canvas, standing: &Standing, (x, y): (usize, usize)) {
+    let pitch = SIZE.width() as usize + GAP;
+    let second = x + HALF_WIDTH + PAD;
+    match standing {
+        Standing::Waiting => {
+            let area = Area::new(x, y, CELL_WIDTH, HALF_HEIGHT);
+            mat(canvas, area, false);
+            let left = x + (CELL_WIDTH - 4 * pitch) / 2;
+            let backs = [Shape::Back(SIZE); 4];
+            marks::row(canvas, (left, y + PAD), pitch, backs, (Ink::IVORY, Ink::FELT));
+        }
+        Standing::Set => {
+            for left in [x, second] {
+                mat(canvas, Area::new(left, y, HALF_WIDTH, HALF_HEIGHT), false);
+                let left = left + (HALF_WIDTH - 2 * pitch) / 2;
+                marks::row(canvas, (left, y + PAD), pitch, [Shape::Back(SIZE); 2], (Ink::IVORY, Ink::FELT));
+            }
+        }
+        Standing::Shown { high, low, high_wins, low_wins, .. } => {
+            draw_half(canvas, high, *high_wins, (x, y));
+            draw_half(canvas, low, *low_wins, (second, y));
+        }
+    }
+}
+
+fn draw_half(canvas: &mut Canvas, half: &Half, wins: bool, (x, y): (usize, usize)) {
+    mat(canvas, Area::new(x, y, HALF_WIDTH, HALF_HEIGHT), wins);
+    let pitch = SIZE.width() as usize + GAP;
+    marks::row(canvas, (x + PAD, y + PAD), pitch, half.shapes(SIZE), (Ink::IVORY, Ink::FELT));
+    let inks = if wins { (Ink::GOLD, Ink::TILE, Ink::FELT) } else { (Ink::SHADE, Ink::IVORY, Ink::FELT) };
+    let at = (x + HALF_WIDTH - PAD - MARK as usize, y + (HALF_HEIGHT - MARK as usize) / 2);
+    setting::rank(canvas, at, MARK, half.rank, inks);
+}
+
+/// Draws where tiles lie; gold around what wins.
+fn mat(canvas: &mut Canvas, area: Area, wins: bool) {
+    let (frame, ink) = if wins { (5, Ink::GOLD) } else { (2, Ink::LINE) };
+    canvas.panel(area, ROUND, ink, Ink::FELT);
+    canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::FELT, ink);
+}

@@ -1,0 +1,137 @@
+//! Four tiles divided into two hands, as their owner sees them.
+
+use super::area::Area;
+use super::canvas::Canvas;
+use super::error::PictureError;
+use super::face::Face;
+use super::ink::Ink;
+use super::marks;
+use super::parts::Icon;
+use super::stamp::{Shape, Size};
+use super::style::Style;
+
+/// Four tiles divided into two hands: only the owner may be given what is drawn from this.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SettingPicture {
+    /// The higher hand.
+    pub high: Half,
+    /// The lower hand.
+    pub low: Half,
+}
+
+/// Two tiles that are compared together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Half {
+    /// The tiles.
+    pub faces: [Face; 2],
+    /// What they are worth.
+    pub rank: RankMark,
+}
+
+/// What two tiles are worth, as far as a sign can say it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RankMark {
+    /// Zero to nine points.
+    Points(u8),
+    /// A Gong, `G`.
+    Gong,
+    /// A Wong, `W`.
+    Wong,
+    /// A pair.
+    Pair,
+    /// The highest pair of all.
+    GeeJoon,
+}
+
+/// How two hands compare with the bank's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Both are higher.
+    Win,
+    /// None is.
+    Loss,
+    /// One is.
+    Push,
+}
+
+const WIDTH: usize = 800;
+const EDGE: usize = 26;
+const BETWEEN: usize = 20;
+const PAD: usize = 16;
+const MARK: u32 = 72;
+const GAP: usize = 12;
+const MAT_HEIGHT: usize = 202 + 2 * PAD;
+const MAT_ROUND: u32 = 20;
+
+impl Half {
+    pub(super) fn check(&self) -> Result<(), PictureError> {
+        match self.rank {
+            RankMark::Points(points @ 10..) => Err(PictureError::Points(points)),
+            RankMark::Points(_) | RankMark::Gong | RankMark::Wong | RankMark::Pair | RankMark::GeeJoon => {
+                Ok(())
+            }
+        }
+    }
+
+    pub(super) fn shapes(&self, size: Size) -> [Shape; 2] {
+        self.faces.map(|face| Shape::Face(face, size))
+    }
+}
+
+impl SettingPicture {
+    /// Checks what cannot be drawn.
+    pub(super) fn check(&self) -> Result<(), PictureError> {
+        self.high.check().and_then(|()| self.low.check())
+    }
+
+    /// Draws it.
+    pub(super) fn canvas(&self, style: Style) -> Canvas {
+        let mut canvas = Canvas::table(style, WIDTH, MAT_HEIGHT + 2 * EDGE);
+        let width = (WIDTH - 2 * EDGE - BETWEEN) / 2;
+        for (place, (half, icon)) in [(&self.high, Icon::Up), (&self.low, Icon::Down)].into_iter().enumerate()
+        {
+            let area = Area::new(EDGE + place * (width + BETWEEN), EDGE, width, MAT_HEIGHT);
+            canvas.panel(area, MAT_ROUND, Ink::SHADE, Ink::FELT);
+            draw_half(&mut canvas, half, icon, area);
+        }
+        canvas
+    }
+}
+
+fn draw_half(canvas: &mut Canvas, half: &Half, icon: Icon, area: Area) {
+    let pitch = Size::Large.width() as usize + GAP;
+    let tiles = 2 * pitch;
+    let rest = area.width - tiles - PAD;
+    let mark = area.x + (rest - MARK as usize) / 2;
+    let middle = area.y + area.height / 2;
+    marks::token(
+        canvas,
+        (mark, middle - MARK as usize - 10),
+        MARK,
+        icon,
+        (Ink::FELT, Ink::IVORY, Ink::SHADE),
+    );
+    rank(canvas, (mark, middle + 10), MARK, half.rank, (Ink::GOLD, Ink::TILE, Ink::SHADE));
+    let corner = (area.x + rest, area.y + PAD);
+    marks::row(canvas, corner, pitch, half.shapes(Size::Large), (Ink::IVORY, Ink::SHADE));
+}
+
+/// Draws what two tiles are worth.
+pub(super) fn rank(
+    canvas: &mut Canvas,
+    at: (usize, usize),
+    edge: u32,
+    rank: RankMark,
+    inks: (Ink, Ink, Ink),
+) {
+    match rank {
+        RankMark::Points(points) => {
+            let digit = char::from_digit(u32::from(points), 10).expect("checked before anything is drawn");
+            marks::badge(canvas, at, edge, digit, inks);
+        }
+        RankMark::Gong => marks::badge(canvas, at, edge, 'G', inks),
+        RankMark::Wong => marks::badge(canvas, at, edge, 'W', inks),
+        RankMark::Pair => marks::token(canvas, at, edge, Icon::Pair, inks),
+        RankMark::GeeJoon => marks::token(canvas, at, edge, Icon::Star, inks),
+    }
+}

@@ -1,0 +1,125 @@
+//! The end of a hand of a trick game.
+
+use gow::Seat;
+
+use super::area::Area;
+use super::canvas::{Canvas, text_width};
+use super::error::PictureError;
+use super::face::Face;
+use super::ink::Ink;
+use super::marks;
+use super::parts::Icon;
+use super::stamp::{Shape, Size, Stamp};
+use super::style::Style;
+
+/// The end of a hand of a trick game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SettlementPicture {
+    /// The set that took the last trick; nothing where the hand was not played out.
+    pub taken_with: Vec<Face>,
+    /// The seats in playing order.
+    pub rows: Vec<SettlementRow>,
+}
+
+/// One seat of a [`SettlementPicture`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SettlementRow {
+    /// Which seat it is; its letter stands there.
+    pub seat: Seat,
+    /// How many stacks it took.
+    pub stacks: u8,
+    /// What it has won or lost.
+    pub net: i64,
+    /// Whether it has won the hand.
+    pub wins: bool,
+    /// The factor on the banker's puck, where this seat banks the next hand.
+    pub banks_next: Option<i64>,
+}
+
+/// The seats that a trick game has.
+const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// The widest trick of any game.
+const WIDEST: usize = 9;
+
+/// The stacks that are drawn one by one; Tet-Gow has the most.
+const STACKS_DRAWN: usize = 9;
+
+const WIDTH: usize = 800;
+const EDGE: usize = 24;
+const ROW: usize = 64;
+const BETWEEN: usize = 10;
+const PAD: usize = 7;
+const DISC: u32 = 50;
+const SIGN: u32 = 32;
+const WRITING: u32 = 34;
+const SIZE: Size = Size::Middle;
+const GAP: usize = 8;
+
+impl SettlementPicture {
+    /// Checks what cannot be drawn.
+    pub(super) fn check(&self) -> Result<(), PictureError> {
+        let (count, pieces) = (self.rows.len(), self.taken_with.len());
+        if !SEATS.contains(&count) {
+            return Err(PictureError::Seats { count, least: *SEATS.start(), most: *SEATS.end() });
+        }
+        if pieces > WIDEST {
+            return Err(PictureError::TooManyPieces { count: pieces, most: WIDEST });
+        }
+        Ok(())
+    }
+
+    /// Draws it.
+    pub(super) fn canvas(&self, style: Style) -> Canvas {
+        let piece = (SIZE.height() + SIZE.shadow()) as usize;
+        let top = if self.taken_with.is_empty() { EDGE } else { EDGE + piece + 2 * BETWEEN };
+        let mut canvas =
+            Canvas::table(style, WIDTH, top + self.rows.len() * (ROW + BETWEEN) - BETWEEN + EDGE);
+        let (pitch, width) = marks::spread(self.taken_with.len(), SIZE, GAP, WIDTH - 2 * EDGE);
+        let shapes = self.taken_with.iter().map(|face| Shape::Face(*face, SIZE));
+        marks::row(&mut canvas, ((WIDTH - width) / 2, EDGE), pitch, shapes, (Ink::GOLD, Ink::FELT));
+        for (place, row) in self.rows.iter().enumerate() {
+            let y = top + place * (ROW + BETWEEN);
+            draw_row(&mut canvas, row, Area::new(EDGE, y, WIDTH - 2 * EDGE, ROW));
+        }
+        canvas
+    }
+}
+
+fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
+    let (ground, writing) = if row.wins { (Ink::GOLD, Ink::TILE) } else { (Ink::SHADE, Ink::IVORY) };
+    canvas.panel(area, ROW as u32 / 2, ground, Ink::FELT);
+    let inks = if row.wins { (Ink::TILE, Ink::GOLD, ground) } else { (Ink::IVORY, Ink::TILE, ground) };
+    marks::badge(canvas, (area.x + PAD, area.y + PAD), DISC, marks::letter(row.seat), inks);
+    let sign_y = area.y + (ROW - SIGN as usize) / 2;
+    let mut x = area.x + PAD + DISC as usize + 16;
+    if row.wins {
+        canvas.put(x, sign_y, Stamp { shape: Shape::Icon(Icon::Crown, SIGN), ink: writing, ground });
+    }
+    x += SIGN as usize + 14;
+    draw_stacks(canvas, usize::from(row.stacks), (x, sign_y), writing, ground);
+    let text = marks::amount(row.net);
+    let right = area.right() - 22;
+    let write_y = area.y + (ROW - WRITING as usize) / 2;
+    let left = right.saturating_sub(text_width(&text, WRITING));
+    canvas.write((left, write_y), WRITING, &text, writing, ground);
+    if let Some(factor) = row.banks_next {
+        const HEIGHT: u32 = 40;
+        // Left of where amounts of up to six digits stand, and never over one that is longer.
+        let puck =
+            (right - 190).min(left.saturating_sub(12)).saturating_sub(marks::puck_width(factor, HEIGHT));
+        marks::puck(canvas, (puck, area.y + (ROW - HEIGHT as usize) / 2), HEIGHT, factor, ground);
+    }
+}
+
+/// Draws stacks one by one; the number alone where there are more than any game has.
+fn draw_stacks(canvas: &mut Canvas, count: usize, (x, y): (usize, usize), ink: Ink, ground: Ink) {
+    let stack = Stamp { shape: Shape::Icon(Icon::Stack, SIGN), ink, ground };
+    if count > STACKS_DRAWN {
+        canvas.write((x, y), SIGN, &count.to_string(), ink, ground);
+        return;
+    }
+    for place in 0..count {
+        canvas.put(x + place * (SIGN as usize + 8), y, stack);
+    }
+}

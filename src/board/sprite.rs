@@ -1,0 +1,54 @@
+//! A small drawing as rows of palette indices.
+
+use super::painter::Painter;
+use super::palette::{Palette, Rgba};
+
+/// A small drawing, one palette index a pixel, row by row.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Sprite {
+    width: usize,
+    height: usize,
+    pixels: Vec<u8>,
+    highest: u8,
+}
+
+impl Sprite {
+    /// Cuts a drawing into the nearest of the first `count` inks.
+    pub(super) fn cut(painter: Painter, count: usize) -> Sprite {
+        let palette = Palette::of(painter.style());
+        let (width, height, colours) = painter.finish();
+        // Most pixels are of the colour of the one before.
+        let mut last: Option<(Rgba, u8)> = None;
+        let pixels = colours.into_iter().map(|colour| match last {
+            Some((known, ink)) if known == colour => ink,
+            Some(_) | None => {
+                let ink = palette.nearest(colour, count).0;
+                last = Some((colour, ink));
+                ink
+            }
+        });
+        let pixels: Vec<u8> = pixels.collect();
+        let highest = pixels.iter().copied().max().unwrap_or_default();
+        Sprite { width: width as usize, height: height as usize, pixels, highest }
+    }
+
+    /// Gives the width in pixels.
+    pub(super) const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Gives the height in pixels.
+    pub(super) const fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Gives the highest palette index in it.
+    pub(super) const fn highest(&self) -> u8 {
+        self.highest
+    }
+
+    /// Gives the rows from top to bottom.
+    pub(super) fn rows(&self) -> impl Iterator<Item = &[u8]> {
+        self.pixels.chunks_exact(self.width)
+    }
+}

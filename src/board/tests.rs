@@ -1,0 +1,11 @@
+//! What pictures show, what they weigh, and what they do not show.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+mod colours;
+mod faces;
+mod files;
+mod limits;
+mod looks;
+mod samples;
+mod shown;

@@ -1,0 +1,60 @@
+//! Pictures as letters, to see in a review what has moved.
+
+use super::samples::{faces, hand, of, settlement, table};
+use crate::board::ink::Ink;
+use crate::board::*;
+
+/// One letter stands for so many pixels.
+const CELL: (usize, usize) = (14, 26);
+
+/// Draws a picture with one letter for the colour that fills most of each cell.
+fn letters(subject: Subject) -> String {
+    let canvas = of(Style::Classic, subject).canvas().unwrap();
+    let rows: Vec<&[u8]> = canvas.pixels().chunks_exact(canvas.width()).collect();
+    let line = |band: &[&[u8]]| {
+        let cell = |x: usize| {
+            let mut counts = [0_usize; 256];
+            for pixel in band.iter().flat_map(|row| &row[x..(x + CELL.0).min(row.len())]) {
+                counts[usize::from(*pixel)] += 1;
+            }
+            letter(&counts)
+        };
+        (0..canvas.width()).step_by(CELL.0).map(cell).collect::<String>().trim_end().to_owned()
+    };
+    rows.chunks(CELL.1).map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn letter(counts: &[usize; 256]) -> char {
+    let share = |ink: Ink| counts[usize::from(ink.0)] * 100 / (CELL.0 * CELL.1);
+    let signs = [
+        (Ink::RED, 12, 'r'),
+        (Ink::GOLD, 20, 'g'),
+        (Ink::BACK, 40, 'b'),
+        (Ink::TILE, 40, '#'),
+        (Ink::IVORY, 25, 'o'),
+        (Ink::SHADE, 40, '-'),
+        (Ink::WOOD, 20, '|'),
+    ];
+    signs.iter().find(|(ink, least, _)| share(*ink) >= *least).map_or(' ', |(_, _, sign)| *sign)
+}
+
+#[test]
+fn a_hand() {
+    insta::assert_snapshot!(letters(Subject::Hand(hand(faces("66 11 44 63 54 21"), &[3, 4]))));
+}
+
+#[test]
+fn a_table() {
+    let plays = vec![
+        Some(Play::FaceUp(faces("44 43"))),
+        Some(Play::FaceUp(faces("66 54"))),
+        Some(Play::FaceDown(2)),
+        None,
+    ];
+    insta::assert_snapshot!(letters(Subject::Table(table(plays))));
+}
+
+#[test]
+fn a_settlement() {
+    insta::assert_snapshot!(letters(Subject::Settlement(settlement(faces("66 66 63 54")))));
+}

@@ -1,0 +1,176 @@
+//! A message as it is sent: its words and buttons, and the picture that goes with it.
+
+use serde_json::{Map, Value, json};
+
+use crate::board;
+
+/// What the only file of a message is numbered.
+const FILE: u64 = 0;
+
+/// A message as it is sent.
+///
+/// The picture is a plain value until the request leaves: equal messages show the same.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Message {
+    body: Value,
+    enclosed: Option<Enclosed>,
+    /// Whether it says everything that the message is to show, so that an edit takes away what it does not name.
+    whole: bool,
+}
+
+/// A picture in a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Enclosed {
+    /// What is drawn.
+    pub picture: board::Picture,
+    /// The same in words.
+    pub alt: String,
+    /// The place of the framed part that shows it.
+    pub embed: usize,
+}
+
+impl Enclosed {
+    /// What its file is called: nothing about what it shows.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        if self.picture.is_private() { "hand.png" } else { "table.png" }
+    }
+}
+
+/// How the picture of a message comes to Discord.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way<'a> {
+    /// Not at all.
+    Without,
+    /// As a file of the request.
+    Sent,
+    /// The message has it already, under this id.
+    Kept(&'a str),
+}
+
+impl Message {
+    /// Makes a message that says everything it shows; `enclosed` is its picture.
+    #[must_use]
+    pub const fn new(body: Value, enclosed: Option<Enclosed>) -> Self {
+        Self { body, enclosed, whole: true }
+    }
+
+    /// Makes an edit that takes the buttons off and leaves everything else, whatever it may be.
+    #[must_use]
+    pub fn only_without_buttons() -> Self {
+        Self { body: json!({"components": []}), enclosed: None, whole: false }
+    }
+
+    /// The same without its buttons.
+    #[must_use]
+    pub fn without_buttons(&self) -> Self {
+        self.with("components", json!([]))
+    }
+
+    /// The same without its picture.
+    #[must_use]
+    pub fn without_picture(&self) -> Self {
+        Self { enclosed: None, ..self.clone() }
+    }
+
+    /// The same with one more thing said about it.
+    #[must_use]
+    pub fn with(&self, key: &str, value: Value) -> Self {
+        let mut message = self.clone();
+        message.body[key] = value;
+        message
+    }
+
+    /// The picture.
+    #[must_use]
+    pub const fn enclosed(&self) -> Option<&Enclosed> {
+        self.enclosed.as_ref()
+    }
+
+    /// The body of the request, with the picture named as it comes.
+    #[must_use]
+    pub fn payload(&self, way: Way<'_>) -> Value {
+        let mut body = self.body.clone();
+        let named = match (&self.enclosed, way) {
+            (None, _) | (_, Way::Without) => None,
+            (Some(enclosed), Way::Sent) => Some((enclosed, json!(FILE))),
+            (Some(enclosed), Way::Kept(id)) => Some((enclosed, json!(id))),
+        };
+        // What an edit does not name is taken away; a message of which only a part is said keeps what it has.
+        let mut files = Vec::new();
+        if let Some((enclosed, id)) = named {
+            let name = enclosed.name();
+            files.push(json!({"id": id, "filename": name, "description": enclosed.alt}));
+            body["embeds"][enclosed.embed]["image"] = json!({"url": format!("attachment://{name}")});
+        }
+        if self.whole {
+            body["attachments"] = json!(files);
+        }
+        body
+    }
+}
+
+/// The id under which Discord keeps the picture that its answer shows, if it does.
+///
+/// A file that a framed part shows is not among the attachments of an answer; its address has the id.
+#[must_use]
+pub fn kept_id(answer: &Value, message: &Message) -> Option<String> {
+    let enclosed = message.enclosed()?;
+    let url = answer["embeds"][enclosed.embed]["image"]["url"].as_str()?;
+    let path = url.split(['?', '#']).next()?;
+    let mut parts = path.rsplit('/');
+    let is_id = |id: &&str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+    (parts.next()? == enclosed.name()).then(|| parts.next().filter(is_id).map(str::to_owned))?
+}
+
+/// A button's sign: a character, or an emoji of the bot's own.
+pub(super) fn sign(id: &str, name: &str) -> Value {
+    let mut map = Map::new();
+    map.insert("id".into(), json!(id));
+    map.insert("name".into(), json!(name));
+    Value::Object(map)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+    use crate::board::{HandPicture, Picture, Style, Subject};
+
+    fn message() -> Message {
+        let subject = Subject::Hand(HandPicture::default());
+        let picture = Picture { style: Style::Classic, subject };
+        let enclosed = Enclosed { picture, alt: "no tile".to_owned(), embed: 1 };
+        Message::new(json!({"embeds": [{}, {"title": "t"}]}), Some(enclosed))
+    }
+
+    #[test]
+    fn a_picture_is_named_as_it_comes() {
+        let sent = message().payload(Way::Sent);
+        assert_eq!(sent["embeds"][1]["image"]["url"], "attachment://hand.png");
+        assert_eq!(sent["attachments"], json!([{"id": 0, "filename": "hand.png", "description": "no tile"}]));
+        let kept = message().payload(Way::Kept("77"));
+        assert_eq!(kept["attachments"][0]["id"], "77");
+        let without = message().payload(Way::Without);
+        assert_eq!(without, message().without_picture().payload(Way::Sent));
+        assert_eq!(without["attachments"], json!([]), "what was there before goes");
+        assert_eq!(without["embeds"][1], json!({"title": "t"}));
+    }
+
+    #[test]
+    fn taking_buttons_off_leaves_the_picture() {
+        assert_eq!(Message::only_without_buttons().payload(Way::Sent), json!({"components": []}));
+        let kept = message().without_buttons().payload(Way::Kept("77"));
+        assert_eq!(kept["attachments"][0]["id"], "77");
+    }
+
+    #[test]
+    fn the_id_of_a_kept_picture_is_read_from_its_address() {
+        let answer = |url: &str| json!({"embeds": [{}, {"image": {"url": url}}]});
+        let id = |url| kept_id(&answer(url), &message());
+        assert_eq!(id("https://cdn.discordapp.com/attachments/5/77/hand.png?ex=1").as_deref(), Some("77"));
+        assert_eq!(id("https://cdn.discordapp.com/attachments/5/77/other.png"), None);
+        assert_eq!(id("hand.png"), None);
+        assert_eq!(kept_id(&json!(null), &message()), None);
+    }
+}

@@ -1,0 +1,196 @@
+//! What screens show as pictures: views turned into what can be drawn.
+//!
+//! What is public is made from the public's view alone; one's own pieces become a [`Subject`] that says so itself.
+
+use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
+use gow::{House, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
+
+use crate::board::{
+    self, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, Play, RankMark, RevealPicture,
+    RevealSeat, SettingPicture, SettlementPicture, SettlementRow, Standing, Subject, TablePicture, TableSeat,
+};
+use crate::table::{ChairScene, PhaseScene, Scene, SettledScene};
+
+/// Backs that lie before a chair that is taken, until something is dealt.
+const BEFORE_A_DEAL: usize = 2;
+
+/// The fewest and the most seats of a trick game's table.
+const TRICK_SEATS: std::ops::RangeInclusive<usize> = 2..=4;
+
+/// A piece of one's own: whether it is chosen, and with how many it belongs together.
+pub(super) struct Held {
+    /// The piece.
+    pub(super) piece: Piece,
+    /// Whether it is chosen.
+    pub(super) chosen: bool,
+}
+
+/// One's own pieces from left to right; `groups` are the numbers of neighbours that belong together, in order.
+pub(super) fn hand(held: &[Held], groups: &[usize]) -> Subject {
+    let piece = |held: &Held| HeldPiece { face: Face::from(held.piece), raised: held.chosen };
+    let mut first = 0;
+    let mut together = Vec::new();
+    for &count in groups {
+        if count > 1 {
+            together.push(Group { first, count });
+        }
+        first += count;
+    }
+    Subject::Hand(HandPicture { pieces: held.iter().map(piece).collect(), groups: together })
+}
+
+/// One's own tiles in two hands.
+pub(super) fn setting(setting: Setting) -> Option<Subject> {
+    Some(Subject::Setting(SettingPicture { high: half(setting.high)?, low: half(setting.low)? }))
+}
+
+/// Pieces that nobody holds, group by group.
+pub(super) fn examples(groups: impl IntoIterator<Item = Pieces>) -> Subject {
+    let group = |pieces: Pieces| pieces.iter().map(Face::from).collect();
+    Subject::Examples(ExamplesPicture { groups: groups.into_iter().map(group).collect() })
+}
+
+/// A table at which a trick game will be played: who has sat down already.
+pub(super) fn lobby(scene: &Scene) -> Option<Subject> {
+    let is_trick = match &scene.house {
+        House::TienGow(_) | House::TetGow(_) => true,
+        House::PaiGow(_) => false,
+    };
+    if !is_trick || !TRICK_SEATS.contains(&scene.chairs.len()) {
+        return None;
+    }
+    let seat = |(seat, chair): (Seat, &ChairScene)| TableSeat {
+        seat,
+        to_act: false,
+        takes: false,
+        stacks: 0,
+        banks: None,
+        play: chair.is_taken().then_some(Play::FaceDown(BEFORE_A_DEAL)),
+    };
+    Some(Subject::Table(TablePicture { seats: scene.chairs.iter().map(seat).collect() }))
+}
+
+/// The table of a trick game: the running trick, or the one before it until the next is led.
+pub(super) fn table(view: &TrickView) -> Subject {
+    let trick = view.current.as_ref().or(view.tricks.last());
+    let play = |seat: Seat| {
+        let shown = trick?.plays.iter().rev().find(|(who, _)| *who == seat).map(|(_, shown)| *shown)?;
+        Some(match shown {
+            Shown::Lead(pieces) | Shown::Beat(pieces) => {
+                Play::FaceUp(pieces.iter().map(Face::from).collect())
+            }
+            Shown::Discard { width } => Play::FaceDown(width),
+        })
+    };
+    let seat = |seat: Seat| TableSeat {
+        seat,
+        to_act: view.to_act == Some(seat),
+        takes: trick.is_some_and(|trick| trick.taker.unwrap_or(trick.best) == seat),
+        stacks: view.stacks[seat],
+        banks: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
+        play: play(seat),
+    };
+    Subject::Table(TablePicture { seats: Seat::all(view.seats).map(seat).collect() })
+}
+
+/// The end of a hand of a trick game.
+pub(super) fn settlement(
+    scene: &Scene,
+    hand: &SettledScene,
+    view: &TrickView,
+    outcome: &TrickOutcome,
+) -> Subject {
+    let taken_with = view.tricks.last().filter(|_| outcome.claim.is_none());
+    let taken_with = taken_with.and_then(gow::Trick::best_set);
+    let goes_on = matches!(scene.phase, PhaseScene::Between { .. });
+    let next = puck(&scene.house, scene.house.multiplier(outcome.next_streak)).filter(|_| goes_on);
+    let net = if hand.stake == 0 { &outcome.net } else { &hand.net };
+    let row = |seat: Seat| SettlementRow {
+        seat,
+        stacks: outcome.stacks[seat],
+        net: net[seat],
+        wins: match &outcome.scores {
+            // Who scored most has won; the last trick is worth only a part of that.
+            Some(scores) => scores.values().all(|score| *score <= scores[seat]),
+            None => outcome.winner == seat,
+        },
+        banks_next: next.filter(|_| seat == outcome.next_banker),
+    };
+    Subject::Settlement(SettlementPicture {
+        taken_with: taken_with
+            .into_iter()
+            .flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>())
+            .collect(),
+        rows: Seat::all(view.seats).map(row).collect(),
+    })
+}
+
+/// The table of Pai Gow while people set: who has, and nothing of what.
+pub(super) fn setting_table(view: &SetView, dice: &[u8]) -> Subject {
+    let seat = |seat: Seat| RevealSeat {
+        seat,
+        bank: seat == view.banker,
+        standing: if view.done.contains(seat) { Standing::Set } else { Standing::Waiting },
+        net: None,
+    };
+    Subject::Reveal(RevealPicture {
+        dice: <[u8; 3]>::try_from(dice).ok(),
+        seats: Seat::all(view.seats).map(seat).collect(),
+    })
+}
+
+/// The end of a hand of Pai Gow, on which everything lies open.
+pub(super) fn reveal(view: &SetView) -> Option<Subject> {
+    let outcome = view.outcome.as_ref()?;
+    let seat = |seat: Seat| {
+        let hands = &outcome.hands[seat];
+        let to = outcome.comparisons[seat];
+        let is_higher = |comparison: Comparison| match comparison {
+            Comparison::Higher => true,
+            Comparison::Lower | Comparison::Zeros | Comparison::Copy => false,
+        };
+        Some(RevealSeat {
+            seat,
+            bank: seat == view.banker,
+            standing: Standing::Shown {
+                high: half(hands.high)?,
+                low: half(hands.low)?,
+                verdict: verdict(outcome.results[seat]),
+                high_wins: to.is_some_and(|to| is_higher(to.high)),
+                low_wins: to.is_some_and(|to| is_higher(to.low)),
+            },
+            net: Some(outcome.net[seat]),
+        })
+    };
+    let seats: Option<Vec<RevealSeat>> = Seat::all(view.seats).map(seat).collect();
+    Some(Subject::Reveal(RevealPicture { dice: None, seats: seats? }))
+}
+
+/// What stands on the banker's puck; in a game of scores nobody pays more than others.
+fn puck(house: &House, factor: i64) -> Option<i64> {
+    match house {
+        House::TienGow(_) => Some(factor),
+        House::PaiGow(_) | House::TetGow(_) => None,
+    }
+}
+
+fn half(hand: TwoTiles) -> Option<Half> {
+    let mut faces = hand.pieces.iter().map(Face::from);
+    let rank = match hand.rank.category {
+        Category::Points(points) => RankMark::Points(points),
+        Category::Gong => RankMark::Gong,
+        Category::Wong => RankMark::Wong,
+        Category::Pair => RankMark::Pair,
+        Category::GeeJoon => RankMark::GeeJoon,
+    };
+    Some(Half { faces: [faces.next()?, faces.next()?], rank })
+}
+
+const fn verdict(verdict: Verdict) -> Option<board::Verdict> {
+    match verdict {
+        Verdict::Bank => None,
+        Verdict::Win => Some(board::Verdict::Win),
+        Verdict::Loss => Some(board::Verdict::Loss),
+        Verdict::Push => Some(board::Verdict::Push),
+    }
+}

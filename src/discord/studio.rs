@@ -1,0 +1,96 @@
+//! Where pictures are drawn: never on the way of an answer for long.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Semaphore;
+
+use crate::board::{Gallery, Picture};
+
+/// How long an answer waits for its picture; it leaves without it after that, and the picture follows by an edit.
+///
+/// A hand takes about half a millisecond, so what takes longer waits for others.
+const PATIENCE: Duration = Duration::from_millis(25);
+
+/// Pictures that are drawn at once: the rest of the program keeps the other cores.
+const DRAWN_AT_ONCE: usize = 2;
+
+/// Draws pictures and keeps them; cheap to share.
+#[derive(Clone)]
+pub struct Studio {
+    gallery: Arc<Gallery>,
+    places: Arc<Semaphore>,
+}
+
+impl Default for Studio {
+    fn default() -> Self {
+        Self { gallery: Arc::default(), places: Arc::new(Semaphore::new(DRAWN_AT_ONCE)) }
+    }
+}
+
+impl Studio {
+    /// Gives a picture that is there already or drawn in next to no time.
+    ///
+    /// What was begun is finished, so that whoever asks again finds it.
+    pub async fn at_once(&self, picture: &Picture) -> Option<Arc<[u8]>> {
+        if let Some(file) = self.gallery.known(picture) {
+            return Some(file);
+        }
+        tokio::time::timeout(PATIENCE, self.draw(picture)).await.ok().flatten()
+    }
+
+    /// Gives a picture, however long it takes; nothing when it cannot be drawn.
+    pub async fn draw(&self, picture: &Picture) -> Option<Arc<[u8]>> {
+        if let Some(file) = self.gallery.known(picture) {
+            return Some(file);
+        }
+        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+        let (gallery, picture) = (Arc::clone(&self.gallery), picture.clone());
+        let drawn = tokio::task::spawn_blocking(move || {
+            let drawn = gallery.draw(&picture);
+            drop(place);
+            drawn
+        });
+        match drawn.await {
+            Ok(Ok(file)) => Some(file),
+            // Never the picture itself: it may be somebody's hand.
+            Ok(Err(_)) => {
+                tracing::warn!("a picture could not be drawn");
+                None
+            }
+            Err(_) => {
+                tracing::warn!("the drawing of a picture has ended early");
+                None
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+    use crate::board::{HandPicture, Style, Subject, TablePicture};
+
+    fn hand() -> Picture {
+        Picture { style: Style::Classic, subject: Subject::Hand(HandPicture::default()) }
+    }
+
+    #[tokio::test]
+    async fn an_answer_does_not_wait_for_others_pictures() {
+        let studio = Studio::default();
+        let taken = Arc::clone(&studio.places).acquire_many_owned(2).await.unwrap();
+        assert_eq!(studio.at_once(&hand()).await, None, "nobody is free to draw it");
+        drop(taken);
+        let drawn = studio.draw(&hand()).await.unwrap();
+        let all_busy = studio.places.acquire_many(2).await.unwrap();
+        assert_eq!(studio.at_once(&hand()).await, Some(drawn), "it is there already");
+        drop(all_busy);
+    }
+
+    #[tokio::test]
+    async fn what_cannot_be_drawn_is_left_out() {
+        let subject = Subject::Table(TablePicture { seats: Vec::new() });
+        assert_eq!(Studio::default().draw(&Picture { style: Style::Classic, subject }).await, None);
+    }
+}
