@@ -271,8 +271,8 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
 /// Whether what has the focus is on a message, or on one of its buttons.
 const ON_A_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";
 
-/// Labels from the first screen of the tutorial to its last.
-const LESSON: [&str; 12] = [
+/// Labels from the first screen of the tutorial to its last, through the rules and back to the beginning.
+const LESSON: [&str; 14] = [
     "Next",
     "Next",
     "6-1",
@@ -284,7 +284,9 @@ const LESSON: [&str; 12] = [
     "Beat with 1-1 6-2",
     "Lead 4-2 2-1",
     "Next",
-    "Once more",
+    "Rules",
+    "Sets",
+    "A first hand, explained",
 ];
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use gow::{Pieces, Verb};
 
+use crate::text::Locale;
+
 use super::*;
 
 fn view(step: usize) -> gow::TrickView {
@@ -99,10 +101,33 @@ fn presses_that_no_screen_offers_change_nothing() {
     }
 }
 
+/// What somebody who reads slowly reads in a minute: words of English, signs of Chinese.
+const WORDS_A_MINUTE: usize = 200;
+const SIGNS_A_MINUTE: usize = 400;
+
+/// Seconds for each of the presses, and how many there are at least: one for what is only told, two or three for a play.
+const SECONDS_A_PRESS: usize = 3;
+const PRESSES: usize = 20;
+
+#[test]
+fn it_takes_less_than_five_minutes() {
+    for locale in Locale::ALL {
+        let told: String = STEPS.iter().map(|step| locale.say(&step.words) + "\n").collect();
+        let minutes = match locale {
+            Locale::En => (told.split_whitespace().count(), WORDS_A_MINUTE),
+            Locale::ZhHant | Locale::ZhHans => {
+                (told.chars().filter(|c| c.is_alphanumeric()).count(), SIGNS_A_MINUTE)
+            }
+        };
+        let seconds = minutes.0 * 60 / minutes.1 + PRESSES * SECONDS_A_PRESS;
+        assert!(seconds < 300, "{seconds} seconds in {locale:?}");
+    }
+}
+
 #[test]
 fn computers_show_no_tile_that_a_text_gives_away() {
     // What a text names has been seen: in the own hand, or face up. Examples of families go by names.
-    for locale in crate::text::Locale::ALL {
+    for locale in Locale::ALL {
         for (at, step) in STEPS.iter().enumerate() {
             let view = view(at);
             let tricks = view.tricks.iter().chain(&view.current);

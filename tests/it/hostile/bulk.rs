@@ -12,7 +12,7 @@ use sandbox::{Clock, Forged, RequestRecord};
 use serde_json::{Value, json};
 use tiengow::app::LocalDiscord;
 use tiengow::config::Config;
-use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::discord::press::{Act, Lesson, Press, TileMask, Wish};
 use tiengow::id::TableId;
 use tiengow::table::{Table, TableHandle};
 
@@ -215,6 +215,7 @@ impl Siege<'_> {
             Act::PickSwitch,
             Act::SetSwitch { switch: own_plays },
             Act::ResetHouse,
+            Act::Wish(Wish::Learn(Lesson { step: own_plays, mask, verb: Some(verb) })),
         ])
     }
 
