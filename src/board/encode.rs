@@ -67,8 +67,10 @@ fn nibbles(pixels: &[u8], width: usize) -> Vec<u8> {
     for row in pixels.chunks_exact(width) {
         let (pairs, rest) = row.as_chunks::<2>();
         // As one number of two bytes, which the processor does for many pairs at once.
-        let packed =
-            pairs.iter().map(|pair| u16::from_le_bytes(*pair)).map(|pair| (pair << 4 | pair >> 8) as u8);
+        let packed = pairs.iter().map(|pair| {
+            let pair = u16::from_le_bytes(*pair);
+            (pair << 4 | pair >> 8) as u8
+        });
         bytes.extend(packed);
         bytes.extend(rest.iter().map(|last| last << 4));
     }
