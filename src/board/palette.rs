@@ -115,7 +115,7 @@ fn mixed(from: Rgba, to: Rgba, step: i32, steps: i32) -> Rgba {
 }
 
 fn far(one: Rgba, other: Rgba) -> i32 {
-    (0..3)
-        .map(|channel| WEIGHTS[channel] * (i32::from(one[channel]) - i32::from(other[channel])).pow(2))
-        .sum()
+    let by = |channel: usize| i32::from(one[channel]) - i32::from(other[channel]);
+    let (red, green, blue) = (by(0), by(1), by(2));
+    WEIGHTS[0] * red * red + WEIGHTS[1] * green * green + WEIGHTS[2] * blue * blue
 }

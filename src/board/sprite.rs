@@ -1,5 +1,7 @@
 //! A small drawing as rows of palette indices.
 
+use std::collections::HashMap;
+
 use super::painter::Painter;
 use super::palette::{Palette, Rgba};
 
@@ -17,12 +19,13 @@ impl Sprite {
     pub(super) fn cut(painter: Painter, count: usize) -> Sprite {
         let palette = Palette::of(painter.style());
         let (width, height, colours) = painter.finish();
-        // Most pixels are of the colour of the one before.
+        // Most pixels are of the colour of the one before, and edges are alike.
+        let mut known: HashMap<Rgba, u8> = HashMap::new();
         let mut last: Option<(Rgba, u8)> = None;
         let pixels = colours.into_iter().map(|colour| match last {
-            Some((known, ink)) if known == colour => ink,
+            Some((before, ink)) if before == colour => ink,
             Some(_) | None => {
-                let ink = palette.nearest(colour, count).0;
+                let ink = *known.entry(colour).or_insert_with(|| palette.nearest(colour, count).0);
                 last = Some((colour, ink));
                 ink
             }
