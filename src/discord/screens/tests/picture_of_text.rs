@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::board::Subject;
 use crate::discord::screens::{Screen, Style, limits};
 
 /// Writes down everything that a screen shows or sends.
@@ -22,7 +23,7 @@ pub fn written(screen: &Screen) -> String {
             writeln!(text, "__ {footer}").unwrap();
         }
         if let Some(picture) = &embed.picture {
-            writeln!(text, "<{:?}: {}>", picture.shows, picture.alt).unwrap();
+            writeln!(text, "<{}: {}>", name(&picture.shows), picture.alt).unwrap();
         }
     }
     for row in &screen.rows {
@@ -51,6 +52,16 @@ pub fn written(screen: &Screen) -> String {
         writeln!(text, "rings for {user}").unwrap();
     }
     text
+}
+
+fn name(subject: &Subject) -> &'static str {
+    match subject {
+        Subject::Hand(_) => "Hand",
+        Subject::Table(_) => "Table",
+        Subject::Settlement(_) => "Settlement",
+        Subject::Setting(_) => "Setting",
+        Subject::Reveal(_) => "Reveal",
+    }
 }
 
 /// Every pair of pips on a screen, as `6-3`.
