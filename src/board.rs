@@ -7,7 +7,6 @@
 mod area;
 mod canvas;
 mod card;
-mod deflate;
 mod domino;
 pub mod emoji;
 mod encode;

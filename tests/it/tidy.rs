@@ -21,15 +21,14 @@ const ARROWS: [(&str, &[&str]); 9] = [
 ];
 
 /// Libraries that one folder alone may name.
-const HOMES: [(&str, &str); 8] = [
+const HOMES: [(&str, &str); 7] = [
     ("serenity", "src/discord"),
     ("poise", "src/discord"),
     ("rusqlite", "src/store"),
     ("refinery", "src/store"),
     ("fluent_bundle", "src/text"),
     ("tiny_skia", "src/board"),
-    ("crc32fast", "src/board"),
-    ("simd_adler32", "src/board"),
+    ("png", "src/board"),
 ];
 
 /// What the rules must not reach: the outside world.

@@ -1,31 +1,67 @@
 //! What is on a picture, and how often.
 
+use std::collections::HashMap;
+
 use super::samples::{Chance, faces, hand, of, reveal, seat, settlement, table};
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
 use crate::board::sheet::Sheet;
+use crate::board::sprite::Sprite;
 use crate::board::stamp::{Shape, Size, Stamp};
 use crate::board::*;
 
+/// How many pixels beside each other are looked up at once.
+const SPAN: usize = 4;
+
+/// Spans of pixels that begin with a change of colour, and where they are.
+type Edges = HashMap<[u8; SPAN], Vec<(usize, usize)>>;
+
+/// A picture with its edges: they are few, and looking for a piece at every single pixel takes seconds.
+struct Seen {
+    canvas: Canvas,
+    edges: Edges,
+}
+
+impl Seen {
+    fn of(subject: Subject) -> Seen {
+        let canvas = canvas(subject);
+        let mut seen = Edges::new();
+        for (span, place) in edges(canvas.pixels().chunks_exact(canvas.width())) {
+            seen.entry(span).or_default().push(place);
+        }
+        Seen { canvas, edges: seen }
+    }
+
+    /// Finds where a piece lies, wholly seen.
+    fn places(&self, stamp: Stamp) -> Vec<(usize, usize)> {
+        let sprite = Sheet::of(Style::Classic).sprite(stamp);
+        let known = |span| self.edges.get(&span).map_or(&[][..], Vec::as_slice);
+        let (span, (left, above)) = edges(sprite.rows()).min_by_key(|(span, _)| known(*span).len()).unwrap();
+        let corners = known(span).iter().filter_map(|(x, y)| x.checked_sub(left).zip(y.checked_sub(above)));
+        corners.filter(|corner| self.lies(&sprite, *corner)).collect()
+    }
+
+    fn lies(&self, sprite: &Sprite, (x, y): (usize, usize)) -> bool {
+        let mut rows = self.canvas.pixels().chunks_exact(self.canvas.width()).skip(y);
+        let same = |wanted| rows.next().and_then(|row| row.get(x..x + sprite.width())) == Some(wanted);
+        sprite.rows().all(same)
+    }
+
+    fn count(&self, shape: Shape, ink: Ink) -> usize {
+        self.places(Stamp { shape, ink, ground: Ink::FELT }).len()
+    }
+}
+
+/// Gives every span that begins with a change of colour, and its place.
+fn edges<'a>(rows: impl Iterator<Item = &'a [u8]>) -> impl Iterator<Item = ([u8; SPAN], (usize, usize))> {
+    rows.enumerate().flat_map(|(y, row)| {
+        let spans = row.windows(SPAN).enumerate().filter(|(_, span)| span[0] != span[1]);
+        spans.map(move |(x, span)| (span.try_into().unwrap(), (x, y)))
+    })
+}
+
 fn canvas(subject: Subject) -> Canvas {
     of(Style::Classic, subject).canvas().unwrap()
-}
-
-/// Finds where a piece lies, wholly seen.
-fn places(canvas: &Canvas, stamp: Stamp) -> Vec<(usize, usize)> {
-    let sprite = Sheet::of(Style::Classic).sprite(stamp);
-    let rows: Vec<&[u8]> = canvas.pixels().chunks_exact(canvas.width()).collect();
-    let fits = |x: usize, y: usize| {
-        sprite.rows().zip(&rows[y..]).all(|(wanted, row)| *wanted == row[x..x + sprite.width()])
-    };
-    let across = canvas.width() - sprite.width();
-    let down = canvas.height() - sprite.height();
-    let all = (0..=down).flat_map(|y| (0..=across).map(move |x| (x, y)));
-    all.filter(|(x, y)| fits(*x, *y)).collect()
-}
-
-fn count(canvas: &Canvas, shape: Shape, ink: Ink) -> usize {
-    places(canvas, Stamp { shape, ink, ground: Ink::FELT }).len()
 }
 
 fn pixels(canvas: &Canvas, ink: Ink) -> usize {
@@ -35,9 +71,9 @@ fn pixels(canvas: &Canvas, ink: Ink) -> usize {
 #[test]
 fn a_chosen_tile_is_raised_and_rimmed() {
     let tiles = faces("66 63 54");
-    let picture = canvas(Subject::Hand(hand(tiles.clone(), &[1])));
+    let picture = Seen::of(Subject::Hand(hand(tiles.clone(), &[1])));
     let place = |face, ink| {
-        let found = places(&picture, Stamp { shape: Shape::Face(face, Size::Large), ink, ground: Ink::FELT });
+        let found = picture.places(Stamp { shape: Shape::Face(face, Size::Large), ink, ground: Ink::FELT });
         assert_eq!(found.len(), 1, "{face}");
         found[0]
     };
@@ -70,14 +106,14 @@ fn a_table_shows_each_play_once_and_backs_for_discards() {
         Some(Play::FaceDown(2)),
         None,
     ];
-    let picture = canvas(Subject::Table(table(plays)));
+    let picture = Seen::of(Subject::Table(table(plays)));
     for (text, rim) in [("44 43", Ink::IVORY), ("66 54", Ink::GOLD)] {
         for face in faces(text) {
-            assert_eq!(count(&picture, Shape::Face(face, Size::Middle), rim), 1, "{face}");
+            assert_eq!(picture.count(Shape::Face(face, Size::Middle), rim), 1, "{face}");
         }
     }
-    assert_eq!(count(&picture, Shape::Back(Size::Middle), Ink::IVORY), 2);
-    assert_eq!(count(&picture, Shape::Face(faces("63")[0], Size::Middle), Ink::IVORY), 0);
+    assert_eq!(picture.count(Shape::Back(Size::Middle), Ink::IVORY), 2);
+    assert_eq!(picture.count(Shape::Face(faces("63")[0], Size::Middle), Ink::IVORY), 0);
 }
 
 #[test]
@@ -86,11 +122,11 @@ fn nothing_but_its_width_is_seen_of_a_discard() {
     for width in 1..=4 {
         let mut scene = table(vec![Some(Play::FaceDown(width)); 4]);
         scene.seats[0].banks = None;
-        let picture = canvas(Subject::Table(scene));
+        let picture = Seen::of(Subject::Table(scene));
         let size = if width > 3 { Size::Small } else { Size::Middle };
-        let backs = [Ink::IVORY, Ink::GOLD].map(|rim| count(&picture, Shape::Back(size), rim));
+        let backs = [Ink::IVORY, Ink::GOLD].map(|rim| picture.count(Shape::Back(size), rim));
         assert_eq!(backs, [3 * width, width]);
-        colours.push(pixels(&picture, Ink::RED));
+        colours.push(pixels(&picture.canvas, Ink::RED));
     }
     assert_eq!(colours, [0; 4]);
 }
@@ -98,22 +134,22 @@ fn nothing_but_its_width_is_seen_of_a_discard() {
 #[test]
 fn before_the_reveal_nothing_lies_open() {
     let waiting = |standing| RevealSeat { seat: seat(0), bank: false, standing, net: None };
-    let picture = canvas(Subject::Reveal(RevealPicture {
+    let picture = Seen::of(Subject::Reveal(RevealPicture {
         dice: None,
         seats: vec![waiting(Standing::Set), waiting(Standing::Waiting)],
     }));
-    assert_eq!(count(&picture, Shape::Back(Size::Middle), Ink::IVORY), 8);
-    assert_eq!(pixels(&picture, Ink::RED), 0);
+    assert_eq!(picture.count(Shape::Back(Size::Middle), Ink::IVORY), 8);
+    assert_eq!(pixels(&picture.canvas, Ink::RED), 0);
 }
 
 #[test]
 fn a_reveal_shows_every_tile() {
     let mut chance = Chance(3);
     let scene = reveal(&mut chance, 8);
-    let picture = canvas(Subject::Reveal(scene.clone()));
+    let picture = Seen::of(Subject::Reveal(scene.clone()));
     let mut shown = 0;
     for tile in gow::Tile::ALL {
-        let found = count(&picture, Shape::Face(tile.into(), Size::Middle), Ink::IVORY);
+        let found = picture.count(Shape::Face(tile.into(), Size::Middle), Ink::IVORY);
         assert_eq!(found, tile.copies());
         shown += found;
     }
@@ -140,9 +176,9 @@ fn the_turn_moves_and_nobody_else_changes() {
 
 #[test]
 fn a_settlement_tells_signs_and_long_amounts() {
-    let picture = canvas(Subject::Settlement(settlement(faces("66 66 63 54"))));
+    let picture = Seen::of(Subject::Settlement(settlement(faces("66 66 63 54"))));
     let glyph =
-        |sign, ink, ground| places(&picture, Stamp { shape: Shape::Letter(sign, 34), ink, ground }).len();
+        |sign, ink, ground| picture.places(Stamp { shape: Shape::Letter(sign, 34), ink, ground }).len();
     assert_eq!(glyph('−', Ink::IVORY, Ink::SHADE), 3);
     assert_eq!(glyph('+', Ink::TILE, Ink::GOLD), 1);
 }
