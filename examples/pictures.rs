@@ -79,6 +79,7 @@ fn whole_hand() -> anyhow::Result<Vec<(String, Subject)>> {
         banker: seat(0),
         streak: 1,
         hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
+        bets: None,
     })?;
     let mut subjects = Vec::new();
     while let Some(actor) = round.to_act().single() {

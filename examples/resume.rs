@@ -18,7 +18,7 @@ use tiengow::table::{
     SHOWN_AGAIN_MS, Supplies, SystemClock, Table, Terms,
 };
 
-/// Plays that every hand has behind it.
+/// Plays that every hand has behind it, where it has as many.
 const PLAYS: usize = 12;
 
 /// Tables that are written at once.
@@ -42,7 +42,7 @@ async fn main() -> Result<()> {
         fill(&path, count).await?;
         let (opened, back) = resume(&path, count).await?;
         println!(
-            "{count} tables, {PLAYS} plays each: store opened and checked in {} ms, tables back in {} ms, together {} ms; \
+            "{count} tables of all games, up to {PLAYS} plays each: store opened and checked in {} ms, tables back in {} ms, together {} ms; \
              all shown again after {:.0} s at Discord's rate",
             opened.as_millis(),
             back.as_millis(),
@@ -68,13 +68,16 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
     Ok(())
 }
 
-/// A table of one person and three computers, some plays into a hand, as the steps that were kept.
+/// A table of one person and three computers, some plays into a hand of one house or another, as the steps that were
+/// kept.
 fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
     let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()) };
+    let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
+    let house = houses[usize::try_from(number)? % houses.len()].clone();
     let terms = Terms {
-        house: House::default_of(Game::TienGow),
+        house,
         stake: 1,
         level: Level::Steady,
         pace: Pace::Normal,
@@ -94,6 +97,11 @@ fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
     let sit = Input::Sit { person: Person::new(user, "Somebody"), seat: None };
     for input in [sit, add.clone(), add.clone(), add, Input::Start { by: user }] {
         take(&mut table, input, number, now, &mut steps)?;
+    }
+    while let Some(betting) = table.betting() {
+        ensure!(betting.offered_to().is_none(), "the house banks");
+        let bet = Input::Bet { by: user, version: table.version, chips: 1 };
+        take(&mut table, bet, number, now, &mut steps)?;
     }
     for _ in 0..PLAYS {
         let Some(input) = next_play(&table) else { break };
@@ -130,7 +138,10 @@ fn take(table: &mut Table, input: Input, number: i64, now: Millis, steps: &mut V
 /// The next play of a hand, by whoever is to act; nothing when that would end it.
 fn next_play(table: &Table) -> Option<Input> {
     let hand = table.hand()?;
-    let seat = hand.round.to_act().single()?;
+    let acting = hand.to_act();
+    // Where all set at once, the last one is left to the person.
+    let computers = acting.iter().find(|seat| table.chairs[*seat].person().is_none());
+    let seat = if hand.round.deal().bets.is_some() { computers? } else { acting.single()? };
     let mv = *hand.round.legal_moves(seat).first()?;
     let version = table.version;
     Some(match table.chairs[seat].person() {

@@ -56,7 +56,7 @@ fn simulate(wanted: u64, first: u64, scrutiny: u64) -> Result<u64> {
         Report::default(),
         |sum| sum.hands < wanted,
         |seed, sum| {
-            let plan = Plan { seed, hands: HANDS_A_WORLD, scrutiny, flaw: None };
+            let plan = Plan { seed, game: None, hands: HANDS_A_WORLD, scrutiny, flaw: None };
             let report = run(plan).map_err(|violation| violation.to_string())?;
             sum(&|sum: &mut Report| *sum = std::mem::take(sum).and(&report));
             Ok(())

@@ -11,6 +11,7 @@ mod domino;
 pub mod emoji;
 mod encode;
 mod error;
+mod examples;
 mod face;
 mod gallery;
 mod glyph;
@@ -33,6 +34,7 @@ mod suit;
 mod table;
 
 pub use error::PictureError;
+pub use examples::ExamplesPicture;
 pub use face::{Card, Face, Rank, Symbol, UnknownFace};
 pub use gallery::Gallery;
 pub use hand::{Group, HandPicture, HeldPiece};

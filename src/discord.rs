@@ -12,6 +12,7 @@ mod commands;
 mod desk;
 mod door;
 mod errors;
+mod lesson;
 mod message;
 mod outbox;
 mod panels;

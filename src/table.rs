@@ -52,6 +52,7 @@ pub use input::{By, DealSupplies, Input, Supplies};
 pub use limits::{
     BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX,
     NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
+    TOTALS_MAX,
 };
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;

@@ -1,4 +1,4 @@
-//! How many random hands of Tien Gow one core plays in a second: `cargo bench -p gow`.
+//! How many random hands of Tien Gow and Tet-Gow one core plays in a second: `cargo bench -p gow`.
 //!
 //! A hand is dealt from a shuffled deck and played to its end; every decision lists all legal moves and takes one of
 //! them, each with the same chance. The crate `spades`, a trick game for four, plays beside it in the same way as a
@@ -11,7 +11,9 @@ use std::{
 };
 
 use gow::{
-    Tile, Verb,
+    Card, Tile, Verb,
+    pai_gow::{self, Comparisons, Copies, Setting, Side},
+    tet_gow,
     tien_gow::{House, Play, Preset, State, Tiles},
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
@@ -27,11 +29,15 @@ const TRY: Duration = Duration::from_millis(50);
 /// How many hands are played between two looks at the clock.
 const BATCH: u32 = 1_000;
 
-/// More legal moves than any hand has: 70 ways to give four of eight tiles away, and what beats the best set.
+/// More legal moves than any hand has: 126 ways to give four of nine cards away, and what beats the best; 130 leads of
+/// nine cards, seven of them of one tier.
 const MOVES: usize = 256;
 
 /// The tiles of one hand and the hands of a deal.
 const HAND: usize = 8;
+
+/// A bank and three players.
+const PAI_GOW_SEATS: usize = 4;
 
 /// Tricks of a hand of Spades.
 const SPADES_TRICKS: u32 = 13;
@@ -55,6 +61,15 @@ fn main() {
         let mut table = Table::new(preset.house());
         measure(preset.name(), time, |count| table.hand(count));
     }
+    for preset in tet_gow::Preset::ALL {
+        for seats in tet_gow::MIN_SEATS..=tet_gow::MAX_SEATS {
+            let mut table = CardTable::new(preset.house(), seats);
+            measure(&format!("{}, {seats}", preset.name()), time, |count| table.hand(count));
+        }
+    }
+    let mut table = Table::new(House::default());
+    measure("pai-gow, four", time, |count| table.hand_of_pai_gow(count));
+    measure("pai-gow, hints", time, |count| table.hint(count));
     let mut chance = Xoshiro256PlusPlus::seed_from_u64(1);
     measure("crate spades", time, |count| hand_of_spades(&mut chance, count));
 }
@@ -123,14 +138,9 @@ impl Table {
         Table { house, deck, moves: [none; MOVES], chance: Xoshiro256PlusPlus::seed_from_u64(9), leader: 0 }
     }
 
-    /// Draws a number below a bound; of bounds this small all numbers are as likely as makes no difference.
-    fn below(&mut self, bound: usize) -> usize {
-        ((u64::from(self.chance.next_u32()) * bound as u64) >> 32) as usize
-    }
-
     fn deal(&mut self) -> State {
         for last in (1..self.deck.len()).rev() {
-            let other = self.below(last + 1);
+            let other = below(&mut self.chance, last + 1);
             self.deck.swap(last, other);
         }
         let hand = |seat: usize| {
@@ -147,13 +157,106 @@ impl Table {
                 self.moves[listed] = play;
                 listed += 1;
             });
-            let chosen = self.below(listed);
+            let chosen = below(&mut self.chance, listed);
             state.make(self.moves[chosen]);
             count.decisions += 1;
             count.moves += listed as u64;
         }
         self.leader = state.leader();
         black_box(state.stacks());
+        count.hands += 1;
+    }
+}
+
+/// Draws a number below a bound; of bounds this small all numbers are as likely as makes no difference.
+fn below(chance: &mut Xoshiro256PlusPlus, bound: usize) -> usize {
+    ((u64::from(chance.next_u32()) * bound as u64) >> 32) as usize
+}
+
+/// A table at which hands of Tet-Gow are played; all the memory that they need.
+struct CardTable {
+    house: tet_gow::House,
+    seats: usize,
+    deck: Vec<Card>,
+    moves: [tet_gow::Play; MOVES],
+    chance: Xoshiro256PlusPlus,
+    leader: usize,
+}
+
+impl CardTable {
+    fn new(house: tet_gow::House, seats: usize) -> CardTable {
+        let deck: Vec<Card> = house.cards(seats).iter().collect();
+        let one = tet_gow::Cards::one(deck[0]);
+        let set = tet_gow::Combination::of(one).expect("one card is a combination");
+        let none = tet_gow::Play { verb: Verb::Discard, cards: one, set };
+        let chance = Xoshiro256PlusPlus::seed_from_u64(9);
+        CardTable { house, seats, deck, moves: [none; MOVES], chance, leader: 0 }
+    }
+
+    fn deal(&mut self) -> tet_gow::State {
+        for last in (1..self.deck.len()).rev() {
+            let other = below(&mut self.chance, last + 1);
+            self.deck.swap(last, other);
+        }
+        let each = self.house.hand(self.seats);
+        let mut hands = [tet_gow::Cards::NONE; tet_gow::MAX_SEATS];
+        for (hand, cards) in hands.iter_mut().zip(self.deck.chunks_exact(each)).take(self.seats) {
+            *hand = cards.iter().copied().collect();
+        }
+        tet_gow::State::new(self.house, &hands[..self.seats], self.leader)
+    }
+
+    fn hand(&mut self, count: &mut Count) {
+        let mut state = self.deal();
+        while state.to_act().is_some() {
+            let mut listed = 0;
+            state.for_each_play(|play| {
+                self.moves[listed] = play;
+                listed += 1;
+            });
+            let chosen = below(&mut self.chance, listed);
+            state.make(self.moves[chosen]);
+            count.decisions += 1;
+            count.moves += listed as u64;
+        }
+        self.leader = state.leader();
+        black_box(state.stacks(self.leader));
+        count.hands += 1;
+    }
+}
+
+impl Table {
+    fn shuffle(&mut self) {
+        for last in (1..self.deck.len()).rev() {
+            let other = below(&mut self.chance, last + 1);
+            self.deck.swap(last, other);
+        }
+    }
+
+    /// Deals four tiles to a bank and three players, sets them at random and settles.
+    fn hand_of_pai_gow(&mut self, count: &mut Count) {
+        self.shuffle();
+        let mut set = |seat: usize| {
+            let tiles = std::array::from_fn(|tile| self.deck[pai_gow::HAND * seat + tile]);
+            let settings = Setting::all(tiles, false);
+            count.decisions += 1;
+            count.moves += settings.len() as u64;
+            settings[below(&mut self.chance, settings.len())]
+        };
+        let bank = set(0);
+        for player in 1..PAI_GOW_SEATS {
+            black_box(Comparisons::of(set(player), bank).verdict(Copies::Bank));
+        }
+        count.hands += 1;
+    }
+
+    /// Finds the best setting of four tiles against all that the bank may hold.
+    fn hint(&mut self, count: &mut Count) {
+        self.shuffle();
+        let tiles = [self.deck[0], self.deck[1], self.deck[2], self.deck[3]];
+        black_box(pai_gow::House::default().best_setting(tiles, Side::Player));
+        count.decisions += 1;
+        count.moves += 1;
         count.hands += 1;
     }
 }

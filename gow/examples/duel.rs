@@ -1,13 +1,11 @@
-//! Lets computers play each other for points: `cargo run --release -p gow --example duel [HANDS] [SEED]`.
+//! Lets computers play each other for points: `cargo run --release -p gow --example duel [HANDS] [SEED] [GAME]`.
 //!
-//! Every deal is played four times, each time with the challenger in another seat and three of the others around it, so
-//! that the luck of the deal cancels out. Printed are the challenger's points a hand and their standard error.
+//! Every deal is played once a seat, each time with the challenger in another one and the others around it, so that the
+//! luck of the deal cancels out. Printed are the challenger's points a hand and their standard error.
 
 use std::{env, time::Instant};
 
-use gow::{
-    AnyRound, Deal, Game, House, Level, Move, PerSeat, Piece, Round, Seat, Shown, Tile, Verb, View, computer,
-};
+use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round, Seat, Shown, Verb, View, computer};
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 
 type Player = fn(&View, &mut dyn Rng) -> Move;
@@ -52,7 +50,7 @@ struct Tally {
     decisions: u32,
     seconds: f64,
     slowest: f64,
-    leads: [u32; 5],
+    leads: [u32; 8],
 }
 
 impl Tally {
@@ -73,36 +71,37 @@ impl Tally {
     }
 }
 
-fn shuffled(house: &House, rng: &mut (impl Rng + ?Sized)) -> Deal {
-    let mut deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
+fn shuffled(house: &House, seats: usize, rng: &mut (impl Rng + ?Sized)) -> Deal {
+    let (mut deck, each) = (house.deck(seats), house.hand_size(seats));
     deck.shuffle(rng);
     Deal {
         house: house.clone(),
         banker: Seat::new(0).expect("every table has a first seat"),
         streak: 1,
-        hands: PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec()),
+        hands: PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec()),
         bets: None,
     }
 }
 
-fn duel(name: &str, house: &House, players: (Player, Player), hands: usize, seed: u64) {
+fn duel(name: &str, table: (&House, usize), players: (Player, Player), hands: usize, seed: u64) {
+    let (house, seats) = table;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut tally = Tally::default();
-    let deals = hands.div_ceil(4);
+    let deals = hands.div_ceil(seats);
     let mut means = Vec::with_capacity(deals);
     for _ in 0..deals {
-        let deal = shuffled(house, &mut rng);
+        let deal = shuffled(house, seats, &mut rng);
         let mut points = 0;
-        for seat in Seat::all(4) {
+        for seat in Seat::all(seats) {
             points += play(&deal, seat, players, &mut rng, &mut tally);
         }
-        means.push(points as f64 / 4.0);
+        means.push(points as f64 / seats as f64);
     }
     let count = means.len() as f64;
     let mean = means.iter().sum::<f64>() / count;
     let variance = means.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (count - 1.0);
     println!(
-        "{name:<28} {:>6}  {mean:+7.3} ± {:.3} points a hand  ({:.1} µs a decision, slowest {:.0} µs; leads {:?})",
+        "{name:<24} {:>13}, {seats} seats {mean:+7.3} ± {:.3} points a hand  ({:.1} µs a decision, slowest {:.0} µs; leads {:?})",
         house.name(),
         (variance / count).sqrt(),
         1e6 * tally.seconds / f64::from(tally.decisions),
@@ -116,10 +115,14 @@ fn main() {
     let hands = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(10_000);
     let seed = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(9);
     let random: Player = computer::random::choose;
-    for house in House::all(Game::TienGow) {
-        duel("steady against random", &house, (steady, random), hands, seed);
-        duel("steady against greedy", &house, (steady, greedy), hands, seed);
-        duel("greedy against random", &house, (greedy, random), hands, seed);
-        duel("greedy against steady", &house, (greedy, steady), hands, seed);
+    let wanted = arguments.next();
+    let is_wanted = |house: &House| wanted.as_deref().is_none_or(|game| game == house.game().name());
+    for house in Game::ALL.into_iter().flat_map(House::all).filter(is_wanted) {
+        for table in house.seats().map(|seats| (&house, seats)) {
+            duel("steady against random", table, (steady, random), hands, seed);
+            duel("steady against greedy", table, (steady, greedy), hands, seed);
+            duel("greedy against random", table, (greedy, random), hands, seed);
+            duel("greedy against steady", table, (greedy, steady), hands, seed);
+        }
     }
 }

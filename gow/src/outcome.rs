@@ -142,3 +142,29 @@ pub struct TrickOutcome {
     /// How many hands in a row that will be.
     pub next_streak: u32,
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    /// What was written when trick games were all that there was.
+    const WRITTEN: &str = r#"{"stacks":[2,4,0,2],"winner":1,"payments":[{"from":0,"to":1,"points":4,"reason":"par"}],"net":[-4,4,0,0],"lines":[{"base":2,"banker":2,"last":1,"complete":1,"points":4,"paid_by":0},null,null,null],"last":1,"complete":1,"last_trick":"ordinary","captured":null,"claim":null,"next_banker":1,"next_streak":1}"#;
+
+    #[test]
+    fn a_trick_game_s_result_is_read_and_written_as_before_there_were_others() {
+        let outcome: Outcome = serde_json::from_str(WRITTEN).unwrap();
+        let seat = Seat::new(1).unwrap();
+        assert_eq!(outcome.trick().map(|outcome| outcome.winner), Some(seat));
+        assert_eq!((outcome.next_bank(), outcome.payments().len()), (Some((seat, 1)), 1));
+        let old: serde_json::Value = serde_json::from_str(WRITTEN).unwrap();
+        let new = serde_json::to_value(&outcome).unwrap();
+        for (key, value) in old.as_object().unwrap() {
+            if key != "lines" {
+                assert_eq!(&new[key], value, "{key}");
+            }
+        }
+        assert_eq!(new["lines"][0]["points"], 4);
+        assert!(new.get("trick").is_none(), "there is no name of a family around it");
+    }
+}

@@ -148,5 +148,5 @@ brief-no-commission = no commission
 brief-copies-tie = copies are nobody's
 brief-six-high = Big Six above the Fives
 brief-tet-wiki = any number of cards of one tier is led
-brief-tet-wiki-2019 = at most four cards are led, one of the Cycle; four cards lie open
+brief-tet-wiki-2019 = at most four cards are led, at most one of the Cycle; four cards lie open
 brief-tet-wikidot = at most four cards are led, the Cycle alone

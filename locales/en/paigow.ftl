@@ -44,6 +44,8 @@ paigow-low = Low hand: { $hand }
 paigow-house-way = House way: { $high } / { $low }
 paigow-advice = Choose two tiles that belong together; the better two become the high hand.
 button-set = Set { $high } over { $low }
+button-hint = Hint
+paigow-hint = Best on average: { $high } / { $low }. Against the house way it wins { $wins } %, loses { $losses } % and pushes { $pushes } % of the time.
 button-house-way = House way
 
 # The end of a hand.

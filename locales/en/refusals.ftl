@@ -18,6 +18,7 @@ refused-bet-not-covered = The smallest bet is { $least ->
     [one] 1 chip
    *[other] { $least } chips
 }, and your free chips do not cover it. /daily gives you some every day.
+refused-has-set = You have set your tiles already.
 refused-house-chair = That chair is the house's.
 refused-not-your-turn = It is not your turn.
 refused-not-enough-chips = The next hand holds { $needed } chips and you have { $has } free. /daily gives you some every day.

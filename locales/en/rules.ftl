@@ -88,6 +88,9 @@ rules-table-cap = The server limits what a person can win from computers in a da
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
 
 # What single switches of a house add.
+rules-examples = Examples
+rules-beaten = { $set } is beaten by { $better }
+rules-picture = Pieces: { $tiles }
 rules-clause = { $rule } ({ $clause })
 rules-clauses = TG-…, PG-… and TT-… are the numbers of the clauses in the full rules.
 rules-sets-pure = **No mixed sets**: families, triplets and quartets are not led.
@@ -144,9 +147,10 @@ rules-tetgow-lead = The leader plays one or more cards **of one tier** face up, 
 rules-tetgow-beat = It is beaten by as many cards of one **better tier** that come **from the same sets**.
 rules-tetgow-beat-example = Two cards of the Suits and one of Inter are beaten by two of the Suits and one of Inter in a better tier, and by nothing else.
 rules-tetgow-wiki = As many cards of one tier are led as one likes.
-rules-tetgow-wiki-2019 = At most four cards are led, one of them of the Cycle. Four players get 8 cards each, and four cards lie open.
+rules-tetgow-wiki-2019 = At most four cards are led, at most one of them of the Cycle. Four players get 8 cards each, and four cards lie open.
 rules-tetgow-wikidot = At most four cards are led, and a card of the Cycle is led alone.
-rules-tetgow-deal = Four players get 9 cards each, three players 8. The first leader is thrown for; later whoever won the hand before leads.
+rules-tetgow-winner = Whoever takes the **last trick** wins the hand and leads the next.
+rules-tetgow-deal = Four players get { $four } cards each, three players { $three }. The first leader is thrown for; later whoever won the hand before leads.
 rules-tetgow-follow = The others in turn either **beat** what is winning, face up, or **discard** as many cards face down. Nobody has to beat. Discards stay secret.
 rules-tetgow-stacks = A trick of two cards each counts two stacks, one of three counts three.
 rules-tetgow-last = Whoever would end with fewer than two stacks even by taking the last trick has to discard in it.

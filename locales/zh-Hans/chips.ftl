@@ -7,7 +7,7 @@ statement-what = { $key ->
     [hold] 牌局预扣
     [settle] 牌局结算后退回，连同输赢
     [void] 牌局作废退回
-    [commission] 抽佣
+    [commission] 抽水
     [gift-in] { $name } 送的
     [gift-out] 送给 { $name }
    *[other] { $key }

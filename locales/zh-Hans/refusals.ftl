@@ -32,3 +32,4 @@ refused-claim-too-late = 只能在首次出牌之前声明。
 refused-claim-not-qualified = 你的牌不能声明：红点不是刚好一点。
 refused-no-computers = 这个服务器不让电脑参加。
 refused-suspended = 暂时无法使用牌桌的频道，所以计时全部暂停。如果几个小时后仍未恢复，这一局作废，各人取回筹码。
+refused-has-set = 你已经摆好牌了。

@@ -16,7 +16,7 @@ rules-tiles-tile = { $tile }{ $key ->
     [long] （又称长衫）
     [hatchet] （又称虎头）
     [partition] （又称屏风）
-    [big-head-six] （又称铜锤六）
+    [big-head-six] （又称伶冧六）
     [big-six] （又称二四）
     [little-three] （又称三鸡）
    *[other] { "" }
@@ -68,6 +68,9 @@ rules-table-leave = 中途离桌，电脑会代打到这一局完结，输赢仍
 rules-table-hold = 每次发牌，先预扣你可能输的最多筹码；谁也不会输得更多，也没有欠债。
 rules-table-cap = 每人每天从电脑赢得的筹码，服务器设有上限；到了上限便不计筹码。
 rules-table-chips = 筹码只供娱乐，永远不能买卖或兑换。
+rules-examples = 例子
+rules-beaten = { $set }，可用 { $better } 压
+rules-picture = 图中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
 rules-clauses = TG-…、PG-… 和 TT-… 是完整规则的条文编号。
 rules-sets-pure = **文武不相配**：不出杂配、三张和四大。
@@ -122,7 +125,8 @@ rules-tetgow-beat-example = 两张本组加一张间组，要用更高一级的�
 rules-tetgow-wiki = 同一级的牌可出任意张数。
 rules-tetgow-wiki-2019 = 最多出四张，其中环组最多一张。四人玩每人 8 张，另有四张明牌。
 rules-tetgow-wikidot = 最多出四张，环组的牌只能单出。
-rules-tetgow-deal = 四人玩每人 9 张，三人玩每人 8 张。首家掷骰决定；其后由上一局的赢家先出。
+rules-tetgow-winner = 谁赢 **最后一轮**，谁便赢这一局，并由他先出下一局。
+rules-tetgow-deal = 四人玩每人 { $four } 张，三人玩每人 { $three } 张。首家掷骰决定；其后由上一局的赢家先出。
 rules-tetgow-follow = 其他人顺次或 **压** 过目前最大的牌（牌面向上），或 **垫** 同样张数（牌面向下）。不一定要压。垫出的牌不公开。
 rules-tetgow-stacks = 每家两张的一轮计两支，三张的计三支。
 rules-tetgow-last = 即使赢了最后一轮也不足两支的人，最后一轮只能垫牌。

@@ -7,7 +7,7 @@ statement-what = { $key ->
     [hold] 牌局預扣
     [settle] 牌局結算後退回，連同輸贏
     [void] 牌局作廢退回
-    [commission] 抽佣
+    [commission] 抽水
     [gift-in] { $name } 送的
     [gift-out] 送給 { $name }
    *[other] { $key }

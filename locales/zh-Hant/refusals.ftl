@@ -32,3 +32,4 @@ refused-claim-too-late = 只可在首次出牌之前聲明。
 refused-claim-not-qualified = 你的牌不能聲明：紅點不是剛好一點。
 refused-no-computers = 這個伺服器不讓電腦參加。
 refused-suspended = 暫時無法使用牌桌的頻道，所以計時全部暫停。如果幾個小時後仍未恢復，這一局作廢，各人取回籌碼。
+refused-has-set = 你已經擺好牌了。

@@ -3,6 +3,7 @@
 use super::canvas::Canvas;
 use super::encode;
 use super::error::PictureError;
+use super::examples::ExamplesPicture;
 use super::hand::HandPicture;
 use super::reveal::RevealPicture;
 use super::setting::SettingPicture;
@@ -32,6 +33,8 @@ pub enum Subject {
     Setting(SettingPicture),
     /// The table of Pai Gow.
     Reveal(RevealPicture),
+    /// Pieces that nobody holds.
+    Examples(ExamplesPicture),
 }
 
 impl Picture {
@@ -53,6 +56,7 @@ impl Picture {
             Subject::Settlement(end) => end.check().map(|()| end.canvas(style)),
             Subject::Setting(setting) => setting.check().map(|()| setting.canvas(style)),
             Subject::Reveal(reveal) => reveal.check().map(|()| reveal.canvas(style)),
+            Subject::Examples(examples) => examples.check().map(|()| examples.canvas(style)),
         }
     }
 
@@ -61,7 +65,7 @@ impl Picture {
     pub const fn is_private(&self) -> bool {
         match self.subject {
             Subject::Hand(_) | Subject::Setting(_) => true,
-            Subject::Table(_) | Subject::Settlement(_) | Subject::Reveal(_) => false,
+            Subject::Table(_) | Subject::Settlement(_) | Subject::Reveal(_) | Subject::Examples(_) => false,
         }
     }
 }

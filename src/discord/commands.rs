@@ -32,6 +32,7 @@ mod permit;
 mod settings;
 mod start;
 mod table;
+mod tutorial;
 
 /// What poise hands to a command.
 pub type Context<'a> = poise::ApplicationContext<'a, Arc<Desk>, CommandError>;
@@ -66,6 +67,7 @@ pub fn all() -> Vec<Command> {
         give::give(),
         settings::settings(),
         pages::rules(),
+        tutorial::tutorial(),
         pages::about(),
     ];
     for command in &mut commands {

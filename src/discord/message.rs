@@ -149,10 +149,7 @@ mod tests {
     fn a_picture_is_named_as_it_comes() {
         let sent = message().payload(Way::Sent);
         assert_eq!(sent["embeds"][1]["image"]["url"], "attachment://hand.png");
-        assert_eq!(
-            sent["attachments"],
-            json!([{"id": 0, "filename": "hand.png", "description": "no tile"}])
-        );
+        assert_eq!(sent["attachments"], json!([{"id": 0, "filename": "hand.png", "description": "no tile"}]));
         let kept = message().payload(Way::Kept("77"));
         assert_eq!(kept["attachments"][0]["id"], "77");
         let without = message().payload(Way::Without);

@@ -8,7 +8,7 @@ use serenity::all::FullEvent;
 use tokio::sync::Notify;
 
 use crate::id::{ChannelId, GuildId, TableId};
-use crate::table::{Input, Place, TableHandle, Unreachable};
+use crate::table::{Input, Table, TableHandle, Unreachable};
 
 use super::desk::Desk;
 
@@ -47,12 +47,13 @@ pub async fn hear(desk: &Desk, event: &FullEvent) {
             let guild = GuildId::new(incomplete.id.get());
             // An outage passes; being thrown out does not.
             let input = if incomplete.unavailable { suspend(Unreachable::ServerOut) } else { Input::Close };
-            tell(desk, &input, |place| place.guild == Some(guild)).await;
+            tell(desk, &input, |table| table.place.guild == Some(guild)).await;
         }
         FullEvent::GuildCreate { guild, .. } if !guild.unavailable => {
             let guild = GuildId::new(guild.id.get());
             let input = Input::Resume { why: Unreachable::ServerOut };
-            tell(desk, &input, |place| place.guild == Some(guild)).await;
+            // Every server says so at every start: only who waits for it is asked.
+            tell(desk, &input, |table| table.suspended.is_some() && table.place.guild == Some(guild)).await;
         }
         FullEvent::ChannelDelete { channel, .. } => gone(desk, ChannelId::new(channel.id.get())).await,
         FullEvent::ThreadDelete { thread, .. } => gone(desk, ChannelId::new(thread.id.get())).await,
@@ -84,16 +85,16 @@ pub async fn watch(desk: Arc<Desk>) {
 }
 
 async fn gone(desk: &Desk, channel: ChannelId) {
-    tell(desk, &suspend(Unreachable::ChannelGone), |place| place.channel == channel).await;
+    tell(desk, &suspend(Unreachable::ChannelGone), |table| table.place.channel == channel).await;
 }
 
 const fn suspend(why: Unreachable) -> Input {
     Input::Suspend { why }
 }
 
-/// Brings an input to every table of a place.
-async fn tell(desk: &Desk, input: &Input, is_there: impl Fn(&Place) -> bool) {
-    for handle in desk.tables.all().into_iter().filter(|handle| is_there(&handle.now().place)) {
+/// Brings an input to every table that it concerns.
+async fn tell(desk: &Desk, input: &Input, concerns: impl Fn(&Table) -> bool) {
+    for handle in desk.tables.all().into_iter().filter(|handle| concerns(&handle.now())) {
         ask(&handle, input.clone()).await;
     }
 }

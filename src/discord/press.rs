@@ -12,11 +12,13 @@ use gow::{Game, Verb};
 use crate::id::TableId;
 
 mod error;
+mod lesson;
 mod mask;
 mod topic;
 mod wish;
 
 pub use error::PressError;
+pub use lesson::Lesson;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use topic::Topic;
 pub use wish::{Choice, Wish};
@@ -103,6 +105,8 @@ pub enum Act {
     TakeBank,
     /// To let the bank pass on.
     PassBank,
+    /// To be told what brings most on average; changes nothing at the table.
+    Hint,
     /// To declare one's hand as won before the first lead.
     Declare,
     /// To take the seat back from the computer.
@@ -172,6 +176,7 @@ impl fmt::Display for Press {
             | Act::MyHand
             | Act::NextHand
             | Act::EndConfirm
+            | Act::Hint
             | Act::BetAgain
             | Act::BetOther
             | Act::TakeBank
@@ -204,6 +209,7 @@ impl Act {
             Self::Play { verb: Verb::Discard, .. } => "discard",
             Self::Play { verb: Verb::Set, .. } => "divide",
             Self::Bet { .. } => "bet",
+            Self::Hint => "hint",
             Self::BetAgain => "again",
             Self::BetOther => "other",
             Self::TakeBank => "bank",
@@ -276,6 +282,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             mask: TileMask::from_bits(number(rest.next())?),
         }),
         "bet" => Ok(Act::Bet { chips: number(rest.next())? }),
+        "hint" => Ok(Act::Hint),
         "again" => Ok(Act::BetAgain),
         "other" => Ok(Act::BetOther),
         "bank" => Ok(Act::TakeBank),

@@ -23,6 +23,7 @@ mod bet;
 mod chair;
 mod component;
 mod form;
+mod hint;
 mod record;
 mod settings;
 mod site;
@@ -64,8 +65,9 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let responder = desk.responder(interaction, &component.token);
     let asker = Asker::meet(&desk.people, &component.user, nick, &component.locale).await;
     let message = MessageId::new(component.message.id.get());
+    let ephemeral = is_ephemeral(&component.message, component.user.id);
     let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
-    let door = Door::of_press(asker.user, Pressed { message, ephemeral: is_ephemeral(component), direct });
+    let door = Door::of_press(asker.user, Pressed { message, ephemeral, direct });
     let answered = match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let drawn = Mutex::default();
@@ -116,6 +118,7 @@ impl Pressing {
             | Act::Toggle { .. }
             | Act::Play { .. }
             | Act::Bet { .. }
+            | Act::Hint
             | Act::BetAgain
             | Act::BetOther
             | Act::TakeBank
@@ -208,6 +211,7 @@ impl Pressing {
                 self.private(handle, Input::Play { by, version: self.press.version, mv }).await
             }
             Act::Bet { chips } => self.bet(handle, chips.into()).await,
+            Act::Hint => self.hint(handle),
             Act::BetAgain => self.bet_again(handle).await,
             Act::BetOther => self.bet_other(handle),
             Act::TakeBank => self.answer_offer(handle, true).await,

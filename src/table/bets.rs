@@ -210,22 +210,22 @@ impl Draft<'_> {
             self.tell(Notice::NobodyBet);
             return Ok(());
         }
-        let nothing = self.table.at_the_cap(supplies);
-        let short =
-            if nothing.is_some() { Vec::new() } else { self.table.short_of_bets(supplies, banker, &bets) };
+        let capped = self.table.at_the_cap(supplies);
+        let for_nothing = capped.is_some() || self.table.computers_for_nothing();
+        let short = if for_nothing { Vec::new() } else { self.table.short_of_bets(supplies, banker, &bets) };
         let user = betting.bank;
         self.stop_betting();
         if !short.is_empty() {
             self.free_chairs_of(&short);
             return Ok(());
         }
-        if let Some(user) = nothing {
+        if let Some(user) = capped {
             self.tell(Notice::ForNothing { user });
         }
         self.table.last_bank = Some(LastBank { user, seat: banker, streak });
         self.table.last_bets = self.table.people().map(|(seat, person)| (person.user, bets[seat])).collect();
         // Bets are chips already.
-        let stake = if nothing.is_some() { 0 } else { 1 };
+        let stake = i64::from(!for_nothing);
         self.begin(supplies, Plan { banker: Some(banker), streak, stake, bets: Some(bets) });
         Ok(())
     }

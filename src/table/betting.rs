@@ -10,6 +10,9 @@ use super::chair::Chair;
 use super::limits::STAKE_MAX;
 use super::state::Table;
 
+// Whatever a table takes as a bet, the rules take too.
+const _: () = assert!(STAKE_MAX <= gow::MAX_BET);
+
 /// Who can bank, where a bank plays against everybody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gow::{House, Outcome, PerSeat, View};
+use gow::{House, Outcome, PerSeat, Seat, View};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
@@ -24,6 +24,9 @@ pub struct Between {
     pub stake: i64,
     /// The names that the seats had in it; `None` is a computer.
     pub names: PerSeat<Option<String>>,
+    /// Where the house itself sat, in games with bets.
+    #[serde(default)]
+    pub house_seat: Option<Seat>,
     /// Whose chips each seat played for.
     pub parties: PerSeat<Party>,
     /// What the rules say about it.

@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// Whether the next hand is for nothing, because a computer plays and the server has it so.
-    fn computers_for_nothing(&self) -> bool {
+    pub(super) fn computers_for_nothing(&self) -> bool {
         self.terms.computers == Computers::Nothing && self.chairs.values().any(Chair::is_computer)
     }
 

@@ -82,8 +82,12 @@ impl Hand {
     /// The dice that chose who got the first stack of the deal; everybody may know them.
     #[must_use]
     pub fn dice(&self) -> Vec<u8> {
+        let dice = self.round.deal().house.dice();
+        if dice == 0 {
+            return Vec::new();
+        }
         let key = fair::key(&self.seed, &Hash32::from_bytes(self.receipt), &[]);
-        fair::roll(&key, self.round.deal().house.dice())
+        fair::roll(&key, dice)
     }
 
     /// Whether a seat has bet nothing where players bet.

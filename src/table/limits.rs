@@ -42,5 +42,8 @@ pub const BOARD_AGE_MAX_MS: i64 = 55 * 60_000;
 /// The highest stake a table can be opened with, in chips a point.
 pub const STAKE_MAX: i64 = 1_000_000;
 
+/// People and computers whose scores are added up at one table; of those who have gone the lowest make room.
+pub const TOTALS_MAX: usize = 32;
+
 /// Characters of a name that are kept.
 pub const NAME_MAX: usize = 32;

@@ -53,10 +53,11 @@ impl Table {
         }
     }
 
-    /// Whether a hand runs that goes on with a person's turn.
+    /// Whether the table goes on when a person plays, bets, answers or declares.
     #[must_use]
     pub fn waits_for_a_person(&self) -> bool {
-        self.suspended.is_none() && self.hand().is_some() && self.computer_to_act().is_none()
+        let declaring = self.hand().is_some_and(|hand| hand.declared.is_some());
+        self.suspended.is_none() && (declaring || !self.awaited().is_empty())
     }
 
     /// The person who plays a seat's turns now; `None` when a computer does.
@@ -91,7 +92,8 @@ impl Draft<'_> {
             return Err(Refusal::Away);
         }
         if !to_act.contains(seat) {
-            return Err(Refusal::NotYourTurn);
+            let has_set = mv.verb == Verb::Set && self.running()?.plays_of(seat) > 0;
+            return Err(if has_set { Refusal::HasSet } else { Refusal::NotYourTurn });
         }
         self.apply(seat, mv, By::Person)?;
         if let Some(person) = self.table.chairs[seat].person_mut() {

@@ -40,6 +40,8 @@ pub enum Refusal {
         /// The largest that the table, the person's chips and the bank allow; less than the smallest when none does.
         most: i64,
     },
+    /// The person has set their tiles in this hand.
+    HasSet,
     /// The chair is the house's.
     HouseChair,
     /// Another seat is to act.

@@ -48,6 +48,9 @@ pub enum RegistryError {
     /// The stake is not one that tables take.
     #[error("a stake is from 0 to {STAKE_MAX} chips a point, not {0}")]
     BadStake(i64),
+    /// The largest bet is not one that tables take.
+    #[error("the largest bet is from the stake to {STAKE_MAX} chips, not {0}")]
+    BadBet(i64),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -224,7 +227,7 @@ impl Registry {
     /// Opens a table in a channel.
     ///
     /// # Errors
-    /// The channel has one, or one that cannot be brought back, there are too many, the stake is out of range, or the store failed.
+    /// The channel has one, or one that cannot be brought back, there are too many, the stake or the largest bet is out of range, or the store failed.
     pub async fn open(
         &self,
         place: Place,
@@ -234,6 +237,9 @@ impl Registry {
     ) -> Result<TableHandle, RegistryError> {
         if !(0..=STAKE_MAX).contains(&terms.stake) {
             return Err(RegistryError::BadStake(terms.stake));
+        }
+        if terms.house.has_bets() && !(terms.stake..=STAKE_MAX).contains(&terms.bets.most) {
+            return Err(RegistryError::BadBet(terms.bets.most));
         }
         let shared = &self.shared;
         let id = shared.store.new_table_id();

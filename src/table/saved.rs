@@ -217,7 +217,7 @@ impl Body {
             // Between two hands nothing is held, so nobody loses by it.
             match body.get_mut("phase") {
                 Some(phase) if phase.get("between").is_some() || phase.get("betting").is_some() => {
-                    *phase = "lobby".into()
+                    *phase = "lobby".into();
                 }
                 Some(_) | None => return Err(error),
             }

@@ -56,9 +56,10 @@ impl Draft<'_> {
             (payment.from.index(), payment.to.index(), chips)
         });
         self.keep_results(hand, net);
-        // What a winner pays for winning was not won.
+        // What a person pays for winning was not won; what a computer pays is nobody's gain.
         let banker = hand.round.deal().banker.index();
-        let kept = commission.iter().map(|(seat, chips)| (seat.index(), banker, *chips));
+        let of_people = commission.iter().filter(|(seat, _)| hand.parties[*seat] != Party::House);
+        let kept = of_people.map(|(seat, chips)| (seat.index(), banker, *chips));
         let day = self.now().day();
         for (user, chips) in ledger::won_from_house(&holders, payments.chain(kept)) {
             self.records.push(Record::HouseWin { user, day, chips });
@@ -73,6 +74,7 @@ impl Draft<'_> {
             house: hand.round.deal().house.clone(),
             stake: hand.stake,
             names: hand.parties.map(|seat, _| self.name_on(seat)),
+            house_seat: self.table.chairs.iter().find(|(_, chair)| chair.is_house()).map(|(seat, _)| seat),
             view: hand.round.view(None),
             parties: hand.parties,
             outcome,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::Millis;
 
+use super::betting::Betting;
 use super::input::Input;
 use super::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
 use super::notice::Notice;
@@ -74,15 +75,11 @@ impl Draft<'_> {
         };
         let stood = self.now().get().saturating_sub(suspension.since.get()).max(0);
         let at_least = later(self.now(), RESTART_CREDIT_MS);
-        let waits_for_people = self.table.people_to_act().next().is_some();
         match &mut self.table.phase {
             Phase::Betting(betting) => betting.deadline = later(betting.deadline, stood).max(at_least),
             Phase::Playing(hand) => {
-                hand.deadline = later(hand.deadline, stood);
+                hand.deadline = later(hand.deadline, stood).max(at_least);
                 hand.computers_at = later(hand.computers_at, stood);
-                if waits_for_people {
-                    hand.deadline = hand.deadline.max(at_least);
-                }
             }
             Phase::Between(between) => {
                 between.deadline = between.deadline.map(|deadline| later(deadline, stood).max(at_least));
@@ -95,11 +92,17 @@ impl Draft<'_> {
         self.mark();
     }
 
-    /// Tells the person whose turn goes on: what they were told before may be out of reach.
+    /// Tells the people who are waited for: what they were told before may be out of reach.
     fn tell_whose_turn(&mut self) {
         let turns: Vec<_> = self.table.people_to_act().collect();
         for (seat, user) in turns {
             self.tell(Notice::TurnBegan { seat, user });
+        }
+        let offered = self.table.betting().map(Betting::offered_to);
+        match offered {
+            Some(Some(user)) => self.tell(Notice::BankOffered { user }),
+            Some(None) => self.tell(Notice::BettingBegan),
+            None => {}
         }
     }
 

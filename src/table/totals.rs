@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
+use super::chair::Chair;
 use super::hand::{Hand, Party};
+use super::limits::TOTALS_MAX;
 use super::state::Table;
 
 /// Whose scores are added up.
@@ -42,6 +44,7 @@ impl Table {
             let name =
                 self.chairs.get(seat).and_then(|chair| chair.person()).map(|person| person.name.clone());
             let place = self.totals.iter().position(|total| total.who == who).unwrap_or_else(|| {
+                self.make_room();
                 self.totals.push(Total { who, name: None, score: 0, hands: 0 });
                 self.totals.len() - 1
             });
@@ -49,6 +52,19 @@ impl Table {
             total.name = name.or(total.name.take());
             total.score = total.score.saturating_add(*score);
             total.hands = total.hands.saturating_add(1);
+        }
+    }
+
+    /// Forgets the lowest score of somebody who has gone, when there is no room for another.
+    fn make_room(&mut self) {
+        while self.totals.len() >= TOTALS_MAX {
+            let is_here = |total: &Total| match total.who {
+                Scorer::Person(user) => self.is_here(user),
+                Scorer::Computer(seat) => self.chairs.get(seat).is_some_and(Chair::is_computer),
+            };
+            let least = self.totals.iter().enumerate().min_by_key(|(_, total)| (is_here(total), total.score));
+            let Some((place, _)) = least else { return };
+            self.totals.remove(place);
         }
     }
 

@@ -6,8 +6,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    BetText, ChipsText, HandText, HouseText, NewsText, RankText, RefusalText, ReplyText, RulesText, SetText,
-    SettingsText, SettlementText, TableText, TileText,
+    BetText, ChipsText, HandText, HouseText, LessonText, NewsText, RankText, RefusalText, ReplyText,
+    RulesText, SetText, SettingsText, SettlementText, TableText, TileText,
 };
 use super::{Locale, Phrase};
 
@@ -26,6 +26,7 @@ fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
         RefusalText::KEYS,
         ReplyText::KEYS,
         RulesText::KEYS,
+        LessonText::KEYS,
         SettingsText::KEYS,
         ChipsText::KEYS,
     ];
@@ -191,9 +192,10 @@ fn each_way_of_writing_chinese_keeps_to_its_characters() {
 }
 
 /// Words in Latin letters that Chinese texts have too: names, and what is typed.
-const LATIN: [&str; 15] = [
+const LATIN: &[&str] = &[
     "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes", "replay",
-    "score", "settings", "server", "give",
+    "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet", "Magnus", "PG", "TT", "P",
+    "D",
 ];
 
 #[test]

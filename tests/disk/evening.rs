@@ -9,7 +9,9 @@ use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Chips;
 use tiengow::store::{Durability, Opening, Record, Step, Store, StoreThread};
-use tiengow::table::{DealSupplies, Input, Pace, Person, Phase, Place, Supplies, Table, Terms};
+use tiengow::table::{
+    Bank, BetTerms, DealSupplies, Input, Pace, Person, Phase, Place, Supplies, Table, Terms,
+};
 
 use crate::kept::Kept;
 
@@ -22,8 +24,11 @@ pub const BO: UserId = UserId::new(102);
 /// Whose chips are looked at.
 pub const PEOPLE: [UserId; 2] = [ANN, BO];
 
-/// After how many plays of the first hand the program is started anew.
-const RESTART_AFTER: usize = 9;
+/// After how many plays of the first hand the program is started anew, where turns are taken and where all set at once.
+const RESTART_AFTER: (usize, usize) = (9, 2);
+
+/// What people bet, where they do.
+const BET: i64 = 60;
 
 /// The size of what a log of SQLite's begins with, in bytes.
 const LOG_HEAD: usize = 32;
@@ -42,6 +47,8 @@ pub struct How {
     pub tells_first: bool,
     /// Whether interactions go without their number into the store.
     pub forgets_interactions: bool,
+    /// What is played.
+    pub game: Game,
     /// How many hands are played.
     pub hands: u32,
 }
@@ -50,7 +57,15 @@ impl How {
     /// As the program keeps it.
     pub const fn right(hands: u32) -> Self {
         let durability = Durability::Full;
-        Self { durability, forgets_syncs: false, tells_first: false, forgets_interactions: false, hands }
+        let game = Game::TienGow;
+        Self {
+            durability,
+            forgets_syncs: false,
+            tells_first: false,
+            forgets_interactions: false,
+            game,
+            hands,
+        }
     }
 }
 
@@ -103,7 +118,7 @@ pub async fn play(how: How) -> Result<Recording> {
     let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
     let now = Millis::new(1_700_000_000_000);
     let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) };
-    let table = Table::open(store.new_table_id(), place, ANN, terms(), now);
+    let table = Table::open(store.new_table_id(), place, ANN, terms(how.game), now);
     ensure!(table.id == table_id(), "the first table has the first number");
     let moments = vec![Moment { told_at: 0, kept: Kept::of(&store, table.id, &PEOPLE, 0).await? }];
     let rng = StdRng::seed_from_u64(5);
@@ -115,9 +130,10 @@ pub async fn play(how: How) -> Result<Recording> {
     evening.end().await
 }
 
-fn terms() -> Terms {
+/// Where people bet, they may bank as well, and whoever wins pays a commission.
+fn terms(game: Game) -> Terms {
     Terms {
-        house: House::default_of(Game::TienGow),
+        house: House::named(game, "casino").unwrap_or_else(|| House::default_of(game)),
         stake: 10,
         level: Level::Steady,
         pace: Pace::Normal,
@@ -126,7 +142,7 @@ fn terms() -> Terms {
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
         chairs: None,
-        bets: tiengow::table::BetTerms::default(),
+        bets: BetTerms { bank: Bank::Passes, ..BetTerms::default() },
     }
 }
 
@@ -160,9 +176,12 @@ impl Evening {
             self.take(Input::NextHand { by: ANN }).await?;
             self.take(Input::NextHand { by: BO }).await?;
         }
+        self = self.bet(number).await?;
+        let (turns, together) = RESTART_AFTER;
+        let restart_after = if self.table.terms.house.has_bets() { together } else { turns };
         let mut plays = 0;
         while let Some(hand) = self.table.hand() {
-            let seat = hand.to_act().single().context("somebody is to act")?;
+            let seat = hand.to_act().iter().next().context("somebody is to act")?;
             let mv = gow::choose(&hand.round.view(Some(seat)), Level::Steady, &mut self.rng);
             let version = self.table.version;
             let person = self.table.chairs[seat].person().map(|person| person.user);
@@ -172,11 +191,28 @@ impl Evening {
             })
             .await?;
             plays += 1;
-            if number == 1 && plays == RESTART_AFTER {
+            if number == 1 && plays == restart_after {
                 self = self.started_anew().await?;
             }
         }
         ensure!(matches!(self.table.phase, Phase::Between(_)), "the hand is settled");
+        Ok(self)
+    }
+
+    /// Has everybody bet, where they do; whoever is offered the bank takes it.
+    async fn bet(mut self, number: u32) -> Result<Self> {
+        while let Some(betting) = self.table.betting() {
+            let by = *self.table.awaited().first().context("somebody is to bet")?;
+            let version = self.table.version;
+            let input = match betting.offered_to() {
+                Some(by) => Input::Bank { by, version, take: true },
+                None => Input::Bet { by, version, chips: BET },
+            };
+            self.take(input).await?;
+            if number == 1 && self.table.betting().is_some() {
+                self = self.started_anew().await?;
+            }
+        }
         Ok(self)
     }
 

@@ -1,7 +1,8 @@
 //! Power cuts: nothing that people were told is ever lost, and the test would notice if it were.
 
 use anyhow::{Result, ensure};
-use tiengow::store::Durability;
+use gow::Game;
+use tiengow::store::{Durability, KeptHand};
 
 use crate::cuts::{self, Tally};
 use crate::evening::{self, How};
@@ -17,6 +18,19 @@ async fn a_cut_after_any_operation_of_a_hand_loses_nothing_that_was_told() -> Re
     let told = recording.moments.len();
     ensure!(recording.logs() >= 2, "the log was moved into the database in between");
     ensure!(told > 30 && tally.boundaries > 300, "hardly a whole hand: {told} steps, {tally}");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_cut_after_any_operation_loses_no_bet_and_no_set() -> Result<()> {
+    let recording = evening::play(How { game: Game::PaiGow, ..How::right(2) }).await?;
+    let tally = cuts::everywhere(&recording).await?;
+    ensure!(tally.lost == 0 && tally.broken == 0, "{tally}: {:?}", tally.first);
+    let hands = recording.moments.iter().map(|moment| &moment.kept.finished).max_by_key(|hands| hands.len());
+    let banked = |hand: &KeptHand| hand.row.sitters.iter().any(|sitter| sitter.seat == hand.row.banker);
+    let banked: Vec<bool> = hands.into_iter().flatten().map(banked).collect();
+    ensure!(banked == [false, true], "the house banks first, and then a person: {banked:?}");
+    ensure!(tally.boundaries > 100, "hardly two hands: {tally}");
     Ok(())
 }
 

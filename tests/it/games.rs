@@ -1,12 +1,16 @@
 //! Pai Gow and Tet-Gow over the real protocol: several people and computers, in the channel and by direct message.
 
 use anyhow::{Context as _, Result, ensure};
+use gow::{Round as _, Seat, Verb};
 use sandbox::actor::{Actor, Message};
+use tiengow::discord::press::{Act, Press, TileMask};
 
-use crate::player::{Player, Way};
+use crate::hostile::forge;
+use crate::houses::record;
+use crate::player::{Player, Way, is_turn};
 use crate::public;
 use crate::stage::Stage;
-use crate::state;
+use crate::state::{self, State};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_hands_of_tet_gow_by_ephemeral_buttons() -> Result<()> {
@@ -50,6 +54,38 @@ async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
             ensure!(shown.text().contains(" with "), "no winner in {}", shown.text());
         } else {
             ann.click_on(&shown.id, "Next hand").await?;
+        }
+    }
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden(stage).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
+    let stage = Stage::new(66).await?;
+    let (mut ann, mut ben) = ann_and_ben(&stage).await?;
+    let host = stage.actor("ann").await?;
+    host.slash("tetgow start rules:wiki-2019 players:4").await?;
+    for actor in [&host, &ben.actor] {
+        stage.breathe();
+        actor.click("Sit").await?;
+    }
+    stage.breathe();
+    host.click("Add computer").await?;
+    stage.breathe();
+    // One chair stays empty: it is a game of three.
+    host.click("Start").await?;
+    for hand in 1..=2 {
+        tokio::try_join!(ann.play_hand(&stage, hand), ben.play_hand(&stage, hand))?;
+        let settled = settlement(&host, hand).await?;
+        stage.breathe();
+        let record = record(&host, &settled).await?;
+        ensure!(record.round().deal().hands.len() == 3, "{record}");
+        if hand == 1 {
+            for actor in [&host, &ben.actor] {
+                stage.breathe();
+                actor.click_on(&settled.id, "Next hand").await?;
+            }
         }
     }
     state::ensure_sound(&stage).await?;
@@ -102,6 +138,24 @@ async fn bet_by_form(stage: &Stage, actor: &Actor, hand: u32, chips: &str) -> Re
     Ok(())
 }
 
+/// Has both set their tiles, one after the other: each press takes time, and two at once would make each other late.
+async fn both_set(stage: &Stage, people: [&mut Player; 2], hand: u32) -> Result<()> {
+    let mut players = Vec::new();
+    for player in people {
+        player.open(stage, hand).await?;
+        players.push(player);
+    }
+    for player in &players {
+        let panel = player.wait(is_turn).await?;
+        player.play(stage, panel).await?;
+    }
+    let over = format!("Hand {hand} is over");
+    for player in &players {
+        player.wait(|text| text.contains(&over)).await?;
+    }
+    Ok(())
+}
+
 async fn settlement(actor: &Actor, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} settled");
     let settled =
@@ -120,12 +174,16 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     ensure!(refused.text().contains("do not sit"), "{}", refused.text());
     host.click_on(&board.id, "Bet 20").await?;
     bet_by_form(&stage, &ben.actor, 1, "75").await?;
-    let (first, second) = tokio::try_join!(ann.play_hand(&stage, 1), ben.play_hand(&stage, 1))?;
-    ensure!((first, second) == (1, 1), "each sets once: {first}, {second}");
+    both_set(&stage, [&mut ann, &mut ben], 1).await?;
     let settled = settlement(&host, 1).await?;
     for words in ["the bank", "High hand: ", "Low hand: ", "Bet: 20 chips", "Bet: 75 chips", "Won and lost"] {
         ensure!(settled.text().contains(words), "no {words:?} in {}", settled.text());
     }
+    stage.breathe();
+    let record = record(&host, &settled).await?;
+    let deal = record.round().deal();
+    ensure!(deal.bets.as_ref().is_some_and(|bets| bets.values().sum::<i64>() == 105), "{record}");
+    ensure!(record.round().plays().iter().all(|(_, mv)| mv.verb == Verb::Set), "{record}");
     stage.breathe();
     host.click_on(&settled.id, "Next hand").await?;
     stage.breathe();
@@ -145,6 +203,53 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn forged_bets_and_hands_change_nothing() -> Result<()> {
+    let stage = Stage::new(65).await?;
+    let (_ann, mut ben) = sit_down(&stage, "stake:10 most:50").await?;
+    let (host, eve) = (stage.actor("ann").await?, stage.actor("eve").await?);
+    let board = betting(&host, 1).await?;
+    let table = state::table(&stage)?;
+    let id = |version, act| Press::at(table.id, version, act).to_string();
+    let before = State::of(&stage).await?;
+    for (chips, words) in [(9, "from 10 to 50"), (51, "from 10 to 50"), (u32::MAX, "from 10 to 50")] {
+        stage.breathe();
+        let answer = forge::press(&stage, &host, &board, &id(table.version, Act::Bet { chips })).await?;
+        answer.ensure_says(words)?;
+    }
+    stage.breathe();
+    let stale = id(table.version - 1, Act::Bet { chips: 10 });
+    forge::press(&stage, &host, &board, &stale).await?.ensure_says("moved on")?;
+    for act in [Act::Bet { chips: 10 }, Act::BetOther, Act::TakeBank, Act::Hint] {
+        stage.breathe();
+        forge::press(&stage, &eve, &board, &id(table.version, act)).await?.ensure_says("do not sit")?;
+    }
+    stage.breathe();
+    let bank = id(table.version, Act::TakeBank);
+    forge::press(&stage, &host, &board, &bank).await?.ensure_says("not your turn")?;
+    before.ensure_unchanged(&stage, "forged bets").await?;
+    for actor in [&host, &ben.actor] {
+        stage.breathe();
+        actor.click_on(&board.id, "Bet 10").await?;
+    }
+    ben.open(&stage, 1).await?;
+    let table = state::table(&stage)?;
+    let board = host.see_that("the board", |m| m.button("My hand").is_some()).await?;
+    // No two tiles, three tiles, tiles that nobody was dealt.
+    for bits in [0, 0b111, 0b11_0000] {
+        stage.breathe();
+        let act = Act::Play { verb: Verb::Set, mask: TileMask::from_bits(bits) };
+        let answer = forge::press(&stage, &host, &board, &id(table.version, act)).await?;
+        ensure!(answer.is_private(), "a hand in public");
+    }
+    stage.breathe();
+    let own = Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(0b11) };
+    forge::press(&stage, &host, &board, &id(table.version, own)).await?;
+    ensure!(state::table(&stage)?.hand().is_some_and(|hand| hand.plays_of(Seat::new(1).unwrap()) == 0));
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden_of(stage, public::Plays::None).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
     let stage = Stage::new(64).await?;
     let (mut ann, mut ben) = sit_down(&stage, "stake:10 bank:passes").await?;
@@ -154,7 +259,7 @@ async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
         stage.breathe();
         actor.click_on(&board.id, "Bet 10").await?;
     }
-    tokio::try_join!(ann.play_hand(&stage, 1), ben.play_hand(&stage, 1))?;
+    both_set(&stage, [&mut ann, &mut ben], 1).await?;
     let settled = settlement(&host, 1).await?;
     for actor in [&host, &ben.actor] {
         stage.breathe();
@@ -172,7 +277,7 @@ async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
     ensure!(board.text().contains("**B** Ann banks"), "{}", board.text());
     stage.breathe();
     ben.actor.click_on(&board.id, "Bet 50").await?;
-    tokio::try_join!(ann.play_hand(&stage, 2), ben.play_hand(&stage, 2))?;
+    both_set(&stage, [&mut ann, &mut ben], 2).await?;
     let settled = settlement(&host, 2).await?;
     ensure!(settled.text().contains("B Ann · the bank"), "{}", settled.text());
     let stage = stage.restarted().await?;

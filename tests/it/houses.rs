@@ -183,7 +183,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
 }
 
 /// Presses *Record* below a settlement and reads what comes, which is shown to the presser alone.
-async fn record(actor: &Actor, settlement: &Message) -> Result<gow::Record> {
+pub async fn record(actor: &Actor, settlement: &Message) -> Result<gow::Record> {
     let answer = actor.click_on(&settlement.id, "Record").await?;
     let text = answer.ephemeral().context("a record is shown privately")?.text();
     let line = text.split("```").nth(1).context("no code in it")?.trim_start_matches("json").trim();

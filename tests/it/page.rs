@@ -267,3 +267,47 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.picture("phone-settlement-light").await?;
     page.without_complaints().await
 }
+
+/// Whether what has the focus is on a message, or on one of its buttons.
+const ON_A_MESSAGE: &str = "document.activeElement.closest('article.message') !== null";
+
+/// Labels from the first screen of the tutorial to its last, through the rules and back to the beginning.
+const LESSON: [&str; 14] = [
+    "Next",
+    "Next",
+    "6-1",
+    "Discard 1: 6-1",
+    "Next",
+    "Beat with 4-4",
+    "Lead 3-3 3-3",
+    "Next",
+    "Beat with 1-1 6-2",
+    "Lead 4-2 2-1",
+    "Next",
+    "Rules",
+    "Sets",
+    "A first hand, explained",
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
+    let Some(page) = Page::open(43, (390, 844), With::Keys).await? else { return Ok(()) };
+    page.go_to("#composer-field").await?;
+    page.browser.type_keys("/tuto").await?;
+    page.browser.see(".suggestion", "/tutorial").await?;
+    page.browser.press(Key::Enter).await?;
+    page.browser.press(Key::Enter).await?;
+    for (number, label) in LESSON.into_iter().enumerate() {
+        let step = "document.querySelector('.message.ephemeral .embed')?.innerText.split(' of ')[0]";
+        let shown = page.browser.wait_until(&format!("({step} ?? '') !== ''")).await;
+        shown.context("a step is shown")?;
+        page.picture(&format!("tutorial-{number:02}")).await?;
+        page.click(label).await?;
+        // Whoever presses by keys goes on from where they are, not from the top of the page.
+        page.browser.wait_until("document.querySelector('.message .busy') === null").await?;
+        page.browser.wait_until(ON_A_MESSAGE).await.with_context(|| format!("the focus after {label}"))?;
+        page.browser.wait_until(WITHIN).await?;
+    }
+    page.browser.see(".message.ephemeral .embed", "1 of 11").await?;
+    page.without_complaints().await
+}

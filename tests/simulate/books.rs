@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use tiengow::id::{Day, HandId, InteractionId, TableId, UserId};
 use tiengow::ledger::{Account, Transfer};
-use tiengow::store::{HandRow, KeptHand, MAX_STEP_ROWS, PlayRow, Record, TableRow};
+use tiengow::store::{HandRow, KeptHand, MAX_STEP_ROWS, PlayRow, Record, ResultRow, TableRow};
 
 use super::laws::{Violation, law};
 
@@ -26,6 +26,8 @@ pub struct Books {
     tables: BTreeMap<TableId, Kept>,
     interactions: BTreeSet<InteractionId>,
     wins: BTreeMap<(UserId, Day), i64>,
+    /// What hands brought to whom, while they are of the running hands.
+    results: BTreeMap<(HandId, UserId), i64>,
     last_hand: i64,
     /// Does not remember interactions: a flaw.
     forgetful: bool,
@@ -133,6 +135,7 @@ impl Books {
                 *self.wins.entry((*user, *day)).or_default() += chips;
                 Ok(())
             }
+            Record::Result(row) => self.result(row),
             other => Err(Violation::new("a table keeps only what is its own", format!("{other:?}"))),
         }
     }
@@ -151,6 +154,16 @@ impl Books {
         law("the plays of a hand have no gap", row.seq as usize == hand.plays.len())?;
         hand.plays.push(row.clone());
         Ok(())
+    }
+
+    /// What a hand brought is written once for each of its people, and while it can still be said which hand it was.
+    fn result(&mut self, row: &ResultRow) -> Result<(), Violation> {
+        let hand = self.running(row.hand)?;
+        let sitter = hand.row.sitters.iter().find(|sitter| sitter.user == row.user);
+        let hold = sitter.map_or(0, |sitter| sitter.hold);
+        law("a result is of somebody who plays", sitter.is_some())?;
+        law("nobody loses more than was held", row.chips >= -hold)?;
+        law("a result is written once", self.results.insert((row.hand, row.user), row.chips).is_none())
     }
 
     fn transfer(&mut self, transfer: &Transfer) -> Result<(), Violation> {

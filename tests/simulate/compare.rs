@@ -2,7 +2,7 @@
 
 use gow::Round as _;
 use tiengow::id::Millis;
-use tiengow::table::{Phase, RESTART_CREDIT_MS, Table};
+use tiengow::table::{Betting, Phase, RESTART_CREDIT_MS, Table};
 
 use super::laws::{Violation, law};
 
@@ -19,6 +19,11 @@ pub fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
     law(SAME, state(truth) == state(back))?;
     let rest = |table: &Table| (table.last_receipt, table.end_asked_by, table.ending, table.suspended);
     law(SAME, rest(truth) == rest(back))?;
+    law(
+        SAME,
+        (&truth.last_bank, &truth.last_bets, &truth.totals)
+            == (&back.last_bank, &back.last_bets, &back.totals),
+    )?;
     match (&truth.phase, &back.phase) {
         (Phase::Lobby, Phase::Lobby) => Ok(()),
         (Phase::Between(was), Phase::Between(is)) => {
@@ -27,6 +32,14 @@ pub fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
                 (was.hand, &was.net, &was.outcome, &was.view) == (is.hand, &is.net, &is.outcome, &is.view),
             )?;
             law(SAME, was.deadline.is_some() == is.deadline.is_some())
+        }
+        (Phase::Betting(was), Phase::Betting(is)) => {
+            let said = |betting: &Betting| {
+                (betting.bank, betting.streak, betting.offers.clone(), betting.bets.clone())
+            };
+            law(SAME, said(was) == said(is))?;
+            let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
+            law("a clock has at least its credit after a restart", credited || truth.suspended.is_some())
         }
         (Phase::Closed { why: was, .. }, Phase::Closed { why: is, .. }) => law(SAME, was == is),
         (Phase::Playing(was), Phase::Playing(is)) => {
@@ -38,10 +51,13 @@ pub fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
             )?;
             law(SAME, (&was.parties, &was.seed, was.started) == (&is.parties, &is.seed, is.started))?;
             law(SAME, was.declared == is.declared)?;
-            let persons = truth.suspended.is_none() && truth.computer_to_act().is_none();
+            let persons = truth.suspended.is_none() && truth.people_to_act().next().is_some();
             let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
             law("a clock has at least its credit after a restart", credited || !persons)
         }
-        (Phase::Lobby | Phase::Playing(_) | Phase::Between(_) | Phase::Closed { .. }, _) => law(SAME, false),
+        (
+            Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Between(_) | Phase::Closed { .. },
+            _,
+        ) => law(SAME, false),
     }
 }

@@ -5,7 +5,7 @@ use gow::{Game, House, Level, Round as _};
 use tiengow::id::{ChannelId, HandId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::Record;
-use tiengow::table::{DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
+use tiengow::table::{BetTerms, Computers, DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
 
 use super::books::{Books, Entry};
 use super::chance::Chance;
@@ -136,12 +136,15 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 fn open(users: &[UserId]) -> Result<Table, Violation> {
     let terms = Terms {
         house: House::default_of(Game::TienGow),
+        chairs: None,
+        bets: BetTerms::default(),
         stake: 1,
         level: Level::Steady,
         pace: Pace::Normal,
         turn_ms: 60_000,
         until: None,
         house_win_cap: GRANT,
+        computers: Computers::default(),
     };
     let place = Place { guild: None, channel: ChannelId::new(8) };
     let id = TableId::new(1).ok_or_else(|| Violation::new("tables are counted from 1", ""))?;

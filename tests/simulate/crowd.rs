@@ -2,7 +2,7 @@
 
 use gow::{House, Level, Move, Round as _, Seat};
 use tiengow::id::UserId;
-use tiengow::table::{Hand, Input, Person, Phase, Table, Unreachable};
+use tiengow::table::{Betting, Hand, Input, Person, Phase, Table, Unreachable};
 
 use super::chance::Chance;
 
@@ -10,7 +10,7 @@ use super::chance::Chance;
 type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// Everything that can be pressed or happen from outside; a new input joins by one line.
-const NONSENSE: [Press; 14] = [
+const NONSENSE: [Press; 16] = [
     |chance, table, by| Input::Sit { person: person(by), seat: maybe_seat(chance, table) },
     |_, _, user| Input::Leave { user },
     |chance, _, by| Input::AddComputer { by, level: *chance.pick(&Level::ALL) },
@@ -31,6 +31,12 @@ const NONSENSE: [Press; 14] = [
         version: any_version(chance, table),
         house: any_house(chance, table),
     },
+    |chance, table, by| Input::Bet {
+        by,
+        version: any_version(chance, table),
+        chips: any_chips(chance, table),
+    },
+    |chance, table, by| Input::Bank { by, version: any_version(chance, table), take: chance.below(2) == 0 },
     |_, _, _| Input::Tick,
 ];
 
@@ -59,16 +65,23 @@ pub fn sensible(chance: &mut Chance, table: &Table, people: &[UserId], sociable:
     match &table.phase {
         Phase::Lobby => Some(lobby(chance, table, people, sociable)),
         Phase::Between(_) => Some(between(chance, table, people, sociable)),
+        Phase::Betting(betting) => bet(chance, table, betting),
         Phase::Playing(hand) => playing(chance, table, hand),
         Phase::Closed { .. } => None,
     }
 }
 
 fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
-    if table.people().count() < sociable.min(people.len()) && chance.below(4) > 0 {
+    if table.people().count() < sociable.min(people.len()).min(table.terms.most_chairs())
+        && chance.below(4) > 0
+    {
         return Input::Sit { person: person(*chance.pick(people)), seat: None };
     }
     let by = table.leader();
+    if table.people().next().is_some() && chance.below(6) == 0 {
+        // Some games begin with empty chairs.
+        return Input::Start { by };
+    }
     if table.chairs.values().any(tiengow::table::Chair::is_empty) {
         return match table.people().next() {
             Some(_) => Input::AddComputer { by, level: *chance.pick(&Level::ALL) },
@@ -79,7 +92,11 @@ fn lobby(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize)
 }
 
 fn between(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usize) -> Input {
-    if table.chairs.values().any(tiengow::table::Chair::is_empty) {
+    if chance.below(20) == 0 {
+        // Where the game takes one more player, a chair is brought.
+        return Input::Sit { person: person(*chance.pick(people)), seat: None };
+    }
+    if table.chairs.values().any(tiengow::table::Chair::is_empty) && chance.below(2) == 0 {
         return lobby(chance, table, people, sociable);
     }
     let seated: Vec<UserId> = table.people().map(|(_, person)| person.user).collect();
@@ -89,6 +106,16 @@ fn between(chance: &mut Chance, table: &Table, people: &[UserId], sociable: usiz
     Input::NextHand { by: *chance.pick(&seated) }
 }
 
+fn bet(chance: &mut Chance, table: &Table, betting: &Betting) -> Option<Input> {
+    let awaited = table.awaited();
+    let by = *awaited.get(chance.below(awaited.len().max(1)))?;
+    let version = table.version;
+    Some(match betting.offered_to() {
+        Some(_) => Input::Bank { by, version, take: chance.below(2) == 0 },
+        None => Input::Bet { by, version, chips: some_chips(chance, table) },
+    })
+}
+
 fn playing(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
     let version = table.version;
     if hand.declared.is_some() {
@@ -96,9 +123,10 @@ fn playing(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
         return able.map(|(_, person)| Input::Declare { by: person.user, version });
     }
     let acting = hand.round.to_act();
-    let mut present = table.people().filter(|(seat, person)| acting.contains(*seat) && person.plays());
-    if let Some((seat, person)) = present.next() {
-        let moves = hand.round.legal_moves(seat);
+    let present: Vec<_> =
+        table.people().filter(|(seat, person)| acting.contains(*seat) && person.plays()).collect();
+    if let Some((seat, person)) = present.get(chance.below(present.len().max(1))) {
+        let moves = hand.round.legal_moves(*seat);
         return Some(Input::Play { by: person.user, version, mv: *chance.pick(&moves) });
     }
     let away = table.people().find(|(_, person)| person.away)?;
@@ -120,6 +148,19 @@ fn maybe_seat(chance: &mut Chance, table: &Table) -> Option<Seat> {
     (chance.below(2) == 0).then(|| any_seat(chance, table))
 }
 
+/// A bet: none, the smallest, some more, or much of what people have.
+fn some_chips(chance: &mut Chance, table: &Table) -> i64 {
+    let (stake, most) = (table.terms.stake, table.terms.bets.most);
+    *chance.pick(&[0, stake, stake, 2 * stake, 5 * stake, most.min(2_600), most.min(4_000)])
+}
+
+/// A bet that somebody might forge.
+fn any_chips(chance: &mut Chance, table: &Table) -> i64 {
+    let (stake, most) = (table.terms.stake, table.terms.bets.most);
+    let at_the_edge = [stake - 1, stake, most, most + 1, 4_999, 5_000, 5_001];
+    *chance.pick(&[&at_the_edge[..], &[0, -1, i64::MIN, i64::MAX]].concat())
+}
+
 /// A version near the table's own, or far from it.
 fn any_version(chance: &mut Chance, table: &Table) -> u64 {
     match chance.below(8) {
@@ -133,7 +174,7 @@ fn any_version(chance: &mut Chance, table: &Table) -> u64 {
 fn any_move(chance: &mut Chance, table: &Table) -> Move {
     let moves = table.hand().map(|hand| {
         let seat = any_seat(chance, table);
-        if seat.index() < table.chairs.len() { hand.round.legal_moves(seat) } else { Vec::new() }
+        if hand.has(seat) { hand.round.legal_moves(seat) } else { Vec::new() }
     });
     match moves {
         Some(moves) if !moves.is_empty() => *chance.pick(&moves),
@@ -152,6 +193,12 @@ pub fn older(input: Input, by: u64) -> Input {
     match input {
         Input::Play { by: who, version, mv } => {
             Input::Play { by: who, version: version.saturating_sub(by), mv }
+        }
+        Input::Bet { by: who, version, chips } => {
+            Input::Bet { by: who, version: version.saturating_sub(by), chips }
+        }
+        Input::Bank { by: who, version, take } => {
+            Input::Bank { by: who, version: version.saturating_sub(by), take }
         }
         input => input,
     }

@@ -1,10 +1,13 @@
 //! Ways to be broken on purpose: each has to be caught, or the simulator proves nothing.
 
-use gow::{PerSeat, Piece};
+use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
-use tiengow::ledger::Code;
+use tiengow::ledger::{Balance, Code};
 use tiengow::store::{KeptHand, Record};
-use tiengow::table::{Input, Notice, Person, Phase, Progress, Scene, Table};
+use tiengow::table::{Input, Notice, Person, Phase, Progress, Scene, Supplies, Table};
+
+use super::bets::{COVER, DEALT};
+use super::payments::PAID;
 
 /// A way in which the program could be broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,11 +44,19 @@ pub enum Flaw {
     ForgetsTheState,
     /// The version stays as it was after a play.
     ForgetsToCount,
+    /// A bank is believed to have whatever is bet against it.
+    TrustsTheBank,
+    /// Winners keep what they owe the house for winning.
+    ForgetsTheCommission,
+    /// What people have bet is not written down.
+    ForgetsBets,
+    /// The smallest bet is played for, whatever was bet.
+    DealsSmallestBets,
 }
 
 impl Flaw {
     /// Every flaw, and the law by which it has to be caught.
-    pub const ALL: [(Self, &'static [&'static str]); 16] = [
+    pub const ALL: [(Self, &'static [&'static str]); 20] = [
         (Self::SettlesTwice, &["only the mint and the house owe chips", ESCROW]),
         (Self::LosesAPayment, &[ESCROW]),
         (Self::ForgetsAHold, &[ESCROW]),
@@ -62,13 +73,60 @@ impl Flaw {
         (Self::ForgetsTheClock, &["every hand ends"]),
         (Self::ForgetsTheState, &["what comes back is what was kept last", "a changed table is kept"]),
         (Self::ForgetsToCount, &["a version grows by one for each thing that counts"]),
+        (Self::TrustsTheBank, &[COVER]),
+        (Self::ForgetsTheCommission, &[PAID]),
+        (Self::ForgetsBets, &["what comes back is what was kept last", "a changed table is kept"]),
+        (Self::DealsSmallestBets, &[DEALT]),
     ];
+
+    /// The game that has to be played for the flaw to show; `None` is any.
+    pub const fn game(self) -> Option<Game> {
+        match self {
+            Self::TrustsTheBank
+            | Self::ForgetsTheCommission
+            | Self::ForgetsBets
+            | Self::DealsSmallestBets => Some(Game::PaiGow),
+            Self::SettlesTwice
+            | Self::LosesAPayment
+            | Self::ForgetsAHold
+            | Self::KeepsTheVoided
+            | Self::AcceptsStale
+            | Self::TrustsThePresser
+            | Self::ForgetsInteractions
+            | Self::ForgetsAPlay
+            | Self::AnswersEarly
+            | Self::DealsAgain
+            | Self::GivesNoCredit
+            | Self::ShowsDiscards
+            | Self::ShowsHands
+            | Self::ForgetsTheClock
+            | Self::ForgetsTheState
+            | Self::ForgetsToCount => None,
+        }
+    }
+
+    /// What the broken program believes people to have.
+    pub fn supplies(self, table: &Table, mut supplies: Supplies) -> Supplies {
+        let bank = table.betting().and_then(|betting| betting.bank).filter(|_| self == Self::TrustsTheBank);
+        for (user, balance) in supplies.deal.iter_mut().flat_map(|deal| &mut deal.balances) {
+            if Some(*user) == bank {
+                *balance = Balance(i64::MAX / 4);
+            }
+        }
+        supplies
+    }
 
     /// What the broken program makes of an input.
     pub fn input(self, table: &Table, input: Input) -> Input {
         match (self, input) {
             (Self::AcceptsStale, Input::Play { by, mv, .. }) => {
                 Input::Play { by, version: table.version, mv }
+            }
+            (Self::AcceptsStale, Input::Bet { by, chips, .. }) => {
+                Input::Bet { by, version: table.version, chips }
+            }
+            (Self::DealsSmallestBets, Input::Bet { by, version, chips }) => {
+                Input::Bet { by, version, chips: chips.min(table.terms.stake) }
             }
             (Self::TrustsThePresser, Input::Play { by, version, mv }) => {
                 let by = acting(table).map_or(by, |person| person.user);
@@ -116,6 +174,14 @@ impl Flaw {
                     }
                 }
             }
+            Self::ForgetsBets if before.betting().is_some() => {
+                for record in &mut progress.records {
+                    if let Record::TableState { body, .. } = record {
+                        *body = before.to_body().into();
+                    }
+                }
+            }
+            Self::ForgetsTheCommission => keep_commission(progress),
             Self::ShowsDiscards => show_discards(progress),
             _ => {}
         }
@@ -156,10 +222,19 @@ const ESCROW: &str = "an escrow has what its running hand holds";
 /// The law that catches most of what is not written down.
 const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
-/// Whose turn it is, for the flaws that look.
+/// The first person who is to act, for the flaws that look.
 fn acting(table: &Table) -> Option<&Person> {
-    let seat = gow::Round::to_act(&table.hand()?.round).single()?;
-    table.chairs[seat].person()
+    let seats = gow::Round::to_act(&table.hand()?.round);
+    seats.iter().find_map(|seat| table.chairs.get(seat)?.person())
+}
+
+/// Gives the commission to somebody who is paid anyway.
+fn keep_commission(progress: &mut Progress) {
+    let paid = progress.transfers.iter().find(|transfer| transfer.code == Code::Settle);
+    let Some(winner) = paid.map(|transfer| transfer.credit) else { return };
+    for transfer in progress.transfers.iter_mut().filter(|transfer| transfer.code == Code::Commission) {
+        transfer.credit = winner;
+    }
 }
 
 fn show_discards(progress: &mut Progress) {
@@ -169,8 +244,8 @@ fn show_discards(progress: &mut Progress) {
     });
     for notice in &mut progress.notices {
         let Notice::Played { shown, .. } = notice else { continue };
-        if let (Some(mv), gow::Shown::Discard { .. }) = (plays.next(), *shown) {
-            *shown = gow::Shown::Lead(mv.pieces);
+        if let (Some(mv), Some(gow::Shown::Discard { .. })) = (plays.next(), *shown) {
+            *shown = Some(gow::Shown::Lead(mv.pieces));
         }
     }
 }

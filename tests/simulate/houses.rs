@@ -1,6 +1,6 @@
 //! What is played: every house of every game.
 
-use gow::{Game, House, Piece, Round, Seat, Verb, View};
+use gow::{Deal, Game, House, Piece, Pieces, Round, Seat, Verb, View};
 
 /// Every house of every game.
 pub fn all() -> Vec<House> {
@@ -11,20 +11,32 @@ pub fn all() -> Vec<House> {
 pub fn is_face_up(verb: Verb) -> bool {
     match verb {
         Verb::Lead | Verb::Beat => true,
-        Verb::Discard => false,
+        Verb::Discard | Verb::Set => false,
     }
 }
 
-/// The pieces that a seat has left, by its own view.
-pub fn left(round: &dyn Round, seat: Seat) -> Vec<Piece> {
+/// Every piece of a seat that its own view and its plays account for.
+pub fn accounted(round: &dyn Round, seat: Seat) -> Vec<Piece> {
+    let played = round.plays().iter().filter(|(who, _)| *who == seat);
     match round.view(Some(seat)) {
-        View::Trick(view) => view.hand,
+        View::Trick(view) => {
+            view.hand.iter().copied().chain(played.flat_map(|(_, mv)| mv.pieces.iter())).collect()
+        }
+        // Whoever sets keeps all pieces, in two hands.
+        View::Set(view) => view.dealt,
     }
+}
+
+/// The pieces that lie open because nobody was dealt them; where all set at once they stay face down.
+pub fn open(deal: &Deal) -> Pieces {
+    if deal.house.has_bets() {
+        return Pieces::new();
+    }
+    let deck: Pieces = deal.house.deck(deal.hands.len()).into_iter().collect();
+    deck.minus(deal.hands.values().flatten().copied().collect())
 }
 
 /// Whether plays are made one after the other, each at a version of its own.
-pub fn takes_turns(round: &dyn Round) -> bool {
-    match round.view(None) {
-        View::Trick(_) => true,
-    }
+pub fn takes_turns(house: &House) -> bool {
+    !house.has_bets()
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use gow::{Piece, Round as _, Seat};
+use gow::{Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::{PlayRow, Record};
-use tiengow::table::{Hand, Input, Notice, PhaseScene, Progress, Scene, Table};
+use tiengow::table::{Computers, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table};
 
 use super::houses;
 
@@ -41,14 +41,15 @@ pub fn law(law: &'static str, holds: bool) -> Result<(), Violation> {
 /// An accepted play or declaration was meant for the table as it is, by whose turn it is.
 pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
     let (by, version) = match input {
+        Input::Bet { version, .. } | Input::Bank { version, .. } => {
+            return law("a stale press has no effect", *version == before.version);
+        }
         Input::Play { by, version, .. } | Input::Declare { by, version } => (Some(*by), *version),
         Input::ComputerPlay { version, .. } => (None, *version),
         _ => return Ok(()),
     };
     let hand = before.hand().ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
-    if houses::takes_turns(&hand.round) {
-        law("a stale press has no effect", version == before.version)?;
-    }
+    law("a stale press has no effect", version == before.version)?;
     let Some(by) = by else { return Ok(()) };
     let seat =
         before.seat_of(by).ok_or_else(|| Violation::new("only who sits at a table plays", by.to_string()))?;
@@ -56,6 +57,15 @@ pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
         law("only whose turn it is plays", hand.round.to_act().contains(seat))?;
     }
     Ok(())
+}
+
+/// A hand is undone when its place is gone, and never because its result does not fit into what was held.
+pub fn undone(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
+    let undone = progress.records.iter().any(|record| matches!(record, Record::VoidHand { .. }));
+    law(
+        "a result fits into what was held",
+        !undone || matches!(input, Input::Close) || before.suspended.is_some(),
+    )
 }
 
 /// The version grows by what counts, and by nothing else.
@@ -74,11 +84,37 @@ pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
     let resolved = u64::from(declared && !declares && !voided);
     let changed =
         u64::from(progress.notices.iter().any(|notice| matches!(notice, Notice::HouseChanged { .. })));
-    if grown == Some(kept + resolved + changed) {
+    let exact = kept + resolved + changed;
+    // Where several act at once, their presses share a version, and bets have versions of their own.
+    let several =
+        !houses::takes_turns(&before.terms.house) || !houses::takes_turns(&progress.next.terms.house);
+    let turns = |record: &&Record| {
+        matches!(record, Record::StartHand(_) | Record::FinishHand { .. } | Record::VoidHand { .. })
+    };
+    let least = progress.records.iter().filter(turns).count() as u64;
+    if grown == Some(exact) || (several && grown.is_some_and(|grown| grown >= least)) {
         return Ok(());
     }
     let detail = format!("{} became {}, {kept} counted", before.version, progress.next.version);
     Err(Violation::new("a version grows by one for each thing that counts", detail))
+}
+
+/// Everybody sits once, on chairs that the game has, and no computer sits where none may.
+pub fn seated(table: &Table) -> Result<(), Violation> {
+    law("a table has no more chairs than its game takes", table.chairs.len() <= table.terms.most_chairs())?;
+    let here = table.chairs.values().filter_map(|chair| chair.person().or(chair.heir()));
+    let users: Vec<UserId> = here.map(|person| person.user).collect();
+    law("nobody sits twice", users.iter().collect::<BTreeSet<_>>().len() == users.len())?;
+    let computers = table.chairs.values().any(|chair| chair.is_computer() && !chair.is_house());
+    law("no computer sits where none may", !computers || table.terms.computers != Computers::Never)?;
+    let Some(hand) = table.hand().filter(|_| table.terms.computers == Computers::Nothing) else {
+        return Ok(());
+    };
+    let against_computers = hand.parties.values().any(|party| *party == Party::House);
+    law(
+        "a hand with a computer is for nothing where the server says so",
+        !against_computers || hand.stake == 0,
+    )
 }
 
 /// Every piece is where it was dealt, or was played from there.
@@ -86,9 +122,7 @@ pub fn partitioned(hand: &Hand) -> Result<(), Violation> {
     let deal = hand.round.deal();
     law("a deal is of one deck", deal.validate().is_ok())?;
     for (seat, dealt) in deal.hands.iter() {
-        let mut all = houses::left(&hand.round, seat);
-        let own = hand.round.plays().iter().filter(|(who, _)| *who == seat);
-        all.extend(own.flat_map(|(_, mv)| mv.pieces.iter()));
+        let mut all = houses::accounted(&hand.round, seat);
         let mut dealt = dealt.clone();
         all.sort_unstable();
         dealt.sort_unstable();
@@ -108,7 +142,7 @@ pub fn told(progress: &Progress) -> Result<(), Violation> {
         let row = plays.next().ok_or_else(|| Violation::new("what is told was kept", ""))?;
         let mv = row.mv.parse::<gow::Move>().map_err(|_| Violation::new("a kept move can be read", ""))?;
         law("what is told was kept", usize::from(row.seat) == seat.index())?;
-        let shown = shown.face_up();
+        let shown = shown.and_then(gow::Shown::face_up);
         let seen = houses::is_face_up(mv.verb).then_some(mv.pieces);
         law("a notice names no piece that lies face down", shown.is_none_or(|shown| seen == Some(shown)))?;
     }
@@ -119,13 +153,14 @@ pub fn told(progress: &Progress) -> Result<(), Violation> {
 pub fn hidden(table: &Table, scene: &Scene, viewer: Option<UserId>) -> Result<(), Violation> {
     let (Some(hand), PhaseScene::Playing { view, .. }) = (table.hand(), &scene.phase) else { return Ok(()) };
     let own = viewer.and_then(|user| table.seat_of(user));
-    let mut seen: BTreeSet<Piece> = BTreeSet::new();
+    let mut seen: BTreeSet<Piece> = houses::open(hand.round.deal()).iter().collect();
     for (seat, mv) in hand.round.plays() {
         if own == Some(*seat) || houses::is_face_up(mv.verb) {
             seen.extend(mv.pieces.iter());
         }
     }
-    seen.extend(own.into_iter().flat_map(|seat: Seat| hand.round.deal().hands[seat].iter().copied()));
+    let dealt = own.and_then(|seat| hand.round.deal().hands.get(seat));
+    seen.extend(dealt.into_iter().flatten().copied());
     let text = serde_json::to_string(view)
         .map_err(|error| Violation::new("a view can be written", error.to_string()))?;
     let pieces = text.split(['"', ' ']).filter_map(|word| word.parse::<Piece>().ok());

@@ -2,7 +2,7 @@
 
 use gow::{House, Level};
 use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
-use tiengow::table::{Computers, Pace, Place, Table, Terms, Until};
+use tiengow::table::{Bank, BetTerms, Computers, Pace, Place, Table, Terms, Until};
 
 use super::chance::Chance;
 
@@ -18,17 +18,19 @@ pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, no
         1 => Some(Until::Minutes(5 + chance.below(60) as u32)),
         _ => None,
     };
+    let house = chance.pick(houses).clone();
+    let seats = house.seats();
     let terms = Terms {
-        house: chance.pick(houses).clone(),
-        stake: *chance.pick(&STAKES),
+        stake: (*chance.pick(&STAKES)).max(i64::from(house.has_bets())),
+        chairs: (chance.below(2) == 0).then(|| seats.start() + chance.below(seats.end() - seats.start() + 1)),
+        bets: BetTerms { bank: *chance.pick(&Bank::ALL), most: *chance.pick(&[500, 1_000_000]) },
+        house,
         level: *chance.pick(&Level::ALL),
         pace: *chance.pick(&Pace::ALL),
         turn_ms: 15_000 + chance.millis(165_000),
         until,
         house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
         computers: *chance.pick(&Computers::ALL),
-        chairs: None,
-        bets: tiengow::table::BetTerms::default(),
     };
     Table::open(id, place, host, terms, now)
 }

@@ -6,9 +6,10 @@ use gow::fair::Seed;
 use gow::{Round as _, Seat};
 use tiengow::id::{InteractionId, TableId, UserId};
 use tiengow::ledger::{Account, Balance};
-use tiengow::store::Record;
+use tiengow::store::{Record, Sitter};
 use tiengow::table::{Chair, DealSupplies, Input, Progress, Supplies, Table};
 
+use super::bets;
 use super::books::{Entry, Unkept};
 use super::compare;
 use super::flaw::Flaw;
@@ -18,6 +19,10 @@ use super::world::World;
 
 /// How often a step is tried when somebody's chips went elsewhere meanwhile.
 const ATTEMPTS: usize = 2;
+
+/// One in so many plays of computers is thought about; the others are any that is allowed, which meets more positions
+/// in less time.
+const THOUGHTFUL: usize = 16;
 
 /// How long a computer waits at most, in milliseconds.
 const PAUSE_MS: i64 = 3_000;
@@ -52,7 +57,8 @@ impl World {
             let input =
                 self.plan.flaw.map_or_else(|| asked.clone(), |flaw| flaw.input(&before, asked.clone()));
             let supplies = self.supplies(&before, &input, attempt > 0);
-            let Ok(mut progress) = before.step(input.clone(), &supplies) else {
+            let told = self.plan.flaw.map(|flaw| flaw.supplies(&before, supplies.clone()));
+            let Ok(mut progress) = before.step(input.clone(), told.as_ref().unwrap_or(&supplies)) else {
                 self.report.refused += 1;
                 self.transcript.note(format_args!("{} {id} {asked:?} refused", self.now.get()));
                 return Ok(());
@@ -64,6 +70,7 @@ impl World {
                 self.report.refused += 1;
                 return Ok(());
             }
+            bets::placed(&before, asked, &supplies)?;
             if self.keep(&before, (asked, &input), progress, interaction)? != Some(Unkept::Insufficient) {
                 return Ok(());
             }
@@ -175,6 +182,10 @@ impl World {
             .ok_or_else(|| Violation::new("a table that steps is open", ""))?;
         live.shadow = Shadow::follow(live.shadow.take(), progress)?;
         laws::versions(before, progress)?;
+        laws::undone(before, asked, progress)?;
+        laws::seated(&progress.next)?;
+        bets::dealt(before, asked, progress)?;
+        self.report.bets += u64::from(matches!(asked, Input::Bet { .. }));
         if live.shadow.as_ref().is_none()
             || progress.records.iter().any(|record| matches!(record, Record::StartHand(_)))
         {
@@ -189,10 +200,16 @@ impl World {
     fn write_down(&mut self, before: &Table, asked: &Input, progress: &Progress) {
         let (now, version) = (self.now.get(), progress.next.version);
         self.transcript.note(format_args!("{now} {} {asked:?} {version}", before.id));
+        if let Some(betting) = progress.next.betting() {
+            self.transcript.note(format_args!("{:?} {:?} {:?}", betting.bank, betting.offers, betting.bets));
+        }
         for record in &progress.records {
             match record {
                 Record::StartHand(row) => {
                     self.report.hands += 1;
+                    *self.report.games.entry(row.game.clone()).or_default() += 1;
+                    let banks = |sitter: &&Sitter| sitter.seat == row.banker && row.bets.is_some();
+                    self.report.banked += u64::from(row.sitters.iter().any(|sitter| banks(&sitter)));
                     self.transcript.note(format_args!("deal {} {}", row.hand.get(), row.hands.expose()));
                 }
                 Record::Play(row) => self.transcript.note(format_args!("{} {}", row.seat, row.mv)),
@@ -322,13 +339,18 @@ impl World {
     }
 
     /// What a computer plays on a seat.
-    pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Option<Input> {
-        let hand = table.hand()?;
+    pub(super) fn choice(&mut self, table: &Table, seat: Seat) -> Result<Input, Violation> {
+        let hand = table.hand().ok_or_else(|| Violation::new("plays are made in a running hand", ""))?;
         let level = match &table.chairs[seat] {
             Chair::Computer { level, .. } => *level,
-            Chair::Person(_) | Chair::Empty => table.terms.level,
+            Chair::Person(_) | Chair::Empty | Chair::House => table.terms.level,
         };
+        if self.chance.below(THOUGHTFUL) > 0 {
+            let mv = *self.chance.pick(&hand.round.legal_moves(seat));
+            return Ok(Input::ComputerPlay { version: table.version, seat, mv });
+        }
         let mv = gow::choose(&hand.round.view(Some(seat)), level, &mut self.computers);
-        Some(Input::ComputerPlay { version: table.version, seat, mv })
+        law("a computer chooses what is allowed", hand.round.clone().play(seat, mv).is_ok())?;
+        Ok(Input::ComputerPlay { version: table.version, seat, mv })
     }
 }

@@ -1,5 +1,6 @@
 //! What a run came to.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// What a run came to.
@@ -9,6 +10,12 @@ pub struct Report {
     pub tables: u64,
     /// Hands that were dealt.
     pub hands: u64,
+    /// Hands of each game.
+    pub games: BTreeMap<String, u64>,
+    /// Bets that counted.
+    pub bets: u64,
+    /// Hands that a person banked.
+    pub banked: u64,
     /// Hands that were undone.
     pub voided: u64,
     /// Steps that were kept.
@@ -38,6 +45,8 @@ impl Report {
         let pairs = [
             (&mut self.tables, other.tables),
             (&mut self.hands, other.hands),
+            (&mut self.bets, other.bets),
+            (&mut self.banked, other.banked),
             (&mut self.voided, other.voided),
             (&mut self.steps, other.steps),
             (&mut self.refused, other.refused),
@@ -51,6 +60,9 @@ impl Report {
         for (sum, more) in pairs {
             *sum += more;
         }
+        for (game, hands) in &other.games {
+            *self.games.entry(game.clone()).or_default() += hands;
+        }
         self.transcript.clear();
         self
     }
@@ -60,6 +72,8 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { tables, hands, voided, steps, refused, repeated, .. } = self;
         writeln!(f, "{hands} hands at {tables} tables, {voided} of them undone")?;
+        let games: Vec<String> = self.games.iter().map(|(game, hands)| format!("{game} {hands}")).collect();
+        writeln!(f, "{}; {} bets, {} hands banked by people", games.join(", "), self.bets, self.banked)?;
         writeln!(
             f,
             "{steps} steps kept, {refused} inputs refused, {repeated} presses that had been accepted before"

@@ -19,7 +19,7 @@ fn twins_look_alike_to_everybody_else() {
 }
 
 #[test]
-fn a_public_screen_that_counts_moves_is_caught() {
+fn a_public_screen_that_hints_at_a_move_is_caught() {
     for house in all_houses() {
         let caught = (1..=10 * HANDS).find_map(|seed| twins(seed, &house, true).err());
         let broken = caught.unwrap_or_else(|| panic!("{house}: the leak is not seen"));

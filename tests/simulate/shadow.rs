@@ -5,12 +5,14 @@ use tiengow::store::{HandRow, PlayRow, Record};
 use tiengow::table::{Hand, Progress};
 
 use super::laws::{Violation, law};
+use super::payments;
 
 /// The law that the kept plays are the hand.
 const REPLAY: &str = "the plays that were kept, played again, come to the same";
 
 /// A running hand as the records tell it.
 pub struct Shadow {
+    row: Box<HandRow>,
     round: AnyRound,
     claims: SeatSet,
     resolved: bool,
@@ -22,7 +24,11 @@ impl Shadow {
         let mut shadow = shadow;
         for record in &progress.records {
             match record {
-                Record::StartHand(row) => shadow = Some(Self::start(row)?),
+                Record::StartHand(row) => {
+                    let started = Self::start(row)?;
+                    payments::held(&started.round, row, &progress.transfers)?;
+                    shadow = Some(started);
+                }
                 Record::Claim(row) => {
                     let seat = Seat::new(usize::from(row.seat)).filter(|seat| {
                         shadow.as_ref().is_some_and(|shadow| shadow.round.may_claim(*seat).is_some())
@@ -41,7 +47,7 @@ impl Shadow {
                     let shadow =
                         shadow.as_mut().ok_or_else(|| Violation::new(REPLAY, "an end without a hand"))?;
                     shadow.resolve()?;
-                    law("only a hand that is over is settled", shadow.round.outcome().is_some())?;
+                    payments::settled(&shadow.round, &shadow.row, &progress.transfers)?;
                 }
                 _ => {}
             }
@@ -58,9 +64,10 @@ impl Shadow {
         let hands = serde_json::from_str(row.hands.expose()).map_err(unreadable)?;
         let banker =
             Seat::new(usize::from(row.banker)).ok_or_else(|| Violation::new(REPLAY, "no such banker"))?;
-        let deal = Deal { house, banker, streak: row.streak, hands };
+        let bets = row.bets.as_deref().map(serde_json::from_str).transpose().map_err(unreadable)?;
+        let deal = Deal { house, banker, streak: row.streak, hands, bets };
         let round = AnyRound::start(deal).map_err(|error| Violation::new(REPLAY, error.to_string()))?;
-        Ok(Self { round, claims: SeatSet::new(), resolved: false })
+        Ok(Self { row: Box::new(row.clone()), round, claims: SeatSet::new(), resolved: false })
     }
 
     fn play(&mut self, row: &PlayRow) -> Result<(), Violation> {

@@ -7,6 +7,7 @@
 //!
 //! Whoever includes this file does so by its path: the modules below lie beside it.
 
+mod bets;
 mod books;
 mod chance;
 mod compare;
@@ -16,6 +17,7 @@ mod flaw;
 mod houses;
 mod laws;
 mod openings;
+mod payments;
 mod process;
 mod report;
 mod shadow;

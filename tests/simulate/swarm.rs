@@ -61,7 +61,7 @@ impl Swarm {
             old_balances: up_to(300),
             tables: 1 + chance.below(8),
             people: 1 + chance.below(12),
-            sociable: 1 + chance.below(4),
+            sociable: 1 + chance.below(7),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Programs that are broken on purpose: each is caught, and by the law that is there for it.
 
+use gow::Game;
+
 use crate::simulator::{Flaw, Plan, run};
 
 /// Seeds that are tried until one catches the flaw: not every weather meets every moment.
@@ -11,12 +13,24 @@ const HANDS: u64 = 6;
 #[test]
 fn every_broken_program_is_caught_by_its_law() {
     for (flaw, laws) in Flaw::ALL {
-        let plan = |seed| Plan { seed, hands: HANDS, scrutiny: 1, flaw: Some(flaw) };
+        let plan = |seed| Plan { seed, game: flaw.game(), hands: HANDS, scrutiny: 1, flaw: Some(flaw) };
         let caught = (1..=SEEDS).find_map(|seed| run(plan(seed)).err().map(|violation| (seed, violation)));
         let Some((seed, violation)) = caught else { panic!("{flaw:?} is not caught by {SEEDS} seeds") };
         println!("{flaw:?}: seed {seed}, {violation}");
         assert!(laws.contains(&violation.law), "{flaw:?} is caught by chance: {violation}");
         // The same world without the flaw is in order.
         run(Plan { flaw: None, ..plan(seed) }).unwrap();
+    }
+}
+
+#[test]
+fn a_shown_hand_is_caught_in_every_game() {
+    for game in Game::ALL {
+        let plan =
+            |seed| Plan { seed, game: Some(game), hands: 2, scrutiny: 1, flaw: Some(Flaw::ShowsHands) };
+        let caught = (1..=SEEDS).find_map(|seed| run(plan(seed)).err());
+        let violation = caught.unwrap_or_else(|| panic!("{game:?}: nobody minds"));
+        println!("{game:?}: {violation}");
+        assert_eq!(violation.law, "a scene names no piece that its viewer has not seen", "{game:?}");
     }
 }

@@ -8,7 +8,8 @@ use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::{HandRow, KeptHand, Record, TableRow};
 use tiengow::table::{
-    Computers, DealSupplies, Input, Notice, Pace, Person, Phase, Place, Progress, Supplies, Table, Terms,
+    BetTerms, Computers, DealSupplies, Input, Notice, Pace, Person, Phase, Place, Progress, Supplies, Table,
+    Terms,
 };
 use tiengow::text::Locale;
 
@@ -29,8 +30,8 @@ pub const LAW: &str = "who does not hold a hidden piece sees the same whatever i
 struct Played {
     table: TableRow,
     deal: HandRow,
-    /// Everything that was pressed, and by whom.
-    inputs: Vec<(UserId, Move)>,
+    /// Every play that was not forced, in order.
+    inputs: Vec<(Seat, Move)>,
     /// All plays, the forced ones too.
     plays: Vec<(Seat, Move)>,
 }
@@ -42,16 +43,21 @@ struct Swap {
 }
 
 /// Plays a random hand of a house, and again with hidden pieces swapped in every way that leads to the same plays;
-/// says in how many ways. With `leaky`, the public sees how many moves there are: a flaw that has to show.
+/// says in how many ways. With `leaky`, the public sees a move that somebody could make: a flaw that has to show.
 pub fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> {
     let mut chance = Chance::new(seed);
     let Some(played) = play(&mut chance, house) else { return Ok(0) };
+    let hands: PerSeat<Vec<Piece>> = serde_json::from_str(played.deal.hands.expose())
+        .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
     let hidden = |seat: Seat| {
+        if !houses::takes_turns(house) {
+            return hands[seat].clone();
+        }
         let discards =
             played.plays.iter().filter(move |(who, mv)| *who == seat && !houses::is_face_up(mv.verb));
         discards.flat_map(|(_, mv)| mv.pieces.iter()).collect::<Vec<Piece>>()
     };
-    let seats = played.deal.sitters.len();
+    let seats = hands.len();
     let mut compared = 0;
     for one in Seat::all(seats) {
         for other in Seat::all(seats).filter(|other| other.index() > one.index()) {
@@ -74,9 +80,8 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
     let (mut one, mut other) = (begin(&played.table, &played.deal)?, begin(&played.table, &other_deal)?);
     let mut now = BEGINNING;
     let mut seen = vec![(told(&one, &[], swap, leaky), told(&other, &[], swap, leaky))];
-    for (by, mv) in &played.inputs {
+    for (seat, mv) in &played.inputs {
         now = Millis::new(now.get() + THOUGHT_MS);
-        let supplies = Supplies { now, pause_ms: 0, deal: None };
         if one.hand().is_some_and(|hand| hand.declared.is_some()) {
             now = one.deadline().map_or(now, |deadline| deadline.max(now));
             let supplies = Supplies { now, pause_ms: 0, deal: None };
@@ -88,9 +93,15 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
             ));
             (one, other) = (first.next, second.next);
         }
-        let seat = one.seat_of(*by).ok_or_else(|| Violation::new("who plays sits here", by.to_string()))?;
-        let Ok(first) = step(&one, *by, *mv, &supplies) else { return Ok(false) };
-        let Ok(second) = step(&other, *by, swap.mv(seat, *mv), &supplies) else { return Ok(false) };
+        let supplies = Supplies { now, pause_ms: 0, deal: None };
+        let (mine, theirs) = (swap.mv(&one, *seat, *mv, false), swap.mv(&other, *seat, *mv, true));
+        let Ok(first) = step(&one, *seat, mine, &supplies) else { return Ok(false) };
+        let Ok(second) = step(&other, *seat, theirs, &supplies) else { return Ok(false) };
+        let open = |table: &Table| table.hand().is_none() && !houses::takes_turns(&table.terms.house);
+        if open(&first.next) && open(&second.next) {
+            // All hands lie open: from here on everybody may see the difference.
+            break;
+        }
         seen.push((
             told(&first.next, &first.notices, swap, leaky),
             told(&second.next, &second.notices, swap, leaky),
@@ -115,8 +126,14 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
     Ok(true)
 }
 
-fn step(table: &Table, by: UserId, mv: Move, supplies: &Supplies) -> Result<Progress, ()> {
-    table.step(Input::Play { by, version: table.version, mv }, supplies).map_err(|_| ())
+/// Makes a play for whoever sits there.
+fn step(table: &Table, seat: Seat, mv: Move, supplies: &Supplies) -> Result<Progress, ()> {
+    let version = table.version;
+    let input = match table.chairs[seat].person() {
+        Some(person) => Input::Play { by: person.user, version, mv },
+        None => Input::ComputerPlay { version, seat, mv },
+    };
+    table.step(input, supplies).map_err(|_| ())
 }
 
 /// Everything that anybody but the two can see: the public's screens, the own screens of the others, what is told, when
@@ -126,6 +143,7 @@ fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
     let locale = Locale::default();
     let board = match &table.phase {
         Phase::Lobby => screens::lobby(&public, locale),
+        Phase::Betting(_) => screens::bets(&public, locale, BEGINNING),
         Phase::Playing(_) => screens::board(&public, locale, BEGINNING),
         Phase::Between(_) => screens::settlement(&public, locale),
         Phase::Closed { .. } => screens::closed(&public, locale),
@@ -139,9 +157,11 @@ fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
         }
     }
     if leaky {
-        let moves = table.hand().and_then(|hand| Some(hand.round.legal_moves(hand.round.to_act().single()?)));
-        let beats = moves.iter().flatten().filter(|mv| houses::is_face_up(mv.verb));
-        text += &format!("{} ways to beat", beats.count());
+        let hand = table.hand();
+        let move_of = |seat| hand.and_then(|hand| hand.round.legal_moves(seat).first().copied());
+        let acting = hand.map(|hand| hand.round.to_act()).unwrap_or_default();
+        let hints: Vec<String> = acting.iter().filter_map(move_of).map(|mv| mv.to_string()).collect();
+        text += &hints.join(", ");
     }
     text
 }
@@ -158,8 +178,8 @@ impl Swap {
         Some(HandRow { hands: serde_json::to_string(&hands).ok()?.into(), ..deal.clone() })
     }
 
-    /// What a seat plays instead: the piece that it has now.
-    fn mv(&self, seat: Seat, mv: Move) -> Move {
+    /// What a seat plays: what it played, with the piece that it has now, or by the house way where all are hidden.
+    fn mv(&self, table: &Table, seat: Seat, mv: Move, swapped: bool) -> Move {
         let [one, other] = self.seats;
         let (gone, come) = match seat {
             _ if houses::is_face_up(mv.verb) => return mv,
@@ -167,7 +187,11 @@ impl Swap {
             seat if seat == other => (self.pieces[1], self.pieces[0]),
             _ => return mv,
         };
-        let pieces: Option<Pieces> = mv.pieces.without(gone).map(|rest| rest.with(come));
+        if !houses::takes_turns(&table.terms.house) {
+            return table.hand().and_then(|hand| hand.round.timeout_move(seat)).unwrap_or(mv);
+        }
+        let pieces: Option<Pieces> =
+            if swapped { mv.pieces.without(gone).map(|rest| rest.with(come)) } else { None };
         pieces.map_or(mv, |pieces| Move::new(mv.verb, pieces))
     }
 }
@@ -182,53 +206,72 @@ fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
     Ok(back.next)
 }
 
-/// Deals a hand to people and has them play it at random.
-fn play(chance: &mut Chance, house: &House) -> Option<Played> {
+/// A table on terms that let everybody play.
+fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
     let users: Vec<UserId> =
         (0..*house.seats().end() as u64).map(|number| UserId::new(200 + number)).collect();
     let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) };
     let terms = Terms {
         house: house.clone(),
         stake: 1,
+        chairs: None,
+        bets: BetTerms::default(),
         level: gow::Level::ALL[0],
         pace: Pace::Normal,
         turn_ms: 60_000,
         until: None,
-        house_win_cap: 0,
+        house_win_cap: 1_000_000,
         computers: Computers::default(),
-        chairs: None,
-        bets: tiengow::table::BetTerms::default(),
     };
-    let mut table = Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING);
-    let supplies = Supplies { now: BEGINNING, pause_ms: 0, deal: None };
-    for user in &users {
-        let person = Person::new(*user, user.to_string());
-        table = table.step(Input::Sit { person, seat: None }, &supplies).ok()?.next;
+    Some((Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING), users))
+}
+
+/// What everybody presses until a hand is dealt.
+fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
+    let waiting = |user: &&UserId| !table.is_here(**user);
+    let version = table.version;
+    if let Some(betting) = table.betting() {
+        let by = *table.awaited().first()?;
+        return Some(match betting.offered_to() {
+            Some(_) => Input::Bank { by, version, take: false },
+            None => Input::Bet { by, version, chips: table.terms.stake },
+        });
     }
+    let free = table.chairs.values().any(tiengow::table::Chair::is_empty) || table.hands > 0;
+    match users.iter().find(waiting).filter(|_| free) {
+        Some(user) => Some(Input::Sit { person: Person::new(*user, user.to_string()), seat: None }),
+        None => Some(Input::Start { by: *users.first()? }),
+    }
+}
+
+/// Deals a hand to people and has them play it at random.
+fn play(chance: &mut Chance, house: &House) -> Option<Played> {
+    let (mut table, users) = open(house)?;
     let deal = DealSupplies {
         hand: HandId::new(1)?,
         seed: Seed::from_bytes(chance.bytes()),
         balances: users.iter().map(|user| (*user, Balance(1_000_000))).collect(),
         won_today: Vec::new(),
     };
-    let dealt =
-        table.step(Input::Start { by: *users.first()? }, &Supplies { deal: Some(deal), ..supplies.clone() });
-    let dealt = dealt.ok()?;
-    let row = dealt.records.iter().find_map(|record| match record {
-        Record::StartHand(row) => Some((**row).clone()),
-        _ => None,
-    });
-    let kept = TableRow { version: dealt.next.version, ..dealt.next.to_row() };
+    let supplies = Supplies { now: BEGINNING, pause_ms: 0, deal: Some(deal) };
+    let mut row = None;
+    while table.hand().is_none() {
+        let progress = table.step(beginning(&table, &users)?, &supplies).ok()?;
+        row = progress.records.iter().find_map(|record| match record {
+            Record::StartHand(row) => Some((**row).clone()),
+            _ => None,
+        });
+        table = progress.next;
+    }
+    let kept = TableRow { version: table.version, ..table.to_row() };
     let mut played = Played { table: kept, deal: row?, inputs: Vec::new(), plays: Vec::new() };
-    table = dealt.next;
     while let Some(hand) = table.hand() {
-        let stepped = match hand.to_act() {
+        let stepped = match hand.to_act().iter().next() {
             None => table.step(Input::Tick, &Supplies { now: table.deadline()?, ..supplies.clone() }).ok()?,
             Some(seat) => {
                 let mv = *chance.pick(&hand.round.legal_moves(seat));
-                let by = table.chairs[seat].person()?.user;
-                played.inputs.push((by, mv));
-                step(&table, by, mv, &supplies).ok()?
+                played.inputs.push((seat, mv));
+                step(&table, seat, mv, &supplies).ok()?
             }
         };
         played.plays.extend(plays_of(&stepped));

@@ -1,5 +1,7 @@
 //! Hands in all kinds of weather: every law holds, and the same seed gives the same bytes.
 
+use gow::Game;
+
 use crate::simulator::{Plan, Report, run};
 
 /// Seeds that are played here; the example plays as many as one likes.
@@ -9,7 +11,7 @@ const SEEDS: u64 = 40;
 const HANDS: u64 = 12;
 
 fn plan(seed: u64) -> Plan {
-    Plan { seed, hands: HANDS, scrutiny: 3, flaw: None }
+    Plan { seed, game: None, hands: HANDS, scrutiny: 3, flaw: None }
 }
 
 fn played(seed: u64) -> Report {
@@ -31,7 +33,10 @@ fn nothing_is_lost_in_any_weather() {
         sum.restored,
         sum.jumps,
         sum.scenes,
+        sum.bets,
+        sum.banked,
     ];
+    assert_eq!(sum.games.len(), Game::ALL.len(), "{sum}");
     assert!(met.iter().all(|count| *count > 0), "{sum}");
 }
 

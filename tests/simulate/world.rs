@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
-use gow::House;
+use gow::{Game, House};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{InteractionId, Millis, TableId, UserId};
@@ -51,6 +51,8 @@ const QUIET_MS: i64 = 1_000;
 pub struct Plan {
     /// Everything that happens follows from it.
     pub seed: u64,
+    /// What is played; `None` is every game.
+    pub game: Option<Game>,
     /// Hands after which the faults stop.
     pub hands: u64,
     /// Every how many steps the costly laws are looked at: 1 is after each.
@@ -140,7 +142,7 @@ impl World {
             transcript: Transcript::default(),
             report: Report::default(),
             calm: false,
-            houses: houses::all(),
+            houses: plan.game.map_or_else(houses::all, House::all),
             queue: BinaryHeap::new(),
             presses: BTreeMap::new(),
             pressed: 0,
@@ -179,7 +181,9 @@ impl World {
         self.presses.clear();
         let until = Millis::new(self.now.get() + PATIENCE_MS);
         let mut left = DEADLINES_A_TABLE * self.tables.len();
-        while let Some((deadline, id)) = self.earliest(|table| table.hand().is_some()) {
+        while let Some((deadline, id)) =
+            self.earliest(|table| table.hand().is_some() || table.betting().is_some())
+        {
             law("every hand ends", left > 0 && self.now <= until)?;
             left -= 1;
             self.now = self.now.max(deadline);
@@ -312,8 +316,8 @@ impl World {
     /// A deadline has come: a computer plays, or the clock does.
     fn deadline(&mut self, id: TableId) -> Result<(), Violation> {
         let Some(table) = self.tables.get(&id).map(|live| Arc::clone(&live.table)) else { return Ok(()) };
-        let input = match table.computer_to_act() {
-            Some(seat) => self.choice(&table, seat),
+        let input = match table.computer_due(self.now) {
+            Some(seat) => Some(self.choice(&table, seat)?),
             None if self.plan.flaw == Some(Flaw::ForgetsTheClock) && table.hand().is_some() => None,
             None => Some(Input::Tick),
         };
@@ -322,7 +326,7 @@ impl World {
         }
         let now = self.now;
         if let Some(live) = self.tables.get_mut(&id)
-            && live.table.version == table.version
+            && Arc::ptr_eq(&live.table, &table)
             && live.table.deadline().is_some_and(|deadline| deadline <= now)
         {
             live.quiet_until = Millis::new(now.get() + QUIET_MS);

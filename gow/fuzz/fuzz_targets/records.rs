@@ -6,7 +6,7 @@ use gow::record::score_bytes;
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
-/// No answer is longer: a hand has at most 32 plays, and the widest choice of moves is that of a few hundred discards.
+/// No answer is longer: a hand has at most 36 plays, and the widest choice of moves is that of a few hundred leads or discards.
 const LONGEST_ANSWER: usize = 64 * 1024;
 
 fuzz_target!(|line: &[u8]| {
@@ -18,7 +18,10 @@ fuzz_target!(|line: &[u8]| {
     assert_eq!(value["error"].is_null(), answer.possible);
     if value["finished"] == true {
         let net = value["net"].as_array().expect("a finished hand has nets");
-        assert_eq!(net.iter().filter_map(Value::as_i64).sum::<i64>(), 0);
+        let kept = value["payments"].as_array().expect("a finished hand has payments");
+        let kept = kept.iter().filter(|payment| payment["to"] == "house");
+        let kept: i64 = kept.filter_map(|payment| payment["points"].as_i64()).sum();
+        assert_eq!(net.iter().filter_map(Value::as_i64).sum::<i64>(), -kept);
     }
     if answer.possible {
         let text = std::str::from_utf8(line).expect("only text can be played");

@@ -3,7 +3,7 @@
 use super::{
     Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal, deal_hands, deal_order, key, roll, rules_name,
 };
-use crate::{Game, House, Piece, Seat, Tile};
+use crate::{Card, Deal, Game, House, Piece, Seat, Tile};
 
 const TABLE: &str = "1180000000000000001/7";
 const DECK: [u8; 32] = [
@@ -49,6 +49,30 @@ fn the_published_vector_comes_out() {
         "05af0928e72a60b5d0b13e6ba6b82e011f10c8ff34a6726bcd5500c7c1f83523"
     );
     assert_eq!(deal_order(&key, 32), DECK);
+}
+
+#[test]
+fn cards_are_numbered_from_aces_to_crowns() {
+    let key = key(&seed(), &receipt().hash(), b"");
+    for (name, seats, count, each) in [
+        ("wiki", 4, 36, 9),
+        ("wiki-2019", 4, 36, 8),
+        ("wikidot", 4, 36, 9),
+        ("wiki", 3, 24, 8),
+        ("wiki-2019", 3, 24, 8),
+    ] {
+        let house = House::named(Game::TetGow, name).unwrap();
+        let hands = deal_hands(&key, &house, seats, Seat::new(1).unwrap()).hands;
+        let dealt: Vec<Piece> = hands.values().flatten().copied().collect();
+        // Three play without the six aces, so their cards are numbered from the first number on.
+        let first = if seats == 3 { 6 } else { 0 };
+        let expected = deal_order(&key, count).into_iter().take(seats * each);
+        let expected: Vec<Piece> = expected.map(|id| Card::of_id(id + first).unwrap().into()).collect();
+        assert_eq!(dealt, expected, "{house} {seats}");
+        assert!(hands.values().all(|hand| hand.len() == each));
+        let deal = Deal { house, banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None };
+        assert_eq!(deal.validate(), Ok(()));
+    }
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::{CARDS, Card, Piece, Pieces, tet_gow::Tier};
+use crate::{
+    CARDS, Card, Piece, Pieces,
+    tet_gow::{CardSet, Tier},
+};
 
 /// A set of cards, a bit a card, the first in canonical order lowest.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -19,6 +22,19 @@ const TIERS: [Cards; Tier::ALL.len()] = {
         id += 1;
     }
     tiers
+};
+
+/// The cards of each set.
+const SETS: [Cards; CardSet::ALL.len()] = {
+    let mut sets = [Cards::NONE; CardSet::ALL.len()];
+    let mut id = 0;
+    while id < CARDS {
+        let card = Card::ALL[id];
+        let set = &mut sets[card.set() as usize];
+        *set = set.and(Cards::one(card));
+        id += 1;
+    }
+    sets
 };
 
 impl Cards {
@@ -38,6 +54,24 @@ impl Cards {
     #[must_use]
     pub const fn of_tier(tier: Tier) -> Cards {
         TIERS[tier.place()]
+    }
+
+    /// Gives the cards of one of the three sets.
+    #[must_use]
+    pub const fn of_set(set: CardSet) -> Cards {
+        SETS[set as usize]
+    }
+
+    /// Gives the cards of all better tiers.
+    #[must_use]
+    pub const fn above(tier: Tier) -> Cards {
+        let mut above = Cards::NONE;
+        let mut place = 0;
+        while place < tier.place() {
+            above = above.and(TIERS[place]);
+            place += 1;
+        }
+        above
     }
 
     /// Gives the same set, if all of it are cards and none comes twice.

@@ -27,13 +27,10 @@ pub struct Combination {
 
 /// Counts the cards of each set.
 const fn count(cards: Cards) -> [u8; CardSet::ALL.len()] {
-    let mut counts = [0; CardSet::ALL.len()];
-    let mut left = cards;
-    while let Some(card) = left.first() {
-        counts[card.set() as usize] += 1;
-        left = left.split().1;
+    const fn of(cards: Cards, set: CardSet) -> u8 {
+        cards.common(Cards::of_set(set)).len() as u8
     }
-    counts
+    [of(cards, CardSet::Suits), of(cards, CardSet::Cycle), of(cards, CardSet::Inter)]
 }
 
 impl Combination {

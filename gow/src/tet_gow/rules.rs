@@ -62,6 +62,6 @@ impl Rules for House {
 
     fn steady(&self, view: &View, rng: &mut dyn Rng) -> Move {
         let view = view.trick().expect("a hand of Tet-Gow has the view of a trick game");
-        steady::choose(view, rng)
+        steady::choose(*self, view, rng)
     }
 }

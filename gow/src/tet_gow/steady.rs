@@ -13,7 +13,7 @@ use rand::{Rng, RngExt};
 
 use crate::{
     Move, Pieces, TrickView, Verb,
-    tet_gow::{Cards, Combination, WINNER_BONUS},
+    tet_gow::{Cards, Combination, House, WINNER_BONUS},
 };
 use knowledge::Knowledge;
 use outlook::Outlook;
@@ -25,12 +25,12 @@ const EQUAL: f32 = 1e-4;
 ///
 /// # Panics
 /// When the viewer is not to act.
-pub fn choose(view: &TrickView, rng: &mut dyn Rng) -> Move {
+pub fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
     assert!(!view.legal.is_empty(), "only who is to act can choose");
     if let [only] = view.legal[..] {
         return only;
     }
-    let mind = Mind::new(view);
+    let mind = Mind::new(house, view);
     let promises: Vec<f32> = view.legal.iter().map(|mv| mind.promise(*mv)).collect();
     let most = promises.iter().copied().fold(f32::MIN, f32::max);
     let moves = view.legal.iter().zip(&promises);
@@ -50,8 +50,8 @@ struct Mind {
 }
 
 impl Mind {
-    fn new(view: &TrickView) -> Mind {
-        let knowledge = Knowledge::new(view);
+    fn new(house: House, view: &TrickView) -> Mind {
+        let knowledge = Knowledge::new(house, view);
         let hand = cards(view.hand.iter().copied().collect());
         let outlook = Outlook::new(&knowledge, hand);
         let has_stacks = view.viewer.is_some_and(|seat| view.stacks[seat] > 0);

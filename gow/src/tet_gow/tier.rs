@@ -1,6 +1,6 @@
 //! The three sets and six tiers into which the cards fall (TT-3 to TT-7).
 
-use crate::{Card, CardSuit};
+use crate::{CARDS, Card, CardSuit};
 
 /// One of the three kinds of cards; a trick is followed with the same kinds that were led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,10 +69,32 @@ impl Tier {
     }
 }
 
+/// The set and tier of every card: looked up far more often than worked out.
+const PLACES: [(CardSet, Tier); CARDS] = {
+    let mut places = [(CardSet::Suits, Tier(CardSuit::Moons)); CARDS];
+    let mut id = 0;
+    while id < CARDS {
+        let card = Card::ALL[id];
+        places[id] = (card.work_out_set(), card.work_out_tier());
+        id += 1;
+    }
+    places
+};
+
 impl Card {
     /// Gives the set that the card belongs to in Tet-Gow (TT-3).
     #[must_use]
     pub const fn set(self) -> CardSet {
+        PLACES[self.id() as usize].0
+    }
+
+    /// Gives the strength of the card within its set in Tet-Gow (TT-4 to TT-6).
+    #[must_use]
+    pub const fn tier(self) -> Tier {
+        PLACES[self.id() as usize].1
+    }
+
+    const fn work_out_set(self) -> CardSet {
         let Some(second) = self.second_suit() else { return CardSet::Suits };
         match second as usize - self.suit() as usize {
             // The suits stand in a ring for the Cycle: after Knots come Moons again, on the Author alone.
@@ -81,13 +103,11 @@ impl Card {
         }
     }
 
-    /// Gives the strength of the card within its set in Tet-Gow (TT-4 to TT-6).
-    #[must_use]
-    pub const fn tier(self) -> Tier {
+    const fn work_out_tier(self) -> Tier {
         use CardSuit::{Knots, Leaves, Moons, Suns, Waves, Wyrms};
-        match (self.set(), self.suit(), self.second_suit()) {
-            // The Author joins the ends of the order and stands below all neighbours.
-            (CardSet::Cycle, Moons, Some(Knots)) => Tier(Knots),
+        match (self.work_out_set(), self.suit(), self.second_suit()) {
+            // The Author joins the ends of the order and stands below all neighbours; of Inter the last pair is left.
+            (CardSet::Cycle, Moons, Some(Knots)) | (CardSet::Inter, Leaves | Wyrms | Knots, _) => Tier(Knots),
             (CardSet::Suits | CardSet::Cycle, suit, _) => Tier(suit),
             // By the upper suit, then by the lower: the six pairs that there are get the six tiers.
             (CardSet::Inter, Moons, Some(Waves)) => Tier(Moons),
@@ -95,7 +115,6 @@ impl Card {
             (CardSet::Inter, Suns, Some(Wyrms)) => Tier(Waves),
             (CardSet::Inter, Suns, _) => Tier(Leaves),
             (CardSet::Inter, Waves, _) => Tier(Wyrms),
-            (CardSet::Inter, Leaves | Wyrms | Knots, _) => Tier(Knots),
         }
     }
 }

@@ -2,36 +2,58 @@
 
 use std::{collections::BTreeSet, fs, path::Path, path::PathBuf};
 
+use gow::tet_gow::{CardSet, Tier};
+use gow::{Card, Game};
+
 use crate::second_reading::{HOUSES, TABLE};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn document() -> String {
-    fs::read_to_string(root().join("../docs/rules/tien-gow.md")).unwrap()
+/// The written rules of a game.
+fn document(game: Game) -> String {
+    fs::read_to_string(root().join(format!("../docs/rules/{game}.md"))).unwrap()
+}
+
+/// What the numbers of a game's clauses begin with.
+const fn mark(game: Game) -> &'static str {
+    match game {
+        Game::TienGow => "TG-",
+        Game::PaiGow => "PG-",
+        Game::TetGow => "TT-",
+    }
 }
 
 /// The numbers of the clauses that a text names, in order.
-fn clauses(text: &str) -> Vec<u32> {
-    let cited = text.split("TG-").skip(1).map(|rest| {
+fn clauses(game: Game, text: &str) -> Vec<u32> {
+    let cited = text.split(mark(game)).skip(1).map(|rest| {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
         digits.parse().ok()
     });
     cited.flatten().collect()
 }
 
+/// The cells of a line of a table, without what only marks them.
+fn cells(line: &str) -> Vec<String> {
+    let cells = line.trim_matches('|').split('|').map(|cell| cell.replace(['*', '`'], "").trim().to_owned());
+    cells.collect()
+}
+
 #[test]
 fn clauses_are_numbered_without_gaps() {
-    let text = document();
-    let heads = text.lines().filter(|line| line.starts_with("**TG-"));
-    let numbers: Vec<u32> = heads.map(|line| clauses(line)[0]).collect();
-    let expected: Vec<u32> = (1..=numbers.len() as u32).collect();
-    assert_eq!(numbers, expected);
-    assert!(
-        clauses(&text).iter().all(|number| numbers.contains(number)),
-        "a clause points at one that is not there"
-    );
+    for game in Game::ALL {
+        let text = document(game);
+        let head = format!("**{}", mark(game));
+        let heads = text.lines().filter(|line| line.starts_with(&head));
+        let numbers: Vec<u32> = heads.map(|line| clauses(game, line)[0]).collect();
+        let expected: Vec<u32> = (1..=numbers.len() as u32).collect();
+        assert_eq!(numbers, expected, "{game}");
+        assert!(
+            clauses(game, &text).iter().all(|number| numbers.contains(number)),
+            "a clause points at one that is not there"
+        );
+    }
 }
 
 fn visit(folder: &Path, seen: &mut impl FnMut(&Path, &str)) {
@@ -47,28 +69,25 @@ fn visit(folder: &Path, seen: &mut impl FnMut(&Path, &str)) {
 
 #[test]
 fn whatever_is_cited_is_written() {
-    let text = document();
-    let written: BTreeSet<u32> = clauses(&text).into_iter().collect();
-    let mut cited = 0;
-    for folder in ["src", "tests/proof"] {
-        visit(&root().join(folder), &mut |path, code| {
-            for number in clauses(code) {
-                cited += 1;
-                assert!(written.contains(&number), "{} cites TG-{number}", path.display());
-            }
-        });
+    for game in Game::ALL {
+        let text = document(game);
+        let written: BTreeSet<u32> = clauses(game, &text).into_iter().collect();
+        let mut cited = 0;
+        for folder in ["src", "tests/proof"] {
+            visit(&root().join(folder), &mut |path, code| {
+                for number in clauses(game, code) {
+                    cited += 1;
+                    assert!(written.contains(&number), "{} cites {}{number}", path.display(), mark(game));
+                }
+            });
+        }
+        assert!(cited > 8, "every refusal cites a clause: {cited}");
     }
-    assert!(cited > 8, "every refusal cites a clause: {cited}");
 }
 
 #[test]
 fn the_table_of_houses_is_the_one_that_is_played() {
-    let text = document();
-    let cells = |line: &str| -> Vec<String> {
-        let cells =
-            line.trim_matches('|').split('|').map(|cell| cell.replace(['*', '`'], "").trim().to_owned());
-        cells.collect()
-    };
+    let text = document(Game::TienGow);
     let head = text.lines().find(|line| line.starts_with("| Switch |")).unwrap();
     assert_eq!(cells(head)[1..], HOUSES);
     for (switch, _, values) in TABLE {
@@ -84,20 +103,57 @@ fn the_table_of_houses_is_the_one_that_is_played() {
 }
 
 #[test]
+fn the_table_of_cards_is_the_one_that_is_played() {
+    let text = document(Game::TetGow);
+    for tier in Tier::ALL {
+        let start = format!("| {} ", tier.number());
+        let row = cells(text.lines().find(|line| line.starts_with(&start)).unwrap());
+        assert!(row[0].to_lowercase().ends_with(tier.suit().key()), "{row:?}");
+        for (set, written) in CardSet::ALL.into_iter().zip(&row[1..]) {
+            let there = Card::ALL.into_iter().filter(|card| (card.set(), card.tier()) == (set, tier));
+            let there: Vec<String> = there.map(|card| card.to_string()).collect();
+            assert_eq!(*written, there.join(" "), "{set:?} {tier:?}");
+        }
+    }
+}
+
+#[test]
 fn every_refusal_has_its_clause() {
-    let text = document();
-    for code in [
-        "hand-over",
-        "not-your-turn",
-        "not-in-hand",
-        "wrong-width",
-        "must-follow-suit",
-        "must-discard",
-        "not-a-combination",
-        "not-higher",
-        "claim-refused",
-    ] {
-        let row = text.lines().find(|line| line.starts_with(&format!("| `{code}` |"))).unwrap();
-        assert!(!clauses(row).is_empty(), "{code}");
+    let everywhere = ["hand-over", "not-your-turn", "not-in-hand", "wrong-width"].as_slice();
+    let of_tricks = ["must-discard", "not-a-combination", "not-higher"].as_slice();
+    let of_tiles = ["must-follow-suit", "claim-refused"].as_slice();
+    for game in Game::ALL {
+        let text = document(game);
+        let codes = match game {
+            Game::TienGow => [everywhere, of_tricks, of_tiles].concat(),
+            Game::TetGow => [everywhere, of_tricks].concat(),
+            Game::PaiGow => everywhere.to_vec(),
+        };
+        for code in codes {
+            let row = text.lines().find(|line| line.starts_with(&format!("| `{code}` |"))).unwrap();
+            assert!(!clauses(game, row).is_empty(), "{code}");
+        }
+    }
+}
+
+#[test]
+fn the_houses_of_pai_gow_are_the_ones_that_are_played() {
+    let text = document(Game::PaiGow);
+    let head = cells(text.lines().find(|line| line.starts_with("| Switch |")).unwrap());
+    let houses = gow::House::all(Game::PaiGow);
+    assert_eq!(head[1..], houses.iter().map(|house| house.name().to_owned()).collect::<Vec<_>>());
+    for info in gow::House::option_infos(Game::PaiGow) {
+        let start = format!("| `{}` |", info.name);
+        let row = cells(text.lines().find(|line| line.starts_with(&start)).unwrap());
+        for (house, written) in houses.iter().zip(&row[1..]) {
+            let options = house.options();
+            let (_, value) = options.iter().find(|(name, _)| *name == info.name).unwrap();
+            let value = match value.to_string().as_str() {
+                "true" => "yes".to_owned(),
+                "false" => "no".to_owned(),
+                other => other.trim_matches('"').to_owned(),
+            };
+            assert_eq!(*written, value, "{} of {house}", info.name);
+        }
     }
 }

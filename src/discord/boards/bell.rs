@@ -131,7 +131,12 @@ impl Bell {
             }
         };
         let Some(message) = message else { return false };
-        let before = kit.panels.direct(newest, user, (channel, message), Some(Shown { message: &shown, answer: &answer }));
+        let before = kit.panels.direct(
+            newest,
+            user,
+            (channel, message),
+            Some(Shown { message: &shown, answer: &answer }),
+        );
         self.sent.insert(user, newest.version);
         let row = BoardRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
         keep(kit, vec![Record::Board(row)]).await;

@@ -137,7 +137,9 @@ impl PublicBoard {
     /// Keeps the lines that the next drawing adds; a new hand begins without old ones.
     fn note(&mut self, table: &Table, notices: &[Notice], locale: Locale) {
         let scene = table.scene(None);
-        let begins = notices.iter().any(|notice| matches!(notice, Notice::Dealt | Notice::Settled { .. }));
+        let begins = notices
+            .iter()
+            .any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan | Notice::Settled { .. }));
         if begins {
             self.news.clear();
         }
@@ -171,7 +173,9 @@ impl PublicBoard {
         let posted = kit.outbox.show(Method::POST, &format!("/channels/{channel}/messages"), &post).await;
         let (message, answer) = match posted.map(|answer| (message_id(&answer), answer)) {
             Ok((Some(message), answer)) => (message, answer),
-            Ok((None, _)) => return tracing::warn!(table = %table.id, "Discord took a message and gave no id"),
+            Ok((None, _)) => {
+                return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
+            }
             Err(error) if error.code() == codes::UNKNOWN_CHANNEL && !table.is_closed() => {
                 return kit.lost.note(table.id);
             }
@@ -226,8 +230,9 @@ impl Shown {
 fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Message> {
     let scene = table.scene(None);
     let last = match &scene.phase {
-        PhaseScene::Between { last, .. } | PhaseScene::Closed { last: Some(last), .. } => last,
-        PhaseScene::Betting { last: Some(last), .. } => last,
+        PhaseScene::Between { last, .. }
+        | PhaseScene::Betting { last: Some(last), .. }
+        | PhaseScene::Closed { last: Some(last), .. } => last,
         PhaseScene::Lobby
         | PhaseScene::Betting { last: None, .. }
         | PhaseScene::Playing { .. }

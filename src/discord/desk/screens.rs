@@ -1,6 +1,7 @@
 //! Screens that both commands and presses show.
 
-use crate::discord::screens::{self, STATEMENT_PAGE, Screen};
+use crate::discord::press::Lesson;
+use crate::discord::screens::{self, Pupil, STATEMENT_PAGE, Screen};
 use crate::id::UserId;
 use crate::store::StoreError;
 use crate::text::Locale;
@@ -12,6 +13,13 @@ impl Desk {
     pub async fn choices(&self, user: UserId, locale: Locale) -> Screen {
         self.doors.recall(user).await;
         screens::choices(self.people.choices(user), !self.doors.is_muted(user), locale)
+    }
+
+    /// A step of the tutorial for whoever asks.
+    #[must_use]
+    pub fn lesson(&self, asker: &Asker, lesson: Lesson) -> Screen {
+        let pupil = Pupil { user: asker.user, name: asker.name.clone() };
+        screens::lesson(&pupil, lesson, asker.locale)
     }
 
     /// A page of a person's transfers: the newest, or those older than number `before`.

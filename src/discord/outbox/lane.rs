@@ -244,7 +244,9 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         let kept = shared.lock().kept_for(&due).filter(|_| pictures == Pictures::Kept);
         let mut now_kept = None;
         match patch(outbox, path, &due, kept.as_deref(), pictures).await {
-            Err(error) if due.enclosed().is_some() && pictures != Pictures::Left && error.is_about_the_body() => {
+            Err(error)
+                if due.enclosed().is_some() && pictures != Pictures::Left && error.is_about_the_body() =>
+            {
                 tracing::debug!(%error, "a picture was not taken");
                 pictures = pictures.then();
                 tried = 0;

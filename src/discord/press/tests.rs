@@ -3,7 +3,7 @@
 use gow::{Game, Verb};
 use proptest::prelude::*;
 
-use super::{Act, CUSTOM_ID_MAX, Choice, Press, PressError, TileMask, Topic, Wish};
+use super::{Act, CUSTOM_ID_MAX, Choice, Lesson, Press, PressError, TileMask, Topic, Wish};
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 
@@ -33,6 +33,7 @@ fn acts() -> impl Strategy<Value = Act> {
         }),
         (verbs, masks()).prop_map(|(verb, mask)| Act::Play { verb, mask }),
         any::<u32>().prop_map(|chips| Act::Bet { chips }),
+        Just(Act::Hint),
         Just(Act::BetAgain),
         Just(Act::BetOther),
         Just(Act::TakeBank),
@@ -61,6 +62,8 @@ fn wishes() -> impl Strategy<Value = Wish> {
             asked: InteractionId::new(asked),
         }),
         any::<u64>().prop_map(|before| Wish::Statement { before }),
+        (any::<u8>(), masks(), prop::option::of(prop::sample::select(Verb::ALL.to_vec())))
+            .prop_map(|(step, mask, verb)| Wish::Learn(Lesson { step, mask, verb })),
     ]
 }
 
@@ -79,7 +82,7 @@ proptest! {
 
     #[test]
     fn what_is_read_is_written_the_same(
-        id in "g1\\.[0-9a-z]{0,4}\\.[0-9a-z]{0,3}\\.(sit|rules|toggle|lead|dmoff|dmon)(\\.([0-9a-z]{0,4}|tiles|play)){0,4}",
+        id in "g1\\.[0-9a-z]{0,4}\\.[0-9a-z]{0,3}\\.(sit|rules|toggle|lead|learn|dmoff|dmon)(\\.([0-9a-z]{0,4}|tiles|play|beat)){0,4}",
     ) {
         if let Ok(press) = id.parse::<Press>() {
             prop_assert_eq!(press.to_string(), id);
@@ -120,6 +123,9 @@ fn presses_have_these_spellings() {
     let mask = TileMask::from_bits(0b1000_0001);
     check(Press::at(table, 17, Act::Toggle { hand: 3, own_plays: 2, mask }), "g1.1a.h.toggle.3.2.3l");
     check(Press::at(table, 17, Act::Play { verb: Verb::Lead, mask }), "g1.1a.h.lead.3l");
+    let learn = |lesson| Press::anywhere(Act::Wish(Wish::Learn(lesson)));
+    check(learn(Lesson::FIRST), "g1.0.0.learn.0.0");
+    check(learn(Lesson { step: 12, mask, verb: Some(Verb::Beat) }), "g1.0.0.learn.c.3l.beat");
 }
 
 #[test]
@@ -149,6 +155,10 @@ fn hostile_ids_are_refused() {
         ("g1.1.1.record".to_owned(), PressError::Parts),
         ("g1.1.1.record.1z141z4".to_owned(), PressError::Number),
         ("g1.1.1.stand".to_owned(), PressError::Act),
+        ("g1.0.0.learn.1".to_owned(), PressError::Parts),
+        ("g1.0.0.learn.74.0".to_owned(), PressError::Number),
+        ("g1.0.0.learn.1.0.sit".to_owned(), PressError::Act),
+        ("g1.0.0.learn.1.0.lead.0".to_owned(), PressError::Parts),
         ("g1.1.1.Sit".to_owned(), PressError::Act),
         ("g1.1.1.rules.chess".to_owned(), PressError::Topic),
         ("g1.1.1.sit\u{301}".to_owned(), PressError::Act),

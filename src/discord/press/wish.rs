@@ -5,7 +5,7 @@ use std::fmt;
 use crate::id::{InteractionId, UserId};
 use crate::ledger::Chips;
 
-use super::{Base36, PressError, number};
+use super::{Base36, Lesson, PressError, number};
 
 /// What a press asks for that is about no table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -33,6 +33,8 @@ pub enum Wish {
         /// Only those older than the transfer of that number; 0 for the newest.
         before: u64,
     },
+    /// To take a step of the tutorial.
+    Learn(Lesson),
 }
 
 /// What a person can choose for themself.
@@ -77,6 +79,7 @@ impl Wish {
             Self::PutSetting { .. } => "put",
             Self::Give { .. } => "give",
             Self::Statement { .. } => "chips",
+            Self::Learn(_) => "learn",
         }
     }
 
@@ -91,6 +94,7 @@ impl Wish {
                 write!(f, ".{}.{}.{}", Base36(to.get()), Base36(chips), Base36(asked.get()))
             }
             Self::Statement { before } => write!(f, ".{}", Base36(before)),
+            Self::Learn(lesson) => lesson.write(f),
         }
     }
 
@@ -109,6 +113,7 @@ impl Wish {
                 asked: InteractionId::new(number(rest.next())?),
             }),
             "chips" => Ok(Self::Statement { before: number(rest.next())? }),
+            "learn" => Lesson::read(rest).map(Self::Learn),
             _ => Err(PressError::Act),
         }
     }

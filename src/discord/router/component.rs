@@ -3,7 +3,8 @@
 use serenity::model::application::{
     ComponentInteraction, ComponentInteractionDataKind, MessageInteractionMetadata,
 };
-use serenity::model::channel::{ChannelType, MessageFlags};
+use serenity::model::channel::{ChannelType, Message, MessageFlags};
+use serenity::model::id::UserId;
 
 use crate::id::ChannelId;
 
@@ -18,9 +19,8 @@ pub(super) fn chosen_entry(component: &ComponentInteraction) -> Option<usize> {
     }
 }
 
-/// Whether the message of the press is an ephemeral one that was made for the presser.
-pub(super) fn is_ephemeral(component: &ComponentInteraction) -> bool {
-    let message = &component.message;
+/// Whether the message of a press or form is an ephemeral one that was made for whoever pressed.
+pub(super) fn is_ephemeral(message: &Message, presser: UserId) -> bool {
     let flagged = message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     let made_for = message.interaction_metadata.as_deref().and_then(|made| match made {
         MessageInteractionMetadata::Command(made) => Some(made.user.id),
@@ -29,7 +29,7 @@ pub(super) fn is_ephemeral(component: &ComponentInteraction) -> bool {
         _ => None,
     });
     // Discord lets nobody else press there; a hand is not staked on that.
-    flagged && made_for == Some(component.user.id)
+    flagged && made_for == Some(presser)
 }
 
 /// The channel of the press when it is the direct one between the bot and the presser.

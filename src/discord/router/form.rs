@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use serenity::model::application::{ActionRowComponent, ModalInteraction};
-use serenity::model::channel::{ChannelType, MessageFlags};
+use serenity::model::channel::ChannelType;
 
 use crate::discord::body::body;
 use crate::discord::desk::{Asker, Desk};
@@ -17,6 +17,7 @@ use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
 use super::Pressing;
+use super::component::is_ephemeral;
 use super::site::Site;
 
 /// Answers a form that was filled in.
@@ -55,8 +56,7 @@ fn door(desk: &Desk, asker: &Asker, modal: &ModalInteraction) -> Door {
     let direct = (modal.guild_id.is_none() && private).then(|| ChannelId::new(modal.channel_id.get()));
     let pressed = Pressed {
         message: MessageId::new(message.id.get()),
-        // Discord opens a form only for who could press the button.
-        ephemeral: message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+        ephemeral: is_ephemeral(message, modal.user.id),
         direct: direct.filter(|channel| desk.doors.is_of(asker.user, *channel)),
     };
     Door::of_press(asker.user, pressed)

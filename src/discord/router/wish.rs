@@ -16,6 +16,7 @@ impl Pressing {
     pub(super) async fn wish(&self, wish: Wish) -> Reply {
         let done = match wish {
             Wish::Choose(choice) => return self.choose(choice).await,
+            Wish::Learn(lesson) => return self.in_place(&self.desk.lesson(&self.asker, lesson)),
             Wish::PickSetting => self.server(self.chosen).await,
             Wish::PutSetting { setting } => self.put_setting(usize::from(setting)).await,
             Wish::Give { to, chips, asked } => {

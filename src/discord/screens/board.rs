@@ -59,7 +59,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 /// Draws a hand that is over as everybody saw it last: nobody is to play, nothing can be pressed.
 #[must_use]
 pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
-    let who = Who::in_hand(&hand.names, locale);
+    let who = Who::in_hand(hand, locale);
     Screen::framed(felt(scene, &hand.view, (hand.number, hand.stake), &[], &who, locale))
 }
 
@@ -189,7 +189,7 @@ pub(super) fn trick_fields(view: &TrickView, who: &Who, locale: Locale) -> Vec<F
     }
     let last = view.tricks.last().and_then(|trick| plays::taken_line(trick, who, locale));
     fields.extend(last.map(|line| field(&TableText::LastTrickHeading, &[line], locale)));
-    let paid = plays::paid_lines(&view.payments, who, locale);
+    let paid = plays::paid_lines(&view.payments, &view.house, who, locale);
     if !paid.is_empty() {
         fields.push(field(&TableText::PaymentsHeading, &paid, locale));
     }

@@ -93,6 +93,7 @@ pub fn refusal(refusal: &Refusal, locale: Locale) -> String {
         Refusal::Banking => RefusalText::Banking,
         Refusal::BetRange { least, most } if most < least => RefusalText::BetNotCovered { least: *least },
         Refusal::BetRange { least, most } => RefusalText::BetRange { least: *least, most: *most },
+        Refusal::HasSet => RefusalText::HasSet,
         Refusal::HouseChair => RefusalText::HouseChair,
         Refusal::NotYourTurn => RefusalText::NotYourTurn,
         Refusal::Illegal(illegal) => against_the_rules(illegal),

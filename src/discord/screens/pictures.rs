@@ -3,11 +3,11 @@
 //! What is public is made from the public's view alone; one's own pieces become a [`Subject`] that says so itself.
 
 use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
-use gow::{House, Piece, Seat, SetView, Shown, TrickOutcome, TrickView};
+use gow::{House, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
 
 use crate::board::{
-    self, Face, Group, Half, HandPicture, HeldPiece, Play, RankMark, RevealPicture, RevealSeat,
-    SettingPicture, SettlementPicture, SettlementRow, Standing, Subject, TablePicture, TableSeat,
+    self, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, Play, RankMark, RevealPicture,
+    RevealSeat, SettingPicture, SettlementPicture, SettlementRow, Standing, Subject, TablePicture, TableSeat,
 };
 use crate::table::{ChairScene, PhaseScene, Scene, SettledScene};
 
@@ -44,6 +44,12 @@ pub(super) fn setting(setting: Setting) -> Option<Subject> {
     Some(Subject::Setting(SettingPicture { high: half(setting.high)?, low: half(setting.low)? }))
 }
 
+/// Pieces that nobody holds, group by group.
+pub(super) fn examples(groups: impl IntoIterator<Item = Pieces>) -> Subject {
+    let group = |pieces: Pieces| pieces.iter().map(Face::from).collect();
+    Subject::Examples(ExamplesPicture { groups: groups.into_iter().map(group).collect() })
+}
+
 /// A table at which a trick game will be played: who has sat down already.
 pub(super) fn lobby(scene: &Scene) -> Option<Subject> {
     let is_trick = match &scene.house {
@@ -70,7 +76,9 @@ pub(super) fn table(view: &TrickView) -> Subject {
     let play = |seat: Seat| {
         let shown = trick?.plays.iter().rev().find(|(who, _)| *who == seat).map(|(_, shown)| *shown)?;
         Some(match shown {
-            Shown::Lead(pieces) | Shown::Beat(pieces) => Play::FaceUp(pieces.iter().map(Face::from).collect()),
+            Shown::Lead(pieces) | Shown::Beat(pieces) => {
+                Play::FaceUp(pieces.iter().map(Face::from).collect())
+            }
             Shown::Discard { width } => Play::FaceDown(width),
         })
     };
@@ -109,7 +117,10 @@ pub(super) fn settlement(
         banks_next: next.filter(|_| seat == outcome.next_banker),
     };
     Subject::Settlement(SettlementPicture {
-        taken_with: taken_with.into_iter().flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>()).collect(),
+        taken_with: taken_with
+            .into_iter()
+            .flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>())
+            .collect(),
         rows: Seat::all(view.seats).map(row).collect(),
     })
 }

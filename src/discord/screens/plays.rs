@@ -1,12 +1,12 @@
 //! What was played, as everybody may know it.
 
-use gow::{Payment, Reason, Seat, Shown, Trick};
+use gow::{House, Payment, Reason, Seat, Shown, Trick};
 
 use crate::text::phrases::TableText;
 use crate::text::{Locale, set_with_name};
 
-use super::mark;
 use super::who::Who;
+use super::{clause, mark};
 
 /// The plays of a trick, a line each.
 pub(super) fn play_lines(trick: &Trick, who: &Who, locale: Locale) -> Vec<String> {
@@ -34,8 +34,8 @@ pub(super) fn taken_line(trick: &Trick, who: &Who, locale: Locale) -> Option<Str
     Some(locale.say(&TableText::TrickTaken { stacks, player: who.tagged(taker), set }))
 }
 
-/// The payments for single tricks, a line a trick; what is paid at the end of the hand is left out.
-pub(super) fn paid_lines(payments: &[Payment], who: &Who, locale: Locale) -> Vec<String> {
+/// The payments for single tricks, a line a trick with its clause; what is paid at the end of the hand is left out.
+pub(super) fn paid_lines(payments: &[Payment], house: &House, who: &Who, locale: Locale) -> Vec<String> {
     let mut tricks: Vec<Vec<Payment>> = Vec::new();
     for payment in payments.iter().filter(|payment| is_for_trick(payment)) {
         match tricks.last_mut() {
@@ -43,7 +43,11 @@ pub(super) fn paid_lines(payments: &[Payment], who: &Who, locale: Locale) -> Vec
             Some(_) | None => tricks.push(vec![*payment]),
         }
     }
-    tricks.iter().filter_map(|trick| paid_line(trick, who, locale)).collect()
+    let line = |trick: &Vec<Payment>| {
+        let clause = clause::paid(house, trick.first()?.reason);
+        Some(clause::with(paid_line(trick, who, locale)?, clause, locale))
+    };
+    tricks.iter().filter_map(line).collect()
 }
 
 /// Whether a payment is for a single trick, not for the hand.

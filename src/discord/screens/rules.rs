@@ -8,9 +8,12 @@ use crate::table::MISSED_TURNS_MAX;
 use crate::text::phrases::RulesText;
 use crate::text::{Locale, Phrase};
 
+use super::clause;
+use super::lesson::begin_button;
 use super::screen::{Button, Colour, Embed, Field, Screen, Style};
 use super::switches;
 
+mod examples;
 mod pai_gow;
 mod tet_gow;
 mod tien_gow;
@@ -33,15 +36,19 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         let press = Press { table, version: 0, act: Act::Rules { topic: other, game } };
         Button::new(locale.say(&RulesText::Button { key: other.name() }), style, press)
     };
-    Screen::framed(Embed {
+    let picture = page.picture(topic, &house);
+    let screen = Screen::framed(Embed {
         title: Some(locale.say(&title)),
         lines,
         fields,
         colour: Colour::Quiet,
         footer: clauses(topic).then(|| locale.say(&RulesText::Clauses)),
-        ..Embed::default()
-    })
-    .row(Topic::ALL.map(button).to_vec())
+        picture,
+    });
+    let begins = house.game() == Game::TienGow;
+    screen
+        .row(Topic::ALL.map(button).to_vec())
+        .row(begins.then(|| begin_button(locale)).into_iter().collect())
 }
 
 /// Whether the lines of a page name clauses of the rules.
@@ -65,6 +72,12 @@ impl Page {
         phrases.iter().map(|phrase| self.locale.say(phrase)).collect()
     }
 
+    /// Lines of a page, each with its clause.
+    fn cited<const LINES: usize>(&self, lines: [(RulesText, &'static str); LINES]) -> Vec<String> {
+        let line = |(rule, clause)| clause::with(self.locale.say(&rule), Some(clause), self.locale);
+        lines.into_iter().map(line).collect()
+    }
+
     fn field(&self, heading: &impl Phrase, lines: &[String], inline: bool) -> Field {
         Field { name: self.locale.say(heading), value: lines.join("\n"), inline }
     }
@@ -73,8 +86,7 @@ impl Page {
     fn switches(&self, house: &House, topic: Topic) -> Vec<String> {
         let words = switches::words(house).into_iter().filter(|words| words.topic == topic);
         let line = |words: switches::Words| {
-            let rule = self.locale.say(&words.rule?);
-            Some(self.locale.say(&RulesText::Clause { rule, clause: words.clause }))
+            Some(clause::with(self.locale.say(&words.rule?), Some(words.clause), self.locale))
         };
         words.filter_map(line).collect()
     }

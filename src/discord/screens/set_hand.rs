@@ -1,12 +1,12 @@
 //! A player's own hand of Pai Gow: four tiles to be divided into two hands.
 
-use gow::pai_gow::{HouseWay, Setting, tiles_of};
-use gow::{House, Seat, SetView, Verb};
+use gow::pai_gow::{HouseWay, Odds, Setting, Side, tiles_of};
+use gow::{House, Seat, SetView, Verb, View};
 
 use crate::board::Subject;
 use crate::discord::press::{Act, TileMask};
 use crate::id::Millis;
-use crate::table::{ChairScene, Scene};
+use crate::table::{ChairScene, PhaseScene, Scene};
 use crate::text::phrases::{HandText, SetText};
 use crate::text::{Locale, pips, tile_name, two_tiles};
 
@@ -69,9 +69,10 @@ impl SetPanel<'_> {
         })
     }
 
-    /// Whether the viewer is to set, and does so themself.
+    /// Whether the viewer is to set, and does so themself; who has bet nothing is not waited for.
     fn my_turn(&self) -> bool {
-        self.view.to_act.contains(self.seat) && self.plays()
+        let bets = self.view.banker == self.seat || self.view.bets[self.seat] > 0;
+        self.view.to_act.contains(self.seat) && bets && self.plays()
     }
 
     fn plays(&self) -> bool {
@@ -104,21 +105,23 @@ impl SetPanel<'_> {
     fn fields(&self) -> Vec<Field> {
         let names: Vec<String> = self.view.dealt.iter().map(|piece| tile_name(*piece, self.locale)).collect();
         let names: Vec<String> = names.chunks(NAMES_A_LINE).map(|names| names.join(" · ")).collect();
-        let mut fields = vec![self.field(&SetText::Tiles, names)];
+        let mut fields = vec![self.field(&SetText::Tiles, &names)];
         if let Some(setting) = self.view.setting {
-            fields.push(self.field(&SetText::HaveSet, self.two_lines(setting)));
+            fields.push(self.field(&SetText::HaveSet, &self.two_lines(setting)));
             let waiting = SetText::Waiting { players: self.who.list(self.view.to_act.iter()) };
             if !self.view.to_act.is_empty() {
                 fields[1].value.push('\n');
                 fields[1].value.push_str(&self.locale.say(&waiting));
             }
         } else if let Some(setting) = self.picked() {
-            fields.push(self.field(&SetText::Picked, self.two_lines(setting)));
+            fields.push(self.field(&SetText::Picked, &self.two_lines(setting)));
         } else if self.plays() {
             let mut ways: Vec<String> = self.view.settings.iter().map(|way| self.way_line(*way)).collect();
-            let advice = self.locale.say(&SetText::Advice);
-            ways.push(self.locale.say(&HandText::Advice { advice }));
-            fields.push(self.field(&SetText::Ways, ways));
+            if self.my_turn() {
+                let advice = self.locale.say(&SetText::Advice);
+                ways.push(self.locale.say(&HandText::Advice { advice }));
+            }
+            fields.push(self.field(&SetText::Ways, &ways));
         }
         fields
     }
@@ -139,7 +142,7 @@ impl SetPanel<'_> {
         self.locale.say(&words)
     }
 
-    fn field(&self, heading: &SetText, lines: Vec<String>) -> Field {
+    fn field(&self, heading: &SetText, lines: &[String]) -> Field {
         Field { name: self.locale.say(heading), value: lines.join("\n"), inline: false }
     }
 
@@ -172,6 +175,7 @@ impl SetPanel<'_> {
             let act = Act::Play { verb: Verb::Set, mask };
             actions.push(self.button(&SetText::ButtonHouseWay, Style::Secondary, act));
         }
+        actions.push(self.button(&SetText::ButtonHint, Style::Secondary, Act::Hint));
         if self.selection.len() >= CLEAR_FROM {
             let act = self.toggle(TileMask::EMPTY);
             actions.push(self.button(&HandText::ButtonClear, Style::Secondary, act));
@@ -203,4 +207,26 @@ impl SetPanel<'_> {
     fn button(&self, label: &impl crate::text::Phrase, style: Style, act: Act) -> Button {
         mark::button(self.scene, self.locale, label, style, act)
     }
+}
+
+/// What brings most on average against everything that the others may hold, for the viewer of a scene who is to set;
+/// nothing where that is not the question.
+#[must_use]
+pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
+    let PhaseScene::Playing { view: View::Set(view), .. } = &scene.phase else { return None };
+    let seat = view.viewer.filter(|seat| view.to_act.contains(*seat))?;
+    let House::PaiGow(house) = &view.house else { return None };
+    let side = if seat == view.banker { Side::Bank } else { Side::Player };
+    let odds = Odds::all(tiles_of(&view.dealt)?, side, house.six_high, house.copies);
+    let best = house.best_of(&odds, side);
+    let odds = odds.iter().find(|odds| odds.setting == best)?;
+    let all = u64::from(odds.wins) + u64::from(odds.losses) + u64::from(odds.pushes);
+    let percent = |part: u32| i64::try_from(u64::from(part) * 100 / all.max(1)).unwrap_or(0);
+    Some(locale.say(&SetText::Hint {
+        high: two_tiles(best.high, locale),
+        low: two_tiles(best.low, locale),
+        wins: percent(odds.wins),
+        losses: percent(odds.losses),
+        pushes: percent(odds.pushes),
+    }))
 }

@@ -54,7 +54,7 @@ pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> Embed 
 
 impl<'a> Settled<'a> {
     fn new(scene: &'a Scene, hand: &'a SettledScene, locale: Locale) -> Self {
-        Self { scene, hand, who: Who::in_hand(&hand.names, locale), locale }
+        Self { scene, hand, who: Who::in_hand(hand, locale), locale }
     }
 
     /// The end of a trick game, if it is one.

@@ -64,30 +64,31 @@ pub(super) fn words(house: &House) -> Vec<Words> {
 }
 
 fn pai_gow(house: &pai_gow::House) -> Vec<Words> {
+    [commission(house), copies(house), six_high(house)].into_iter().flatten().collect()
+}
+
+fn commission(house: &pai_gow::House) -> Option<Words> {
+    if house.commission_bps == 0 {
+        let brief = Some(HouseText::BriefNoCommission);
+        return Some(Words { topic: Topic::Payments, clause: "PG-20", brief, rule: None });
+    }
     let percent = percent(house.commission_bps.into());
-    let commission = (house.commission_bps > 0).then(|| {
-        let (brief, rule) = (
-            HouseText::BriefCommission { percent: percent.clone() },
-            RulesText::PaiGowCommission { percent: percent.clone() },
-        );
-        Words::new(Topic::Payments, "PG-20", brief, rule)
-    });
-    let copies = match house.copies {
+    let brief = HouseText::BriefCommission { percent: percent.clone() };
+    Words::new(Topic::Payments, "PG-20", brief, RulesText::PaiGowCommission { percent })
+}
+
+fn copies(house: &pai_gow::House) -> Option<Words> {
+    match house.copies {
         Copies::Bank => Words::only_rule(Topic::Payments, "PG-16", RulesText::PaiGowCopiesBank),
         Copies::Tie => {
             Words::new(Topic::Payments, "PG-16", HouseText::BriefCopiesTie, RulesText::PaiGowCopiesTie)
         }
-    };
-    let six_high = house
-        .six_high
-        .then(|| Words::new(Topic::Tiles, "PG-14", HouseText::BriefSixHigh, RulesText::PaiGowSixHigh));
-    let plain = (commission.is_none()).then(|| Words {
-        topic: Topic::Payments,
-        clause: "PG-20",
-        brief: Some(HouseText::BriefNoCommission),
-        rule: None,
-    });
-    [commission.flatten(), plain, copies, six_high.flatten()].into_iter().flatten().collect()
+    }
+}
+
+fn six_high(house: &pai_gow::House) -> Option<Words> {
+    house.six_high.then_some(())?;
+    Words::new(Topic::Tiles, "PG-14", HouseText::BriefSixHigh, RulesText::PaiGowSixHigh)
 }
 
 /// Ten-thousandths as people write parts of a hundred: `5`, `2.5`.
@@ -100,12 +101,12 @@ pub(super) fn percent(bps: i64) -> String {
 }
 
 fn tet_gow(house: &tet_gow::House) -> Words {
-    let (brief, rule) = match house.preset {
-        tet_gow::Preset::Wiki => (HouseText::BriefTetWiki, RulesText::TetGowWiki),
-        tet_gow::Preset::Wiki2019 => (HouseText::BriefTetWiki2019, RulesText::TetGowWiki2019),
-        tet_gow::Preset::Wikidot => (HouseText::BriefTetWikidot, RulesText::TetGowWikidot),
+    let (brief, rule, clause) = match house.preset {
+        tet_gow::Preset::Wiki => (HouseText::BriefTetWiki, RulesText::TetGowWiki, "TT-11"),
+        tet_gow::Preset::Wiki2019 => (HouseText::BriefTetWiki2019, RulesText::TetGowWiki2019, "TT-12"),
+        tet_gow::Preset::Wikidot => (HouseText::BriefTetWikidot, RulesText::TetGowWikidot, "TT-13"),
     };
-    Words { topic: Topic::Sets, clause: "TT-9", brief: Some(brief), rule: Some(rule) }
+    Words { topic: Topic::Sets, clause, brief: Some(brief), rule: Some(rule) }
 }
 
 fn tien_gow(house: &tien_gow::House) -> Vec<Words> {

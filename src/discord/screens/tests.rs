@@ -2,8 +2,11 @@
 
 mod choices;
 mod felt;
+mod games;
+mod lessons;
 mod limit;
 mod looks;
+mod pages;
 mod picture_of_text;
 mod play_by_buttons;
 mod secrecy;

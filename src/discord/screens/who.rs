@@ -3,7 +3,7 @@
 use gow::{PerSeat, Seat};
 
 use crate::id::UserId;
-use crate::table::{ChairScene, Scene};
+use crate::table::{ChairScene, Scene, SettledScene};
 use crate::text::phrases::TableText;
 use crate::text::{Locale, shown_name};
 
@@ -19,13 +19,14 @@ impl Who {
         Self { names: scene.chairs.map(|_, chair| chair_name(chair, locale)), locale }
     }
 
-    /// Who sat there in a hand that is over; no name is a computer.
-    pub(super) fn in_hand(names: &PerSeat<Option<String>>, locale: Locale) -> Self {
-        let name = |_, name: &Option<String>| match name {
+    /// Who sat there in a hand that is over; no name is a computer, or the house.
+    pub(super) fn in_hand(hand: &SettledScene, locale: Locale) -> Self {
+        let name = |seat, name: &Option<String>| match name {
             Some(name) => person(name, locale),
+            None if hand.house_seat == Some(seat) => locale.say(&TableText::SeatHouse),
             None => locale.say(&TableText::SeatComputer),
         };
-        Self { names: names.map(name), locale }
+        Self { names: hand.names.map(name), locale }
     }
 
     /// The name alone.

@@ -10,7 +10,8 @@ use crate::id::UserId;
 use crate::ledger::Account;
 use crate::store::PlayedBy;
 use crate::table::{
-    BANK_OFFER_MS, Bank, BetTerms, Chair, Input, Notice, Party, Phase, PhaseScene, Refusal, Terms,
+    BANK_OFFER_MS, Bank, BetTerms, Betting, Chair, Input, Notice, Party, Phase, PhaseScene,
+    RESTART_CREDIT_MS, Refusal, Terms, Unreachable,
 };
 
 /// The largest bet at these tables.
@@ -52,7 +53,7 @@ fn next(desk: &mut Desk, people: &[UserId]) {
 }
 
 fn offered(desk: &Desk) -> Option<UserId> {
-    desk.table.betting().and_then(|betting| betting.offered_to())
+    desk.table.betting().and_then(Betting::offered_to)
 }
 
 #[test]
@@ -103,7 +104,7 @@ fn everybody_bets_sets_and_is_paid_against_the_house() {
     assert_eq!(desk.table.version, version, "a hand that is set spoils nobody's press");
     assert!(desk.told(&Notice::Played { seat: seat(1), shown: None }));
     comes_back(&desk);
-    desk.refuses(Input::Play { by: ANN, version, mv }, &Refusal::NotYourTurn);
+    desk.refuses(Input::Play { by: ANN, version, mv }, &Refusal::HasSet);
     for viewer in [None, Some(ANN), Some(BO), Some(CY)] {
         shows_only_own_tiles(&desk, viewer);
     }
@@ -146,6 +147,27 @@ fn commission_is_burnt_and_not_counted_as_won() {
     }
     assert!(wins > 3, "{wins} wins");
     assert_eq!(burnt, wins * 5);
+}
+
+#[test]
+fn what_computers_pay_for_winning_is_no_gain_of_the_person_who_banks() {
+    let mut lost = 0;
+    for seed in 0..40 {
+        let mut desk = seated(&[ANN], pai_gow("casino", Bank::Passes)).with_seed(seed);
+        desk.take(Input::Start { by: ANN }).unwrap();
+        desk.take(bet(&desk, ANN, 10)).unwrap();
+        desk.play_out();
+        next(&mut desk, &[ANN]);
+        let before = (desk.chips(ANN), desk.won_today.get(&ANN).copied().unwrap_or(0));
+        desk.take(bank(&desk, ANN, true)).unwrap();
+        assert!(desk.table.hand().is_some(), "nobody else is waited for");
+        desk.play_out();
+        let won = desk.chips(ANN) - before.0;
+        assert_eq!(desk.won_today.get(&ANN).copied().unwrap_or(0) - before.1, won);
+        assert!([-10, 0, 10].contains(&won));
+        lost += i64::from(won < 0);
+    }
+    assert!(lost > 3, "{lost} hands lost to the house's chair");
 }
 
 #[test]
@@ -377,4 +399,16 @@ fn the_record_of_a_hand_has_its_bets() {
     assert_eq!(record["game"], "pai-gow");
     assert_eq!(record["bets"], serde_json::json!([0, 100, 30]));
     assert_eq!(record["plays"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn a_table_at_which_people_bet_waits_for_them() {
+    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    assert!(desk.table.waits_for_a_person());
+    desk.take(Input::Suspend { why: Unreachable::ServerOut }).unwrap();
+    assert!(!desk.table.waits_for_a_person());
+    desk.advance(1_000);
+    desk.take(Input::Resume { why: Unreachable::ServerOut }).unwrap();
+    assert!(desk.told(&Notice::BettingBegan), "what was told before may be out of reach");
+    assert!(desk.table.deadline().unwrap().get() >= desk.now.get() + RESTART_CREDIT_MS);
 }

@@ -12,19 +12,24 @@ use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
 use crate::ledger::Account;
-use crate::table::{Input, Notice, Person, Phase, Terms};
+use crate::table::{Bank, BetTerms, Input, Notice, Person, Phase, Terms};
 
 /// Steps of one evening at most: a few hands with everything between.
 const STEPS: usize = 400;
+
+/// Bets that people try.
+const BETS: [i64; 7] = [0, 10, 25, 500, 9, 50_000, -10];
 
 const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
 
 /// Chooses something that may happen now; much of it is refused, as in life.
 fn something(desk: &Desk, rng: &mut StdRng) -> Input {
     let user = PEOPLE[rng.random_range(0..PEOPLE.len())];
-    let seat = Seat::new(rng.random_range(0..5)).unwrap();
+    let seat = Seat::new(rng.random_range(0..8)).unwrap();
     let version = desk.table.version.saturating_sub(rng.random_range(0..2));
-    match rng.random_range(0..12) {
+    match rng.random_range(0..14) {
+        12 => Input::Bet { by: user, version, chips: BETS[rng.random_range(0..BETS.len())] },
+        13 => Input::Bank { by: user, version, take: rng.random_bool(0.6) },
         0 | 1 => Input::Sit { person: Person::new(user, user.to_string()), seat: None },
         2 => Input::Sit { person: Person::new(user, user.to_string()), seat: Some(seat) },
         3 => Input::Leave { user },
@@ -63,6 +68,7 @@ fn step(desk: &mut Desk, rng: &mut StdRng, seen: &mut HashSet<Discriminant<Notic
             }
         }
         _ if desk.table.hand().is_some_and(|hand| hand.declared.is_some()) => desk.tick_at_deadline(),
+        _ if desk.table.betting().is_some() => bet_something(desk, rng),
         _ if desk.table.hand().is_some() => {
             let (_, moves) = desk.legal();
             desk.play(moves[rng.random_range(0..moves.len())]);
@@ -79,16 +85,33 @@ fn step(desk: &mut Desk, rng: &mut StdRng, seen: &mut HashSet<Discriminant<Notic
     }
 }
 
+/// Somebody who is waited for answers, or everybody's time runs out.
+fn bet_something(desk: &mut Desk, rng: &mut StdRng) {
+    let version = desk.table.version;
+    match desk.table.awaited().first() {
+        Some(&by) if rng.random_bool(0.8) => {
+            let bet = Input::Bet { by, version, chips: BETS[rng.random_range(0..4)] };
+            let bank = Input::Bank { by, version, take: rng.random_bool(0.6) };
+            for input in [bank, bet] {
+                // One of the two is not what is asked.
+                let _refused = desk.take(input);
+            }
+        }
+        Some(_) | None => desk.tick_at_deadline(),
+    }
+}
+
 #[test]
 fn random_evenings_conserve_chips_and_come_back_at_every_step() {
     let (mut hands, mut closed) = (0, 0);
     let mut seen = HashSet::new();
-    for evening in 0..70 {
+    for evening in 0..84 {
         let mut rng = StdRng::seed_from_u64(evening);
         let people = 1 + (evening as usize) % 4;
-        let houses = House::all(Game::TienGow);
+        let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
         let house = houses[evening as usize % houses.len()].clone();
-        let terms = Terms { house, ..terms() };
+        let bets = BetTerms { bank: Bank::ALL[evening as usize % 2], most: 1_000 };
+        let terms = Terms { house, bets, ..terms() };
         let mut desk = Desk::seated_by(&PEOPLE[..people], terms).with_seed(evening as u8);
         for _ in 0..STEPS {
             if desk.table.is_closed() {
@@ -114,6 +137,10 @@ fn random_evenings_conserve_chips_and_come_back_at_every_step() {
         Notice::HostPassed { user },
         Notice::EndAsked { by: user },
         Notice::Dealt,
+        Notice::BettingBegan,
+        Notice::BankOffered { user },
+        Notice::BetPlaced { user, chips: 10 },
+        Notice::NobodyBet,
         Notice::Closed,
     ] {
         assert!(seen.contains(&std::mem::discriminant(&wanted)), "{wanted:?} never happened");

@@ -6,7 +6,7 @@ use super::desk::{ANN, BO, CY, DI, Desk, seat, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
-use crate::table::{Input, Phase, Refusal, Terms};
+use crate::table::{Input, Phase, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners};
 
 fn tet_gow(players: Option<usize>) -> Terms {
     Terms { house: House::default_of(Game::TetGow), chairs: players, ..terms() }
@@ -102,4 +102,66 @@ fn the_others_are_waited_for_though_one_leaves() {
     assert!(desk.person(ANN).ready, "three are enough");
     desk.tick_at_deadline();
     assert_eq!(desk.hand().round.seats(), 3);
+}
+
+#[test]
+fn scores_add_up_by_person_and_come_back() {
+    let mut desk = seated(&[ANN, BO], Some(3));
+    desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+    desk.take(Input::Start { by: ANN }).unwrap();
+    let mut sums = [0; 3];
+    for hand in 1..=3 {
+        desk.play_out();
+        let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+        let scores = between.outcome.trick().unwrap().scores.clone().unwrap();
+        for (at, score) in scores.iter() {
+            sums[at.index()] += score;
+        }
+        let totals: Vec<(Scorer, i64, u32)> =
+            desk.table.totals.iter().map(|total| (total.who, total.score, total.hands)).collect();
+        let who = [Scorer::Person(ANN), Scorer::Person(BO), Scorer::Computer(seat(2))];
+        assert_eq!(totals, [0, 1, 2].map(|at| (who[at], sums[at], hand)));
+        assert_eq!(desk.table.scene(None).totals, desk.table.totals);
+        comes_back(&desk);
+        for by in [ANN, BO] {
+            desk.take(Input::NextHand { by }).unwrap();
+        }
+    }
+    let best = winners(&desk.table.totals);
+    assert!(best.iter().all(|total| total.score == *sums.iter().max().unwrap()) && !best.is_empty());
+}
+
+#[test]
+fn scores_of_those_who_have_gone_make_room() {
+    let mut desk = seated(&[ANN, BO, CY], Some(3));
+    let gone = |n: usize| Total {
+        who: Scorer::Person(UserId::new(1_000 + n as u64)),
+        name: Some("gone".to_owned()),
+        score: n as i64 - 5,
+        hands: 1,
+    };
+    desk.table.totals = (0..TOTALS_MAX).map(gone).collect();
+    desk.take(Input::Start { by: ANN }).unwrap();
+    desk.play_out();
+    let totals = &desk.table.totals;
+    assert_eq!(totals.len(), TOTALS_MAX);
+    assert!([ANN, BO, CY].iter().all(|user| totals.iter().any(|total| total.who == Scorer::Person(*user))));
+    assert!((0..3).all(|n| !totals.contains(&gone(n))) && totals.contains(&gone(3)), "the lowest go first");
+}
+
+#[test]
+fn a_state_from_before_there_were_bets_and_scores_is_read() {
+    let mut desk = Desk::dealt(&[ANN, BO]);
+    let mut body: serde_json::Value = serde_json::from_str(desk.row.body.expose()).unwrap();
+    for field in ["last_bank", "last_bets", "totals"] {
+        assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
+    }
+    for field in ["bets", "chairs"] {
+        assert!(body["terms"].as_object_mut().unwrap().remove(field).is_some(), "{field}");
+    }
+    assert!(body["phase"]["playing"].as_object_mut().unwrap().remove("computers_at").is_some());
+    desk.row.body = body.to_string().into();
+    let back = super::restarts::restore(&desk, desk.now).unwrap().next;
+    assert_eq!(back.hand().unwrap().computers_at, desk.hand().deadline);
+    assert_eq!(back.terms, desk.table.terms);
 }

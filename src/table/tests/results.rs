@@ -1,6 +1,6 @@
 //! What hands bring to whom, and what computers may do as the server has it.
 
-use gow::{Level, Seat};
+use gow::{Game, House, Level, Seat};
 
 use super::desk::{ANN, BO, CY, DI, Desk, PURSE, place, seat, terms};
 use super::hall::{Hall, anns_turn_or_over, play};
@@ -39,6 +39,20 @@ fn a_hand_with_a_computer_is_for_nothing_where_the_server_says_so() {
         desk.take(Input::NextHand { by: user }).unwrap();
     }
     assert_eq!(desk.hand().stake, 10);
+}
+
+#[test]
+fn a_hand_against_the_house_is_for_nothing_where_the_server_says_so() {
+    let house = House::default_of(Game::PaiGow);
+    let mut desk = Desk::open(ANN, Terms { house, ..with(Computers::Nothing) });
+    desk.sit(ANN).unwrap();
+    desk.take(Input::Start { by: ANN }).unwrap();
+    desk.take(Input::Bet { by: ANN, version: desk.table.version, chips: 100 }).unwrap();
+    assert_eq!((desk.hand().stake, desk.chips(ANN)), (0, PURSE));
+    while desk.table.hand().is_some() {
+        desk.play_any();
+    }
+    assert_eq!((desk.results.len(), desk.chips(ANN)), (0, PURSE));
 }
 
 #[test]

@@ -26,8 +26,10 @@ async fn running(hall: &mut Hall, channel: u64) -> TableHandle {
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     let id = table.id();
     if !anns_turn_or_over(&table.now()) {
-        hall.until(|table, _| table.id == id && anns_turn_or_over(table)).await;
+        // What was told before the deal is still to be heard, and is no hand that is over.
+        hall.until(|table, _| table.id == id && table.hands > 0 && anns_turn_or_over(table)).await;
     }
+    assert!(table.now().waits_for_a_person(), "no hand begins that ends before ANN has played");
     table
 }
 

@@ -143,6 +143,18 @@ async fn a_stake_out_of_range_is_refused() {
 }
 
 #[tokio::test]
+async fn a_largest_bet_out_of_range_is_refused() {
+    let hall = Hall::new();
+    let house = gow::House::default_of(gow::Game::PaiGow);
+    for most in [0, 9, crate::table::STAKE_MAX + 1] {
+        let bets = crate::table::BetTerms { most, ..crate::table::BetTerms::default() };
+        let terms = crate::table::Terms { house: house.clone(), bets, ..terms() };
+        let opened = hall.registry.open(place(), ANN, terms, None).await;
+        assert!(matches!(opened, Err(RegistryError::BadBet(refused)) if refused == most));
+    }
+}
+
+#[tokio::test]
 async fn people_find_their_tables() {
     let hall = Hall::new();
     let table = hall.alone().await;

@@ -243,6 +243,12 @@ pub const COMMANDS: &[CommandLabels] = &[
         zh_cn: label("每日", "领取今天的筹码"),
     },
     CommandLabels {
+        path: "tutorial",
+        en: label("tutorial", "Play a first hand that explains itself"),
+        zh_tw: label("教學", "邊打邊學的第一局"),
+        zh_cn: label("教学", "边打边学的第一局"),
+    },
+    CommandLabels {
         path: "rules",
         en: label("rules", "Read the rules"),
         zh_tw: label("規則", "閱讀規則"),

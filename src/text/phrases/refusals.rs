@@ -20,6 +20,7 @@ phrases! {
         "refused-banking" => Banking,
         "refused-bet-range" => BetRange { least: i64, most: i64 },
         "refused-bet-not-covered" => BetNotCovered { least: i64 },
+        "refused-has-set" => HasSet,
         "refused-house-chair" => HouseChair,
         "refused-not-your-turn" => NotYourTurn,
         "refused-not-enough-chips" => NotEnoughChips { needed: i64, has: i64 },

@@ -12,7 +12,7 @@ use sandbox::{Clock, Forged, RequestRecord};
 use serde_json::{Value, json};
 use tiengow::app::LocalDiscord;
 use tiengow::config::Config;
-use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::discord::press::{Act, Lesson, Press, TileMask, Wish};
 use tiengow::id::TableId;
 use tiengow::table::{Table, TableHandle};
 
@@ -204,12 +204,18 @@ impl Siege<'_> {
             Act::EndConfirm,
             Act::Toggle { hand, own_plays, mask },
             Act::Play { verb, mask },
+            Act::Bet { chips: 1 + u32::from(own_plays) },
+            Act::BetAgain,
+            Act::TakeBank,
+            Act::PassBank,
+            Act::Hint,
             Act::Declare,
             Act::Back,
             Act::Record { hand },
             Act::PickSwitch,
             Act::SetSwitch { switch: own_plays },
             Act::ResetHouse,
+            Act::Wish(Wish::Learn(Lesson { step: own_plays, mask, verb: Some(verb) })),
         ])
     }
 
@@ -261,6 +267,8 @@ impl Siege<'_> {
         let mut acts =
             vec![Act::MyHand, Act::Toggle { hand, own_plays: 9, mask }, Act::Sit, Act::Start, Act::Back];
         acts.extend([Act::NextHand, Act::AddComputer, Act::ResetHouse, Act::Record { hand }]);
+        acts.extend([Act::Bet { chips: hand }, Act::Bet { chips: u32::MAX }, Act::BetAgain, Act::BetOther]);
+        acts.extend([Act::TakeBank, Act::PassBank, Act::Hint]);
         // The host's first *End* would ask the others.
         acts.extend((person > 0).then_some(Act::EndConfirm));
         *self.chance.pick(&acts)

@@ -14,25 +14,7 @@ const HIGH_THREE: &[(u8, u8)] = &[(6, 6), (1, 1), (4, 4), (3, 1), (5, 5), (3, 3)
 
 /// Sets four tiles.
 pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
-    let hand = Counted::new(tiles);
-    let natural = natural(&hand, settings);
-    exception(&hand, settings, natural).unwrap_or(natural)
-}
-
-/// The tiles of a hand as the sheet counts them.
-struct Counted {
-    tiles: [Tile; HAND],
-}
-
-impl Counted {
-    fn new(tiles: [Tile; HAND]) -> Counted {
-        Counted { tiles }
-    }
-
-    /// Tells whether the hand consists of these four kinds in any order.
-    fn is(&self, kinds: [fn(Tile) -> bool; HAND]) -> bool {
-        fits(&kinds, &self.tiles)
-    }
+    exception(tiles, settings).unwrap_or_else(|| usual(settings))
 }
 
 /// Tells whether the kinds can be matched with the tiles one by one.
@@ -61,7 +43,7 @@ fn counts(tile: Tile, number: u8) -> bool {
 }
 
 /// What is played without the exceptions.
-fn natural(_hand: &Counted, settings: &[Setting]) -> Setting {
+fn usual(settings: &[Setting]) -> Setting {
     let high = most(settings, by_high);
     match high.high.rank.category {
         Category::GeeJoon | Category::Pair => pair(settings, high),
@@ -73,7 +55,7 @@ fn natural(_hand: &Counted, settings: &[Setting]) -> Setting {
     }
 }
 
-/// Keeps a pair or splits it.
+/// Keeps a pair or splits it (PG-25 to PG-27).
 fn pair(settings: &[Setting], keep: Setting) -> Setting {
     if matches!(keep.low.rank.category, Category::Pair | Category::GeeJoon) {
         return keep;
@@ -96,6 +78,7 @@ fn splits(keep: Setting, apart: Setting) -> bool {
         return wild_companions(keep);
     }
     match (tile.pips(), pips(tile)) {
+        // With a Nine and an Eleven beside them there is nothing but 3/Wong to gain.
         ((6, 6) | (1, 1), _) => at_least(6, 8) || at_least(3, 11),
         (_, 9) => at_least(9, 9),
         (_, 8) => at_least(8, 8) || at_least(7, 9),
@@ -123,7 +106,7 @@ fn is_content(setting: &Setting) -> bool {
     }
 }
 
-/// Plays a High Nine, else a Gong, else a Wong.
+/// Plays a High Nine, else a Gong, else a Wong (PG-28).
 fn honours(settings: &[Setting]) -> Setting {
     let wanted: [fn(&Setting) -> bool; 3] = [
         |setting| setting.high.rank.is_high_nine(),
@@ -140,7 +123,7 @@ fn honours(settings: &[Setting]) -> Setting {
     most(settings, by_high)
 }
 
-/// Plays a hand without pair, Wong, Gong or High Nine.
+/// Plays a hand without pair, Wong, Gong or High Nine (PG-29).
 fn points(settings: &[Setting]) -> Setting {
     let total = settings.iter().map(|setting| setting.total()).max();
     let largest: Vec<Setting> =
@@ -153,15 +136,13 @@ fn points(settings: &[Setting]) -> Setting {
     if chosen.high.rank.category.worth() <= 7 { most(&same, by_low) } else { most(&same, by_high) }
 }
 
-/// What one of the nine exceptions says instead.
-fn exception(hand: &Counted, settings: &[Setting], natural: Setting) -> Option<Setting> {
-    let _ = (hand, natural);
-    EXCEPTIONS
-        .iter()
-        .find(|exception| hand.is(exception.tiles))
-        .and_then(|exception| settings.iter().copied().find(|setting| (exception.wanted)(setting)))
+/// What one of the nine exceptions says (PG-30).
+fn exception(tiles: [Tile; HAND], settings: &[Setting]) -> Option<Setting> {
+    let exception = EXCEPTIONS.iter().find(|exception| fits(&exception.tiles, &tiles))?;
+    settings.iter().copied().find(|setting| (exception.wanted)(setting))
 }
 
+/// Four tiles, and the setting that they are played in.
 struct Exception {
     tiles: [fn(Tile) -> bool; HAND],
     wanted: fn(&Setting) -> bool,

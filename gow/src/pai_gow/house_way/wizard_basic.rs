@@ -1,4 +1,4 @@
-//! The simple strategy of the Wizard of Odds.
+//! The simple strategy of the Wizard of Odds (PG-32).
 
 use super::{by_high, by_low, most};
 use crate::{
@@ -23,6 +23,7 @@ pub(super) fn set(tiles: [Tile; HAND], settings: &[Setting]) -> Setting {
     }
 }
 
+/// Gives the setting that no other one surpasses in either hand, if there is one.
 fn at_least_as_good(settings: &[Setting]) -> Option<Setting> {
     let strength = |setting: &Setting| (setting.high.rank.strength(), setting.low.rank.strength());
     settings.iter().copied().find(|one| {
@@ -31,11 +32,13 @@ fn at_least_as_good(settings: &[Setting]) -> Option<Setting> {
     })
 }
 
+/// Tells whether the high hand is a High Nine, a Gong or a Wong.
 fn is_special(setting: &Setting) -> bool {
     let rank = setting.high.rank;
     rank.is_high_nine() || matches!(rank.category, Category::Gong | Category::Wong)
 }
 
+/// Keeps a pair or splits it.
 fn pair(settings: &[Setting], keep: Setting) -> Setting {
     let tile = keep.high.rank.best.tile();
     let pips = tile.map(|tile| tile.pips().0 + tile.pips().1);
@@ -48,6 +51,7 @@ fn pair(settings: &[Setting], keep: Setting) -> Setting {
     if better { apart } else { keep }
 }
 
+/// Chooses among several ways to play a High Nine, a Gong or a Wong.
 fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Setting {
     let holds = |high, low| tiles.iter().any(|tile| tile.pips() == (high, low));
     if holds(6, 6) && holds(1, 1) {
@@ -62,10 +66,9 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
     let nine = special.iter().copied().find(|setting| setting.high.rank.is_high_nine());
     let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
     match total {
-        0..=11 => high,
         12 if man_gong => low,
         13 if man_gong => nine.unwrap_or(high),
-        12 | 13 => high,
+        0..=13 => high,
         _ => nine.unwrap_or_else(|| {
             let low_eight = special.iter().copied().find(|setting| {
                 setting.high.rank.category == Category::Gong
@@ -77,13 +80,15 @@ fn several(tiles: [Tile; HAND], settings: &[Setting], special: &[Setting]) -> Se
     }
 }
 
+/// Plays a hand without anything special by the sum of its points.
 fn plain(settings: &[Setting]) -> Setting {
-    let high = most(settings, by_high);
-    let low = most(settings, by_low);
     let total = settings.iter().map(|setting| setting.total()).max().unwrap_or(0);
+    // A wild tile may cost points in some settings; those are out of the question.
+    let fullest: Vec<Setting> = settings.iter().copied().filter(|setting| setting.total() == total).collect();
+    let high = most(&fullest, by_high);
+    let low = most(&fullest, by_low);
     match total {
         0..=6 => low,
-        7..=9 => high,
         10..=15 if low.low.rank.category.worth() >= 5 => low,
         _ => high,
     }

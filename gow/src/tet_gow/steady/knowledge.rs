@@ -2,8 +2,8 @@
 
 use super::cards;
 use crate::{
-    House as AnyHouse, TrickView,
-    tet_gow::{Cards, Combination, Preset, Tier, listing::each_lead},
+    TrickView,
+    tet_gow::{Cards, Combination, House, Preset, Tier, listing::each_lead},
 };
 
 /// How often somebody who can beat a single card does.
@@ -45,10 +45,7 @@ pub(super) struct Knowledge {
 }
 
 impl Knowledge {
-    pub(super) fn new(view: &TrickView) -> Knowledge {
-        let AnyHouse::TetGow(house) = view.house else {
-            unreachable!("a house chooses moves in views of its own game")
-        };
+    pub(super) fn new(house: House, view: &TrickView) -> Knowledge {
         let face_up = view
             .tricks
             .iter()

@@ -41,31 +41,23 @@ fn a_finished_record_has_outcomes_hands_and_commission() {
         FIRST,
         r#"{"seat":0,"set":[["65","64"],["32","43"]]}"#,
     ]);
+    // 22 54 has 3 against 2 and wins; 61 51 has 3 against 1 and wins as well.
     let expected = json!({
         "finished": true,
-        "outcomes": ["bank", "win", "push"],
+        "outcomes": ["bank", "win", "win"],
         "hands": [
             {"high": ["43", "32"], "low": ["65", "64"]},
             {"high": ["66", "63"], "low": ["66", "65"]},
-            {"high": ["61", "51"], "low": ["22", "54"]},
+            {"high": ["22", "54"], "low": ["61", "51"]},
         ],
         "payments": [
             {"from": 0, "to": 1, "points": 100, "reason": "bet"},
             {"from": 1, "to": "house", "points": 5, "reason": "commission"},
+            {"from": 0, "to": 2, "points": 50, "reason": "bet"},
+            {"from": 2, "to": "house", "points": 3, "reason": "commission"},
         ],
-        "net": [-100, 95, 0],
+        "net": [-150, 95, 47],
     });
-    // 61 51 counts 3 against 2 and wins; 22 54 counts 3 against 1 and wins as well.
-    let mut expected = expected;
-    expected["outcomes"] = json!(["bank", "win", "win"]);
-    expected["payments"] = json!([
-        {"from": 0, "to": 1, "points": 100, "reason": "bet"},
-        {"from": 1, "to": "house", "points": 5, "reason": "commission"},
-        {"from": 0, "to": 2, "points": 50, "reason": "bet"},
-        {"from": 2, "to": "house", "points": 3, "reason": "commission"},
-    ]);
-    expected["net"] = json!([-150, 95, 47]);
-    expected["hands"][2] = json!({"high": ["22", "54"], "low": ["61", "51"]});
     assert_eq!(answer(&line), expected);
 }
 
@@ -236,4 +228,35 @@ fn no_mutation_makes_the_reader_panic_or_answer_nonsense() {
         kinds[kind] += 1;
     }
     assert!(kinds[0] > 10_000 && kinds[2] > 100, "{kinds:?}");
+}
+
+#[test]
+fn a_hand_is_written_as_a_board() {
+    let line = with_plays(&[
+        r#"{"seat":2,"set":[["22","54"],["51","61"]]}"#,
+        FIRST,
+        r#"{"seat":0,"set":[["65","64"],["32","43"]]}"#,
+    ]);
+    let expected = "\
+pai-gow/plain commission_bps=500
+banker 0
+  seat 0: 65 64 43 32
+  seat 1: 66 66 65 63
+  seat 2: 22 61 51 54
+bets 0 100 50
+
+  2 sets high 22 54 (3), low 61 51 (3)
+  1 sets high 66 63 (Wong), low 66 65 (3)
+  0 sets high 43 32 (2), low 65 64 (1)
+
+  seat 0: bank
+  seat 1: win, high higher, low higher
+  seat 2: win, high higher, low higher
+  0 pays 1 100 (bet)
+  0 pays 2 50 (bet)
+  1 pays house 5 (commission)
+  2 pays house 3 (commission)
+net -150 +95 +47
+";
+    assert_eq!(gow::record::replay(&line), expected);
 }

@@ -156,3 +156,70 @@ fn what_is_refused_changes_nothing() {
         assert_eq!(refused(&mut round, legal[0]), "hand-over");
     }
 }
+
+/// The same hand with everything that a viewer has not seen dealt anew, and set anew by the same seats.
+fn played_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> AnyRound {
+    let mut deal = round.deal().clone();
+    let own: Vec<gow::Piece> = viewer.map(|seat| deal.hands[seat].clone()).unwrap_or_default();
+    let mut hidden = crate::rigged::all_pieces();
+    for piece in &own {
+        let at = hidden.iter().position(|other| other == piece).unwrap();
+        hidden.remove(at);
+    }
+    chance.shuffle(&mut hidden);
+    for (seat, hand) in deal.hands.iter_mut() {
+        if viewer != Some(seat) {
+            *hand = hidden.split_off(hidden.len() - hand.len());
+        }
+    }
+    let mut again = AnyRound::start(deal).unwrap();
+    for (seat, mv) in round.plays() {
+        let other = *chance.pick(&again.legal_moves(*seat));
+        again.play(*seat, if viewer == Some(*seat) { *mv } else { other }).unwrap();
+    }
+    again
+}
+
+#[test]
+fn nobody_sees_a_difference_in_what_others_hold_and_set() {
+    let mut chance = Chance::new(74);
+    let mut compared = 0;
+    for _ in 0..600 {
+        let mut round = AnyRound::start(any_deal(&mut chance, Game::PaiGow)).unwrap();
+        let plays = chance.below(round.seats());
+        crate::every_game::play_some(&mut chance, &mut round, plays);
+        for viewer in Seat::all(round.seats()).map(Some).chain([None]) {
+            let again = played_anew(&mut chance, &round, viewer);
+            assert_ne!(again.deal().hands, round.deal().hands);
+            assert_eq!(again.view(viewer), round.view(viewer));
+            assert_eq!((again.to_act(), again.forced()), (round.to_act(), round.forced()));
+            compared += 1;
+        }
+    }
+    assert!(compared > 2_000, "{compared}");
+}
+
+#[test]
+fn the_house_way_wins_from_chance() {
+    let mut generator = <rand::rngs::Xoshiro256PlusPlus as rand::SeedableRng>::seed_from_u64(75);
+    let mut chance = Chance::new(75);
+    let mut won = [0, 0];
+    for _ in 0..4_000 {
+        let mut deal = any_deal(&mut chance, Game::PaiGow);
+        let banker = deal.banker;
+        deal.bets = Some(gow::PerSeat::from_fn(deal.hands.len(), |seat| i64::from(seat != banker)));
+        for (steady, sum) in [true, false].into_iter().zip(&mut won) {
+            let mut round = AnyRound::start(deal.clone()).unwrap();
+            let computer = banker.next(round.seats());
+            while let Some(seat) = round.to_act().iter().next() {
+                let view = round.view(Some(seat));
+                let by_way = gow::choose(&view, gow::Level::Steady, &mut generator);
+                let by_chance = gow::computer::random::choose(&view, &mut generator);
+                let mv = if seat != computer || steady { by_way } else { by_chance };
+                round.play(seat, mv).unwrap();
+            }
+            *sum += round.outcome().unwrap().net()[computer];
+        }
+    }
+    assert!(won[0] > won[1] + 200, "a bet in twenty at least: {won:?}");
+}

@@ -14,6 +14,7 @@ pub async fn paigow(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// Opens a table in this channel.
+#[expect(clippy::too_many_arguments, reason = "poise makes an option of each")]
 #[poise::command(slash_command, guild_only)]
 async fn start(
     context: Context<'_>,

@@ -4,8 +4,8 @@ use gow::{Claim, Move, Verb};
 
 use crate::board::Subject;
 use crate::discord::press::{Act, Press, TileMask};
-use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::mark;
+use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{Button, Style};
 use crate::store::Sorting;
 use crate::table::ChairScene;
@@ -110,10 +110,8 @@ impl Panel<'_> {
 
     /// The tiles as they are drawn: in the player's order, chosen ones raised, families marked.
     pub(super) fn shows(&self) -> Subject {
-        let held = |place: usize| Held {
-            piece: self.view.dealt[place],
-            chosen: self.selection.contains(place),
-        };
+        let held =
+            |place: usize| Held { piece: self.view.dealt[place], chosen: self.selection.contains(place) };
         let held: Vec<Held> = self.places().into_iter().map(held).collect();
         let groups: Vec<usize> = match self.sorting {
             Sorting::Families => {

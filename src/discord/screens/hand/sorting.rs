@@ -1,6 +1,6 @@
 //! The order in which a player wants their tiles.
 
-use gow::{Piece, Suit, Tile};
+use gow::{Card, Piece, Suit, Tile};
 
 use crate::store::Sorting;
 
@@ -15,16 +15,18 @@ const TOGETHER: [[&str; 2]; 5] = [
 
 /// Puts pieces into a player's order; `piece` says which piece a thing stands for.
 pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> Piece) {
+    // Cards go by their tiers, whatever is wanted for tiles.
+    let tier = |piece: Piece| piece.card().map(Card::tier);
     match sorting {
-        Sorting::Suit => things.sort_by_key(|thing| piece(thing)),
+        Sorting::Suit => things.sort_by_key(|thing| (tier(piece(thing)), piece(thing))),
         Sorting::Rank => things.sort_by_key(|thing| {
             let piece = piece(thing);
-            // Higher ranks first; a piece that is no tile has an order of its own.
-            (piece.tile().map(|tile| u8::MAX - tile.rank()), piece)
+            // Higher ranks first.
+            (piece.tile().map(|tile| u8::MAX - tile.rank()), tier(piece), piece)
         }),
         Sorting::Families => things.sort_by_key(|thing| {
             let piece = piece(thing);
-            (piece.tile().map(family), piece)
+            (piece.tile().map(family), tier(piece), piece)
         }),
     }
 }

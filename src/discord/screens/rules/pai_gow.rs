@@ -11,7 +11,7 @@ use crate::text::{pips, tile_name, two_tiles};
 use super::{Page, Parts};
 
 /// One hand of each kind that has a name, the best first, in notation.
-const KINDS: [&str; 7] = ["42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43"];
+pub(super) const KINDS: [&str; 7] = ["42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43"];
 
 /// One of the pages that differ from game to game.
 pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Parts {
@@ -61,24 +61,24 @@ impl Page {
             two_tiles(TwoTiles::new(*one, *other, own.six_high), self.locale)
         };
         let examples: Vec<String> = KINDS.iter().map(example).collect();
-        let mut lines = self.say(&[
-            RulesText::PaiGowKinds,
-            RulesText::PaiGowPairs,
-            RulesText::PaiGowWong,
-            RulesText::PaiGowPoints,
-            RulesText::PaiGowEqual,
+        let mut lines = self.cited([
+            (RulesText::PaiGowKinds, "PG-8"),
+            (RulesText::PaiGowPairs, "PG-9"),
+            (RulesText::PaiGowWong, "PG-10, PG-11"),
+            (RulesText::PaiGowPoints, "PG-12"),
+            (RulesText::PaiGowEqual, "PG-13"),
         ]);
         lines.extend(self.switches(house, Topic::Sets));
         (RulesText::PaiGowKindsTitle, lines, vec![self.field(&RulesText::PaiGowExamples, &examples, false)])
     }
 
     fn setting(&self, house: &House) -> Parts {
-        let mut lines = self.say(&[
-            RulesText::PaiGowDeal,
-            RulesText::PaiGowSet,
-            RulesText::PaiGowCompare,
-            RulesText::PaiGowHouseWay,
-            RulesText::PaiGowBank,
+        let mut lines = self.cited([
+            (RulesText::PaiGowDeal, "PG-3, PG-4"),
+            (RulesText::PaiGowSet, "PG-5, PG-6, PG-7"),
+            (RulesText::PaiGowCompare, "PG-17"),
+            (RulesText::PaiGowHouseWay, "PG-23"),
+            (RulesText::PaiGowBank, "PG-22"),
         ]);
         lines.extend(self.switches(house, Topic::Play));
         (RulesText::PlayTitle, lines, Vec::new())
@@ -86,9 +86,10 @@ impl Page {
 
     fn bets(&self, house: &House) -> Parts {
         let label = terms::house_label(house, self.locale);
-        let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }, RulesText::PaiGowPays]);
+        let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
+        lines.extend(self.cited([(RulesText::PaiGowPays, "PG-19")]));
         lines.extend(self.switches(house, Topic::Payments));
-        lines.extend(self.say(&[RulesText::PaiGowZeros, RulesText::PaiGowCover]));
+        lines.extend(self.cited([(RulesText::PaiGowZeros, "PG-15"), (RulesText::PaiGowCover, "PG-3")]));
         (RulesText::PaymentsTitle, lines, Vec::new())
     }
 }

@@ -4,7 +4,7 @@ use gow::tet_gow::{CardSet, Tier, WINNER_BONUS};
 use gow::{Card, House, Piece};
 
 use crate::discord::press::Topic;
-use crate::discord::screens::terms;
+use crate::discord::screens::{clause, mark, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, tier_name};
 
@@ -39,19 +39,20 @@ impl Page {
     }
 
     fn leads(&self, house: &House) -> Parts {
-        let mut lines =
-            self.say(&[RulesText::TetGowLead, RulesText::TetGowBeat, RulesText::TetGowBeatExample]);
+        let mut lines = self.cited([(RulesText::TetGowLead, "TT-11"), (RulesText::TetGowBeat, "TT-14")]);
+        lines.extend(self.say(&[RulesText::TetGowBeatExample]));
         lines.extend(self.switches(house, Topic::Sets));
-        (RulesText::SetsTitle, lines, Vec::new())
+        (RulesText::SetsTitle, lines, self.beaten(house).into_iter().collect())
     }
 
     fn rounds(&self, house: &House) -> Parts {
-        let mut lines = self.say(&[
-            RulesText::TetGowDeal,
-            RulesText::TetGowFollow,
-            RulesText::TetGowStacks,
-            RulesText::TetGowLast,
-            RulesText::PlayLast,
+        let cards = |seats| mark::count(house.hand_size(seats));
+        let mut lines = self.cited([
+            (RulesText::TetGowDeal { four: cards(4), three: cards(3) }, "TT-1, TT-2, TT-8"),
+            (RulesText::TetGowFollow, "TT-16"),
+            (RulesText::TetGowStacks, "TT-18"),
+            (RulesText::TetGowLast, "TT-19"),
+            (RulesText::TetGowWinner, "TT-8, TT-20"),
         ]);
         lines.extend(self.switches(house, Topic::Play));
         (RulesText::PlayTitle, lines, Vec::new())
@@ -59,13 +60,13 @@ impl Page {
 
     fn scores(&self, house: &House) -> Parts {
         let label = terms::house_label(house, self.locale);
-        let lines = self.say(&[
-            RulesText::PaymentsHouse { house: label },
-            RulesText::TetGowScore { bonus: WINNER_BONUS },
-            RulesText::TetGowDifference,
-            RulesText::TetGowFinal,
-            RulesText::PaymentsChips,
-        ]);
+        let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
+        lines.extend(self.cited([
+            (RulesText::TetGowScore { bonus: WINNER_BONUS }, clause::SCORES),
+            (RulesText::TetGowDifference, clause::DIFFERENCE),
+            (RulesText::TetGowFinal, "TT-24"),
+        ]));
+        lines.extend(self.say(&[RulesText::PaymentsChips]));
         (RulesText::PaymentsTitle, lines, Vec::new())
     }
 }

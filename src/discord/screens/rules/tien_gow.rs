@@ -8,6 +8,7 @@ use crate::discord::screens::terms;
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_name, tile_name};
 
+use super::examples::pieces;
 use super::{Page, Parts};
 
 /// The families by a civil and a military tile of each, strongest first, in notation.
@@ -41,32 +42,39 @@ impl Page {
     /// The tiles of a suit, a line a rank.
     fn ranks(&self, suit: Suit) -> Vec<String> {
         let tiles: Vec<Tile> = Tile::ALL.into_iter().filter(|tile| tile.suit() == suit).collect();
-        let rank = |equal: &[Tile]| match equal {
+        let line = |equal: &[Tile]| match equal {
             [tile] => tile_name(Piece::from(*tile), self.locale),
             equal => self.locale.say(&RulesText::TilesEqual {
                 tiles: pips(equal.iter().map(|tile| Piece::from(*tile))),
                 name: set_name(equal.iter().take(1).map(|tile| Piece::from(*tile)).collect(), self.locale),
             }),
         };
+        let rank = |equal: &[Tile]| {
+            // Equal tiles have one name.
+            let key = equal.first().map(|tile| tile.key()).unwrap_or_default();
+            self.locale.say(&RulesText::TilesTile { tile: line(equal), key })
+        };
         tiles.chunk_by(|one, other| one.rank() == other.rank()).map(rank).collect()
     }
 
     fn sets(&self, house: &House, own: &tien_gow::House) -> Parts {
         let supreme = pips(pieces(SUPREME).iter());
-        let mut lines = self.say(&[
-            RulesText::SetsText,
-            RulesText::SetsSingle,
-            RulesText::SetsPair,
-            RulesText::SetsSupreme { tiles: supreme },
-        ]);
+        let mut lines = self.say(&[RulesText::SetsText]);
+        lines.extend(self.cited([
+            (RulesText::SetsSingle, "TG-14"),
+            (RulesText::SetsPair, "TG-14"),
+            (RulesText::SetsSupreme { tiles: supreme }, "TG-15"),
+        ]));
         lines.extend(self.switches(house, Topic::Sets));
         let beat = match own.combinations {
             Combinations::Modern => RulesText::SetsBeat,
             Combinations::Couples => RulesText::SetsBeatMixed,
             // Without mixed sets the families do not matter.
-            Combinations::Pure => return (RulesText::SetsTitle, lines, Vec::new()),
+            Combinations::Pure => {
+                return (RulesText::SetsTitle, lines, self.beaten(house).into_iter().collect());
+            }
         };
-        lines.extend(self.say(&[beat]));
+        lines.extend(self.cited([(beat, "TG-14")]));
         let family = |notation: &&str| {
             let [civil, military] = [0, 1].map(|place| {
                 let piece = pieces(notation).iter().nth(place);
@@ -75,15 +83,17 @@ impl Page {
             self.locale.say(&RulesText::SetsFamilyLine { civil, military })
         };
         let families: Vec<String> = FAMILIES.iter().map(family).collect();
-        (RulesText::SetsTitle, lines, vec![self.field(&RulesText::SetsFamilies, &families, false)])
+        let mut fields = vec![self.field(&RulesText::SetsFamilies, &families, false)];
+        fields.extend(self.beaten(house));
+        (RulesText::SetsTitle, lines, fields)
     }
 
     fn play(&self, house: &House) -> Parts {
-        let mut lines = self.say(&[
-            RulesText::PlayDeal,
-            RulesText::PlayFollow,
-            RulesText::PlayStacks,
-            RulesText::PlayLast,
+        let mut lines = self.cited([
+            (RulesText::PlayDeal, "TG-8"),
+            (RulesText::PlayFollow, "TG-19, TG-21"),
+            (RulesText::PlayStacks, "TG-24"),
+            (RulesText::PlayLast, "TG-25"),
         ]);
         lines.extend(self.switches(house, Topic::Play));
         (RulesText::PlayTitle, lines, Vec::new())
@@ -91,22 +101,16 @@ impl Page {
 
     fn payments(&self, house: &House) -> Parts {
         let label = terms::house_label(house, self.locale);
-        let mut lines =
-            self.say(&[RulesText::PaymentsHouse { house: label }, RulesText::PaymentsPar { par: PAR }]);
+        let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
+        lines.extend(self.cited([(RulesText::PaymentsPar { par: PAR }, "TG-26")]));
         lines.extend(self.switches(house, Topic::Payments));
-        lines.extend(self.say(&[
-            RulesText::PaymentsMost {
-                points: house.largest_loss(1),
-                factor: house.multiplier(1),
-                figure: terms::figure(house, 1),
-            },
-            RulesText::PaymentsChips,
-        ]));
+        let most = RulesText::PaymentsMost {
+            points: house.largest_loss(1),
+            factor: house.multiplier(1),
+            figure: terms::figure(house, 1),
+        };
+        lines.extend(self.cited([(most, "TG-52")]));
+        lines.extend(self.say(&[RulesText::PaymentsChips]));
         (RulesText::PaymentsTitle, lines, Vec::new())
     }
-}
-
-/// The tiles of a notation that stands in this file.
-fn pieces(notation: &str) -> gow::Pieces {
-    notation.parse().expect("the notation in this file is right")
 }

@@ -4,7 +4,7 @@ use gow::pai_gow::{Comparison, Copies, TwoTiles, Verdict};
 use gow::{House, Seat, SetOutcome, SetView};
 
 use crate::discord::screens::screen::{Field, Picture};
-use crate::discord::screens::{board, pictures, who};
+use crate::discord::screens::{board, clause, pictures, who};
 use crate::text::phrases::SetText;
 use crate::text::{signed, two_tiles};
 
@@ -29,7 +29,7 @@ impl SetSettled<'_> {
         let number = self.settled.hand.number.into();
         let alt = self.say(&SetText::Picture { number, player: player.clone() });
         Told {
-            lines: vec![self.say(&SetText::Settled { winners, losers, player })],
+            lines: vec![self.with(&SetText::Settled { winners, losers, player }, Some(clause::COMPARED))],
             fields: self.fields(),
             picture: pictures::reveal(self.view)
                 .map(|shows| Picture { shows, alt: board::unformatted(&alt) }),
@@ -38,6 +38,11 @@ impl SetSettled<'_> {
 
     fn say(&self, words: &SetText) -> String {
         self.settled.locale.say(words)
+    }
+
+    /// Says something with the clause that it follows from.
+    fn with(&self, words: &SetText, clause: Option<&'static str>) -> String {
+        clause::with(self.say(words), clause, self.settled.locale)
     }
 
     /// The bank's hands first, then the others' in playing order from it, then what everybody won and lost.
@@ -83,13 +88,14 @@ impl SetSettled<'_> {
     /// A player's hand and how it stands against the bank's.
     fn compared(&self, hand: TwoTiles, to: Comparison) -> String {
         let hand = self.words(hand);
-        self.say(&match to {
-            Comparison::Higher => SetText::Higher { hand },
-            Comparison::Lower => SetText::Lower { hand },
-            Comparison::Zeros => SetText::Zeros { hand },
-            Comparison::Copy if self.copies_tie() => SetText::CopyTie { hand },
-            Comparison::Copy => SetText::Copy { hand },
-        })
+        let (words, clause) = match to {
+            Comparison::Higher => (SetText::Higher { hand }, None),
+            Comparison::Lower => (SetText::Lower { hand }, None),
+            Comparison::Zeros => (SetText::Zeros { hand }, Some(clause::ZEROS)),
+            Comparison::Copy if self.copies_tie() => (SetText::CopyTie { hand }, Some(clause::COPY)),
+            Comparison::Copy => (SetText::Copy { hand }, Some(clause::COPY)),
+        };
+        self.with(&words, clause)
     }
 
     fn copies_tie(&self) -> bool {
@@ -102,10 +108,11 @@ impl SetSettled<'_> {
     fn net_line(&self, seat: Seat) -> String {
         let player = self.settled.who.tagged(seat);
         let chips = signed(self.outcome.net[seat]);
-        self.say(&match self.outcome.commission[seat] {
-            _ if self.settled.hand.stake == 0 => SetText::NetNothing { player, chips },
-            0 => SetText::Net { player, chips },
-            commission => SetText::NetCommission { player, chips, commission },
-        })
+        let (words, clause) = match self.outcome.commission[seat] {
+            _ if self.settled.hand.stake == 0 => (SetText::NetNothing { player, chips }, None),
+            0 => (SetText::Net { player, chips }, None),
+            commission => (SetText::NetCommission { player, chips, commission }, Some(clause::COMMISSION)),
+        };
+        self.with(&words, clause)
     }
 }

@@ -1,13 +1,13 @@
 //! The end of a hand of a trick game: the stacks, and what they come to.
 
 use gow::tet_gow::WINNER_BONUS;
-use gow::tien_gow::{Banker, PAR};
+use gow::tien_gow::{self, Banker, PAR};
 use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, SeatSet, Trick, TrickOutcome, TrickView};
 
 use crate::discord::screens::screen::{Field, Picture};
-use crate::discord::screens::{board, pictures, plays, terms};
+use crate::discord::screens::{board, clause, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
-use crate::text::{Locale, grouped, set_with_name, signed};
+use crate::text::{grouped, set_with_name, signed};
 
 use super::{Settled, Told};
 
@@ -28,12 +28,7 @@ impl TrickSettled<'_> {
             lines: self.lines(player),
             fields: self.fields(),
             picture: Some(Picture {
-                shows: pictures::settlement(
-                    self.settled.scene,
-                    self.settled.hand,
-                    self.view,
-                    self.outcome,
-                ),
+                shows: pictures::settlement(self.settled.scene, self.settled.hand, self.view, self.outcome),
                 alt: board::unformatted(&alt),
             }),
         }
@@ -52,11 +47,17 @@ impl TrickSettled<'_> {
             figure: terms::figure(house, streak),
             factor: house.multiplier(streak),
         });
-        self.say(&SettlementText::NextBanker { streak: streak.into(), player, stakes })
+        let line = self.say(&SettlementText::NextBanker { streak: streak.into(), player, stakes });
+        self.with(line, clause::switches(house).map(clause::banker))
     }
 
     fn say(&self, words: &SettlementText) -> String {
         self.settled.locale.say(words)
+    }
+
+    /// Puts the clause behind what follows from it.
+    fn with(&self, rule: String, clause: Option<&'static str>) -> String {
+        clause::with(rule, clause, self.settled.locale)
     }
 
     fn lines(&self, winner: String) -> Vec<String> {
@@ -66,45 +67,55 @@ impl TrickSettled<'_> {
             lines.extend(self.claimed(claim, winner, self.view.claims));
         } else if let Some(set) = self.view.tricks.last().and_then(Trick::best_set) {
             let set = set_with_name(set, locale);
-            lines.push(locale.say(&SettlementText::Winner { player: winner, set }));
+            let line = locale.say(&SettlementText::Winner { player: winner, set });
+            lines.push(self.with(line, Some(clause::winner(&self.view.house))));
         }
-        lines.extend(self.bonuses().iter().map(|bonus| locale.say(bonus)));
+        lines.extend(self.bonuses());
         lines
     }
 
     /// How a hand was won before the first lead, and who would have won it too.
     fn claimed(&self, claim: Claim, player: String, claims: SeatSet) -> Vec<String> {
         let mut lines = vec![match claim {
-            Claim::OneRedDot => SettlementText::RedDot { player },
+            Claim::OneRedDot => (SettlementText::RedDot { player }, Some("TG-49")),
         }];
         let others: Vec<Seat> = claims.iter().filter(|seat| *seat != self.outcome.winner).collect();
         if !others.is_empty() {
-            lines.push(SettlementText::ClaimedToo { players: self.settled.who.list(others) });
+            let players = self.settled.who.list(others);
+            lines.push((SettlementText::ClaimedToo { players }, Some("TG-50")));
         }
-        lines.iter().map(|line| self.settled.locale.say(line)).collect()
+        lines.iter().map(|(line, clause)| self.with(self.say(line), *clause)).collect()
     }
 
-    fn bonuses(&self) -> Vec<SettlementText> {
-        let factor = self.outcome.last;
-        let mut bonuses = Vec::new();
-        if factor > 1 {
-            match self.outcome.last_trick {
-                LastTrick::Ordinary => {}
-                LastTrick::Quartet => bonuses.push(SettlementText::LastQuartet { factor }),
-                LastTrick::Supreme => bonuses.push(SettlementText::LastSupreme { factor }),
-                LastTrick::LittleThree => bonuses.push(SettlementText::LastLittleThree { factor }),
-                LastTrick::BigHeadSix => bonuses.push(SettlementText::LastBigHeadSix { factor }),
-            }
-        }
+    /// What multiplies the payments, each with its clause.
+    fn bonuses(&self) -> Vec<String> {
+        let house = clause::switches(&self.view.house);
+        let captured = self.captured().map(|line| (line, house.and_then(clause::capture)));
         let factor = self.outcome.complete;
-        bonuses.extend(self.captured());
-        if factor > 1 {
-            bonuses.push(match self.outcome.claim {
+        let claimed = self.outcome.claim.is_some();
+        let complete = (factor > 1).then(|| {
+            let line = match self.outcome.claim {
                 Some(_) => SettlementText::CompleteClaim { factor },
                 None => SettlementText::Complete { factor },
-            });
+            };
+            (line, house.and_then(|house| clause::complete(house, claimed)))
+        });
+        let last = self.last_trick().map(|line| (line, house.and_then(clause::last_trick)));
+        let bonuses = [last, captured, complete].into_iter().flatten();
+        bonuses.map(|(line, clause)| self.with(self.say(&line), clause)).collect()
+    }
+
+    /// With what the last trick was taken, where that multiplies something.
+    fn last_trick(&self) -> Option<SettlementText> {
+        let factor = self.outcome.last;
+        match self.outcome.last_trick {
+            _ if factor == 1 => None,
+            LastTrick::Ordinary => None,
+            LastTrick::Quartet => Some(SettlementText::LastQuartet { factor }),
+            LastTrick::Supreme => Some(SettlementText::LastSupreme { factor }),
+            LastTrick::LittleThree => Some(SettlementText::LastLittleThree { factor }),
+            LastTrick::BigHeadSix => Some(SettlementText::LastBigHeadSix { factor }),
         }
-        bonuses
     }
 
     /// Whose tile was captured in the last trick, and what that costs.
@@ -127,7 +138,12 @@ impl TrickSettled<'_> {
             None => SettlementText::Heading { par: self.par() },
         };
         let mut fields = vec![self.field(&heading, &lines)];
-        let paid = plays::paid_lines(&self.outcome.payments, &self.settled.who, self.settled.locale);
+        let paid = plays::paid_lines(
+            &self.outcome.payments,
+            &self.view.house,
+            &self.settled.who,
+            self.settled.locale,
+        );
         if !paid.is_empty() {
             let name = self.settled.locale.say(&TableText::PaymentsHeading);
             fields.push(Field { name, value: paid.join("\n"), inline: false });
@@ -145,10 +161,12 @@ impl TrickSettled<'_> {
             self.say(&SettlementText::Score { player, stacks, bonus: score - stacks, score: *score })
         };
         let lines: Vec<String> = scores.iter().map(line).collect();
-        let mut net = vec![self.say(&SettlementText::Difference)];
+        let mut net = vec![self.with(self.say(&SettlementText::Difference), Some(clause::DIFFERENCE))];
         net.extend(scores.iter().map(|(seat, _)| self.net_line(seat)));
+        let heading = self.say(&SettlementText::ScoresHeading { bonus: WINNER_BONUS });
+        let name = self.with(heading, Some(clause::SCORES));
         vec![
-            self.field(&SettlementText::ScoresHeading { bonus: WINNER_BONUS }, &lines),
+            Field { name, value: lines.join("\n"), inline: false },
             self.field(&SettlementText::NetHeading, &net),
         ]
     }
@@ -175,7 +193,7 @@ impl TrickSettled<'_> {
                 None => SettlementText::Wins { stacks: stacks.into(), player },
             });
         };
-        let sum = sum(line, stacks, self.par(), self.settled.locale);
+        let sum = self.sum(line, stacks);
         if line.points > 0 && line.paid_by != seat {
             let payer = self.settled.who.tagged(line.paid_by);
             let points = grouped(line.points);
@@ -188,6 +206,45 @@ impl TrickSettled<'_> {
         })
     }
 
+    /// What a seat's stacks come to, each factor by its name and its clause.
+    fn sum(&self, line: &Line, stacks: u8) -> String {
+        // Above par the winner pays: what is shown is what changes hands, never a negative number.
+        let base = self.say(&match (stacks, line.base < 0) {
+            (0, _) => SettlementText::NoStack { base: grouped(line.base) },
+            (_, false) => SettlementText::Under { stacks: stacks.into(), par: self.par() },
+            (_, true) => SettlementText::Over { stacks: stacks.into(), par: self.par() },
+        });
+        let house = clause::switches(&self.view.house);
+        let clause = house.map(|house| clause::base(house, stacks));
+        let factors = self.factors(line);
+        if factors.is_empty() {
+            return self.with(base, clause);
+        }
+        let base: Vec<String> = std::iter::once(base).chain(clause.map(str::to_owned)).collect();
+        format!("({}) {}", base.join(" · "), factors.join(" "))
+    }
+
+    /// The factors of a line that are not 1.
+    fn factors(&self, line: &Line) -> Vec<String> {
+        let house = clause::switches(&self.view.house);
+        let of = |clause: fn(&tien_gow::House) -> &'static str| house.map(clause);
+        let perhaps = |clause: fn(&tien_gow::House) -> Option<&'static str>| house.and_then(clause);
+        let claimed = self.outcome.claim.is_some();
+        let factors = [
+            (line.figure, SettlementText::TimesFigure { factor: line.figure }, of(clause::banker)),
+            (line.banker, SettlementText::TimesBanker { factor: line.banker }, of(clause::banker)),
+            (line.last, SettlementText::TimesLast { factor: line.last }, perhaps(clause::last_trick)),
+            (
+                line.complete,
+                SettlementText::TimesComplete { factor: line.complete },
+                house.and_then(|house| clause::complete(house, claimed)),
+            ),
+            (line.capture, SettlementText::TimesCapture { factor: line.capture }, perhaps(clause::capture)),
+        ];
+        let counts = factors.iter().filter(|(factor, ..)| *factor != 1);
+        counts.map(|(_, words, clause)| self.with(self.say(words), *clause)).collect()
+    }
+
     fn net_line(&self, seat: Seat) -> String {
         let player = self.settled.who.tagged(seat);
         let points = signed(self.outcome.net[seat]);
@@ -198,28 +255,4 @@ impl TrickSettled<'_> {
             }
         })
     }
-}
-
-/// What a seat's stacks come to, each factor by its name.
-fn sum(line: &Line, stacks: u8, par: i64, locale: Locale) -> String {
-    let factors = [
-        (line.figure, SettlementText::TimesFigure { factor: line.figure }),
-        (line.banker, SettlementText::TimesBanker { factor: line.banker }),
-        (line.last, SettlementText::TimesLast { factor: line.last }),
-        (line.complete, SettlementText::TimesComplete { factor: line.complete }),
-        (line.capture, SettlementText::TimesCapture { factor: line.capture }),
-    ];
-    let factors: Vec<SettlementText> =
-        factors.into_iter().filter(|(factor, _)| *factor != 1).map(|(_, phrase)| phrase).collect();
-    // Above par the winner pays: what is shown is what changes hands, never a negative number.
-    let base = locale.say(&match (stacks, line.base < 0) {
-        (0, _) => SettlementText::NoStack { base: grouped(line.base) },
-        (_, false) => SettlementText::Under { stacks: stacks.into(), par },
-        (_, true) => SettlementText::Over { stacks: stacks.into(), par },
-    });
-    if factors.is_empty() {
-        return base;
-    }
-    let factors = factors.iter().map(|factor| locale.say(factor)).collect::<Vec<_>>();
-    format!("({base}) {}", factors.join(" "))
 }

@@ -63,6 +63,16 @@ fn outcome_net(round: &AnyRound, seat: Seat) -> i64 {
     round.outcome().unwrap().net()[seat]
 }
 
+/// The houses of all games, one game after the other.
+pub fn houses() -> Vec<House> {
+    Game::ALL.into_iter().flat_map(House::all).collect()
+}
+
+/// The usual house of a game, another game for each number.
+pub fn some_house(number: u64) -> House {
+    House::default_of(Game::ALL[number as usize % Game::ALL.len()])
+}
+
 pub fn celko() -> House {
     House::default_of(Game::TienGow)
 }
@@ -155,6 +165,25 @@ impl Felt {
         )
     }
 
+    /// The table while people bet on the hand, the first of them having said nothing yet; or while one of them is
+    /// offered the bank.
+    pub fn betting(&self, viewer: Option<Seat>, offer: Option<Seat>) -> Scene {
+        let deal = self.round.deal();
+        let bet = |seat: Seat| deal.bets.as_ref().map(|bets| bets[seat]).filter(|_| seat.index() > 0);
+        self.scene_in(
+            viewer,
+            PhaseScene::Betting {
+                number: 3,
+                bets: self.chairs.map(|seat, _| bet(seat)),
+                bank: offer.is_none().then_some(deal.banker),
+                offer,
+                last_bet: viewer.map(|_| 30),
+                deadline: DEADLINE,
+                last: None,
+            },
+        )
+    }
+
     /// The table after the hand.
     pub fn settled(&self, viewer: Option<Seat>, deadline: Option<Millis>) -> Scene {
         let last = self.settlement(viewer);
@@ -177,6 +206,8 @@ impl Felt {
                 ChairScene::Person { name, .. } => Some(name.clone()),
                 ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => None,
             }),
+            house_seat: Seat::all(self.chairs.len())
+                .find(|seat| matches!(self.chairs[*seat], ChairScene::House)),
             parties: self.chairs.map(|seat, chair| match chair {
                 ChairScene::Person { user, .. } => {
                     Party::Person { user: *user, hold: holds[seat] * self.hand_stake }

@@ -1,20 +1,21 @@
 //! Every screen stays inside Discord's limits, whatever people are called and hold.
 
 use gow::fair::Stream;
-use gow::{Game, House, Level, PerSeat, Round as _, Seat};
+use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
 
-use super::felt::{Felt, NOW, source, user_at};
+use super::felt::{Felt, NOW, houses, source, user_at};
 use crate::discord::press::{Press, TileMask, Topic};
-use crate::discord::screens::limits::{LimitError, check};
+use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
-    Button, Channel, Embed, Screen, Style, board, closed, hand, lobby, record, rules, settlement, status,
+    Button, Channel, Embed, Screen, Style, bet_form, bets, board, closed, hand, lobby, record, rules,
+    settlement, status,
 };
 use crate::id::{Millis, UserId};
 use crate::table::{ChairScene, Closing, PhaseScene, Scene};
 use crate::text::Locale;
 
 /// Random hands that are played through.
-const HANDS: u64 = 120;
+const HANDS: u64 = 240;
 
 /// Names that are long, empty, hostile or wide.
 const NAMES: [&str; 6] = [
@@ -28,7 +29,8 @@ const NAMES: [&str; 6] = [
 
 fn chair(seat: Seat, stream: &mut Stream<'_>) -> ChairScene {
     let name = NAMES[stream.below(6) as usize].to_owned();
-    match stream.below(6) {
+    match stream.below(7) {
+        6 => ChairScene::House,
         0 => ChairScene::Computer { level: Level::Steady, heir: None },
         1 => ChairScene::Computer { level: Level::Steady, heir: Some(name) },
         kind => ChairScene::Person {
@@ -52,6 +54,7 @@ fn within(screen: &Screen) {
 fn all_screens(scene: &Scene, locale: Locale) {
     within(&lobby(scene, locale));
     within(&board(scene, locale, NOW));
+    within(&bets(scene, locale, NOW));
     within(&settlement(scene, locale));
     within(&closed(scene, locale));
     within(&status(scene, locale));
@@ -64,17 +67,20 @@ fn random_scenes_stay_within_the_limits() {
         let locale = Locale::ALL[usize::try_from(number).unwrap() % Locale::ALL.len()];
         let source = source(number);
         let mut stream = Stream::new(&source, "limits");
-        let houses = House::all(Game::TienGow);
-        let house = houses[stream.below(houses.len() as u32) as usize].clone();
-        let mut felt = Felt::dealt(number, house, 1 + stream.below(400_000));
-        felt.chairs = PerSeat::from_fn(4, |seat| chair(seat, &mut stream));
+        let house = houses()[stream.below(houses().len() as u32) as usize].clone();
+        let (least, most) = (*house.seats().start(), *house.seats().end());
+        let seats = least + stream.below((most - least + 1) as u32) as usize;
+        let has_bets = house.has_bets();
+        let mut felt = Felt::seated(number, house, 1 + stream.below(400_000), seats);
+        felt.chairs = PerSeat::from_fn(seats, |seat| chair(seat, &mut stream));
         felt.stake = i64::from(stream.below(1_000_001));
-        felt.hand_stake = if stream.below(4) == 0 { 0 } else { felt.stake };
+        let full = if has_bets { 1 } else { felt.stake };
+        felt.hand_stake = if stream.below(4) == 0 { 0 } else { full };
         felt.ending = stream.below(3) == 0;
         felt.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
         loop {
             all_screens(&felt.scene(None), locale);
-            for seat in Seat::all(4) {
+            for seat in Seat::all(seats) {
                 let scene = felt.scene(Some(seat));
                 for channel in [Channel::Dm, Channel::Ephemeral, Channel::Muted] {
                     let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
@@ -89,10 +95,20 @@ fn random_scenes_stay_within_the_limits() {
         let between = felt.settled(None, Some(Millis::new(i64::MAX)));
         all_screens(&between, locale);
         all_screens(&felt.closed(None, Closing::Idle), locale);
-        for seat in Seat::all(4) {
+        for seat in Seat::all(seats).filter(|_| has_bets) {
+            let offer =
+                (stream.below(3) == 0).then(|| Seat::new(stream.below(seats as u32) as usize).unwrap());
+            all_screens(&felt.betting(None, offer), locale);
+            let scene = felt.betting(Some(seat), offer);
+            within(&hand(&scene, TileMask::EMPTY, Channel::Dm, locale));
+            if let Some(form) = bet_form(&scene, locale) {
+                assert_eq!(check_form(&form), Ok(()), "{form:#?}");
+            }
+        }
+        for seat in Seat::all(seats) {
             within(&hand(&felt.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, locale));
         }
-        felt.chairs = PerSeat::filled(4, ChairScene::Empty);
+        felt.chairs = PerSeat::filled(seats, ChairScene::Empty);
         for phase in [PhaseScene::Lobby, PhaseScene::Closed { why: Closing::Idle, last: None }, between.phase]
         {
             all_screens(&felt.scene_in(None, phase), locale);
@@ -103,7 +119,7 @@ fn random_scenes_stay_within_the_limits() {
 
 #[test]
 fn the_pages_of_the_rules_stay_within_the_limits() {
-    for house in House::all(Game::TienGow) {
+    for house in houses() {
         for (topic, locale) in
             Topic::ALL.into_iter().flat_map(|topic| Locale::ALL.map(|locale| (topic, locale)))
         {
@@ -138,8 +154,7 @@ fn what_discord_would_refuse_is_found() {
 fn the_longest_record_of_a_hand_fits() {
     let house = House::option_infos(Game::TienGow).iter().fold(super::felt::celko(), |house, info| {
         // The longest value of every switch that changes nothing about what can be played.
-        let longest =
-            info.values.iter().map(|setting| setting.json()).max_by_key(|value| value.to_string().len());
+        let longest = info.values.iter().map(Setting::json).max_by_key(|value| value.to_string().len());
         house.with_option(info.name, &longest.unwrap()).unwrap()
     });
     let mut felt = Felt::dealt(3, house, 9_999);

@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
+use gow::{Card, Piece};
+
 use crate::board::Subject;
 use crate::discord::screens::{Screen, Style, limits};
+use crate::text::pips;
 
 /// Writes down everything that a screen shows or sends.
 pub fn written(screen: &Screen) -> String {
@@ -61,15 +64,18 @@ fn name(subject: &Subject) -> &'static str {
         Subject::Settlement(_) => "Settlement",
         Subject::Setting(_) => "Setting",
         Subject::Reveal(_) => "Reveal",
+        Subject::Examples(_) => "Examples",
     }
 }
 
-/// Every pair of pips on a screen, as `6-3`.
+/// Every pair of pips on a screen, as `6-3`, and every card by its sign.
 pub fn pips_on(screen: &Screen) -> Vec<String> {
     let text = written(screen);
     let chars: Vec<char> = text.chars().collect();
-    let pips = |window: &&[char]| {
+    let pips_in = |window: &&[char]| {
         window[1] == '-' && ('1'..='6').contains(&window[0]) && ('1'..='6').contains(&window[2])
     };
-    chars.windows(3).filter(pips).map(|window| window.iter().collect()).collect()
+    let cards = Card::ALL.into_iter().map(|card| pips([Piece::from(card)]));
+    let cards = cards.filter(|sign| text.contains(sign.as_str()));
+    chars.windows(3).filter(pips_in).map(|window| window.iter().collect()).chain(cards).collect()
 }

@@ -1,10 +1,10 @@
 //! Whole hands are played by nothing but the buttons that are drawn.
 
 use gow::fair::Stream;
-use gow::{Move, Round as _, Seat, Verb, View};
+use gow::{Game, House, Move, Round as _, Seat, Verb, View};
 
 use super::felt::{Felt, celko, source};
-use crate::discord::press::{Act, TileMask};
+use crate::discord::press::{Act, MASK_TILES_MAX, TileMask};
 use crate::discord::screens::{Button, Channel, Screen, hand};
 use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, pips};
@@ -14,6 +14,11 @@ const HANDS: u64 = 40;
 
 /// Most moves that are suggested before anything is selected.
 const SUGGESTIONS: usize = 4;
+
+/// The usual house of a trick game, another game for each number.
+fn trick_game(number: u64) -> House {
+    House::default_of([Game::TienGow, Game::TetGow][number as usize % 2])
+}
 
 fn view(scene: &Scene) -> &gow::TrickView {
     let PhaseScene::Playing { view: View::Trick(view), .. } = &scene.phase else { panic!("no hand runs") };
@@ -37,7 +42,7 @@ fn moves(screen: &Screen, scene: &Scene) -> Vec<Move> {
 fn select(scene: &Scene, mv: Move) -> TileMask {
     let wanted = TileMask::of(mv.pieces, view(scene)).unwrap();
     let mut mask = TileMask::EMPTY;
-    for place in (0..8).filter(|place| wanted.contains(*place)) {
+    for place in (0..MASK_TILES_MAX).filter(|place| wanted.contains(*place)) {
         let next = mask.toggled(place);
         let label = pips([view(scene).dealt[place]]);
         let pressed = draw(scene, mask).buttons().any(|button| {
@@ -54,7 +59,7 @@ fn every_legal_move_can_be_pressed_and_no_other() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "buttons");
-        let mut felt = Felt::dealt(number, celko(), 1);
+        let mut felt = Felt::dealt(number, trick_game(number), 1);
         while let Some(seat) = felt.to_act() {
             let scene = felt.scene(Some(seat));
             let legal = felt.round.legal_moves(seat);
@@ -76,7 +81,7 @@ fn suggestions_are_beats_whole_groups_or_the_only_move() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "suggestions");
-        let mut felt = Felt::dealt(number, celko(), 1);
+        let mut felt = Felt::dealt(number, trick_game(number), 1);
         while let Some(seat) = felt.to_act() {
             let scene = felt.scene(Some(seat));
             let legal = felt.round.legal_moves(seat);

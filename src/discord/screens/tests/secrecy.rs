@@ -3,7 +3,7 @@
 use gow::fair::Stream;
 use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
 
-use super::felt::{Felt, NOW, celko, source};
+use super::felt::{Felt, NOW, celko, some_house, source};
 use super::picture_of_text::pips_on;
 use crate::board;
 use crate::discord::press::{Act, TileMask};
@@ -19,7 +19,11 @@ const HANDS: u64 = 60;
 
 /// What a seat has shown face up.
 fn face_up(felt: &Felt, seat: Seat) -> Vec<Piece> {
-    let own = felt.round.plays().iter().filter(|(who, mv)| *who == seat && mv.verb != Verb::Discard);
+    let own = felt
+        .round
+        .plays()
+        .iter()
+        .filter(|(who, mv)| *who == seat && matches!(mv.verb, Verb::Lead | Verb::Beat));
     own.flat_map(|(_, mv)| mv.pieces.iter()).collect()
 }
 
@@ -34,16 +38,18 @@ fn without(mut pieces: Vec<Piece>, taken: &[Piece]) -> Vec<Piece> {
 /// The same hand with every tile dealt anew that `keep` and the public have not seen.
 fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
     let deal = felt.round.deal();
+    let seats = deal.hands.len();
     let hidden_of = |seat: Seat| without(deal.hands[seat].clone(), &face_up(felt, seat));
-    let mut pool: Vec<Piece> = Seat::all(4).filter(|seat| Some(*seat) != keep).flat_map(hidden_of).collect();
+    let mut pool: Vec<Piece> =
+        Seat::all(seats).filter(|seat| Some(*seat) != keep).flat_map(hidden_of).collect();
     for place in (1..pool.len()).rev() {
         pool.swap(place, stream.below(u32::try_from(place + 1).unwrap()) as usize);
     }
-    let mut hidden = PerSeat::from_fn(4, |seat| {
+    let mut hidden = PerSeat::from_fn(seats, |seat| {
         let own = hidden_of(seat);
         if Some(seat) == keep { own } else { pool.split_off(pool.len() - own.len()) }
     });
-    let hands = PerSeat::from_fn(4, |seat| {
+    let hands = PerSeat::from_fn(seats, |seat| {
         if Some(seat) == keep {
             return deal.hands[seat].clone();
         }
@@ -54,13 +60,15 @@ fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
     let mut other = Felt::of(Deal { hands, ..deal.clone() });
     for (seat, mv) in felt.round.plays() {
         let pieces = match mv.verb {
+            // How the others have set is hidden until everybody has.
+            Verb::Set if Some(*seat) != keep => other.round.legal_moves(*seat)[0].pieces,
             Verb::Discard if Some(*seat) != keep => {
                 let own = &mut hidden[*seat];
                 own.split_off(own.len() - mv.pieces.len()).into_iter().collect::<Pieces>()
             }
             Verb::Lead | Verb::Beat | Verb::Discard | Verb::Set => mv.pieces,
         };
-        other.play(Move { verb: mv.verb, pieces });
+        other.round.play(*seat, Move { verb: mv.verb, pieces }).unwrap();
     }
     other
 }
@@ -99,7 +107,7 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "secrecy");
-        let mut felt = Felt::dealt(number, celko(), 1);
+        let mut felt = Felt::dealt(number, some_house(number), 1);
         loop {
             let other = redealt(&felt, None, &mut stream);
             let (scene, other_scene) = (felt.scene(None), other.scene(None));
@@ -107,7 +115,11 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
             assert_eq!(boards[0], boards[1]);
             assert_eq!(drawn(&boards[0]), drawn(&boards[1]));
             assert_eq!(status(&scene, Locale::En), status(&other_scene, Locale::En));
+            let shown_at_the_end = felt.house.has_bets();
             if !felt.play_any(&mut stream) {
+                if shown_at_the_end {
+                    break;
+                }
                 let screens = [&felt, &other].map(|felt| settlement(&felt.settled(None, None), Locale::En));
                 assert_eq!(screens[0], screens[1]);
                 assert_eq!(drawn(&screens[0]), drawn(&screens[1]));
@@ -124,14 +136,14 @@ fn a_private_screen_does_not_depend_on_the_tiles_of_others() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "private");
-        let mut felt = Felt::dealt(number, celko(), 1);
+        let mut felt = Felt::dealt(number, some_house(number), 1);
         loop {
             let viewer = Seat::new(stream.below(4) as usize).unwrap();
             let other = redealt(&felt, Some(viewer), &mut stream);
             let mask = TileMask::from_bits(u16::try_from(stream.below(256)).unwrap());
             let draw = |felt: &Felt| hand(&felt.scene(Some(viewer)), mask, Channel::Dm, Locale::En);
             assert_eq!(draw(&felt), draw(&other));
-            if !felt.play_any(&mut stream) {
+            if !felt.play_any(&mut stream) || felt.round.outcome().is_some() {
                 break;
             }
         }
@@ -143,8 +155,11 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "face up");
-        let mut felt = Felt::dealt(number, celko(), 1);
+        let mut felt = Felt::dealt(number, some_house(number), 1);
         while felt.play_any(&mut stream) {
+            if felt.house.has_bets() && felt.round.outcome().is_some() {
+                break;
+            }
             let shown: Vec<Piece> = Seat::all(4).flat_map(|seat| face_up(&felt, seat)).collect();
             let shown: Vec<String> = shown.into_iter().map(|piece| pips([piece])).collect();
             let scene = felt.scene(None);

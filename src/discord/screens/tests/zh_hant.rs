@@ -6,9 +6,15 @@ use crate::text::Locale::ZhHant as En;
 #[path = "choices.rs"]
 #[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
 mod choices;
+#[path = "lessons.rs"]
+#[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
+mod lessons;
 #[path = "looks.rs"]
 #[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
 mod looks;
+#[path = "pages.rs"]
+#[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
+mod pages;
 #[path = "words.rs"]
 #[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
 mod words;

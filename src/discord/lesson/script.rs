@@ -1,0 +1,116 @@
+//! The script of the tutorial.
+
+use gow::{Move, Pieces, Verb};
+
+use crate::text::phrases::LessonText;
+
+use super::{Ask, Step};
+
+/// The rules of the tutorial: those of a table that is opened without a word about rules.
+pub(super) const HOUSE: &str = "celko";
+
+/// The tiles of each seat, the learner's first.
+pub(super) const DEALT: [&str; 4] = [
+    "33 42 11 61 44 21 62 33",
+    "66 11 55 65 64 22 51 41",
+    "66 44 43 31 31 51 22 32",
+    "63 54 53 52 55 64 61 65",
+];
+
+/// The two tiles of Supreme.
+const SUPREME: &str = "42 21";
+
+/// The learner's pair.
+const PAIR: &str = "33";
+
+/// The learner's mixed set.
+const MIXED: &str = "11 62";
+
+/// Every step in order. The plays of a step begin with the one that the step before asks for.
+pub static STEPS: [Step; 11] = [
+    Step { topic: "welcome", words: LessonText::Welcome, plays: &[], ask: None },
+    Step { topic: "suits", words: LessonText::Suits, plays: &[], ask: None },
+    Step {
+        topic: "discard",
+        words: LessonText::Discard,
+        plays: &["lead 66", "discard 51", "discard 52"],
+        ask: Some(Ask { right: "discard 61", wrong: not_that_one }),
+    },
+    Step { topic: "stacks", words: LessonText::Stacks, plays: &["discard 61"], ask: None },
+    Step {
+        topic: "single",
+        words: LessonText::Single,
+        plays: &["lead 55", "discard 22", "discard 53"],
+        ask: Some(Ask { right: "beat 44", wrong: by_too_much }),
+    },
+    Step {
+        topic: "pair",
+        words: LessonText::Pair,
+        plays: &["beat 44"],
+        ask: Some(Ask { right: "lead 33 33", wrong: not_that_lead }),
+    },
+    Step {
+        topic: "beaten",
+        words: LessonText::Beaten,
+        plays: &["lead 33 33", "discard 41 51", "beat 31 31", "discard 61 64"],
+        ask: None,
+    },
+    Step {
+        topic: "mixed",
+        words: LessonText::Mixed,
+        plays: &["lead 44 43", "discard 65 55"],
+        ask: Some(Ask { right: "beat 11 62", wrong: higher_family }),
+    },
+    Step {
+        topic: "last",
+        words: LessonText::Last,
+        plays: &["beat 11 62", "discard 22 64"],
+        ask: Some(Ask { right: "lead 42 21", wrong: both_together }),
+    },
+    Step {
+        topic: "settlement",
+        words: LessonText::Settlement,
+        plays: &["lead 42 21", "discard 11 65", "discard 66 32", "discard 63 54"],
+        ask: None,
+    },
+    Step { topic: "banker", words: LessonText::Banker, plays: &[], ask: None },
+];
+
+/// Whether a move gives away one of these tiles.
+fn gives(mv: Move, tiles: &str) -> bool {
+    tiles.parse::<Pieces>().is_ok_and(|tiles| tiles.iter().any(|tile| mv.pieces.count(tile) > 0))
+}
+
+fn not_that_one(mv: Move) -> LessonText {
+    if gives(mv, SUPREME) {
+        LessonText::KeepSupreme
+    } else if gives(mv, PAIR) {
+        LessonText::KeepPair
+    } else if gives(mv, MIXED) {
+        LessonText::KeepMixed
+    } else {
+        LessonText::KeepHigh
+    }
+}
+
+fn by_too_much(mv: Move) -> LessonText {
+    if mv.verb == Verb::Beat { LessonText::TooMuch } else { LessonText::CouldTake }
+}
+
+fn not_that_lead(mv: Move) -> LessonText {
+    if mv.width() == 1 {
+        LessonText::OnlyOne
+    } else if gives(mv, SUPREME) {
+        LessonText::SupremeLater
+    } else {
+        LessonText::MixedLater
+    }
+}
+
+fn higher_family(_: Move) -> LessonText {
+    LessonText::HigherFamily
+}
+
+fn both_together(_: Move) -> LessonText {
+    LessonText::BothTogether
+}

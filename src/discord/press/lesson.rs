@@ -1,0 +1,43 @@
+//! A step of the tutorial, in the id of a button: all that has to be kept of somebody who learns.
+
+use std::fmt;
+
+use gow::Verb;
+
+use super::{Base36, PressError, TileMask, number};
+
+/// A step of the tutorial, with what is picked there, or played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Lesson {
+    /// The step, counted from 0.
+    pub step: u8,
+    /// The tiles that are picked after the press, by the place at which each was dealt.
+    pub mask: TileMask,
+    /// What is done with them; `None` only picks.
+    pub verb: Option<Verb>,
+}
+
+impl Lesson {
+    /// The beginning.
+    pub const FIRST: Self = Self::at(0);
+
+    /// A step as it opens.
+    #[must_use]
+    pub const fn at(step: u8) -> Self {
+        Self { step, mask: TileMask::EMPTY, verb: None }
+    }
+
+    /// Writes what follows the word.
+    pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, ".{}.{}", Base36(self.step.into()), Base36(self.mask.bits().into()))?;
+        self.verb.map_or(Ok(()), |verb| write!(f, ".{}", verb.name()))
+    }
+
+    /// Reads what follows the word.
+    pub(super) fn read<'a>(rest: &mut impl Iterator<Item = &'a str>) -> Result<Self, PressError> {
+        let step = number(rest.next())?;
+        let mask = TileMask::from_bits(number(rest.next())?);
+        let named = |name| Verb::ALL.into_iter().find(|verb| verb.name() == name).ok_or(PressError::Act);
+        Ok(Self { step, mask, verb: rest.next().map(named).transpose()? })
+    }
+}

@@ -1,0 +1,204 @@
+//! The tutorial: what is told at a step, below the same hand and settlement as at a table.
+
+use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
+
+use crate::discord::lesson::{STEPS, Stand, Step, learner, position};
+use crate::discord::press::{Act, Lesson, Press, Topic, Wish};
+use crate::id::{ChannelId, TableId, UserId};
+use crate::table::{BetTerms, ChairScene, Computers, Pace, Party, PhaseScene, Place, Scene, SettledScene};
+use crate::text::phrases::{LessonText, TableText};
+use crate::text::{Locale, set_with_name};
+
+use super::hand::{Channel, hand};
+use super::screen::{Button, Colour, Embed, Row, Screen, Style};
+use super::{mark, settlement};
+
+/// The number of a table that is none: what is drawn for it is pressed by steps alone.
+const NO_TABLE: i64 = 1;
+
+/// The only hand of the tutorial.
+const HAND: u32 = 1;
+
+/// Who learns.
+#[derive(Debug, Clone)]
+pub struct Pupil {
+    /// The person.
+    pub user: UserId,
+    /// The name to show; not yet escaped.
+    pub name: String,
+}
+
+/// Draws where a press of the tutorial leads.
+#[must_use]
+pub fn lesson(pupil: &Pupil, lesson: Lesson, locale: Locale) -> Screen {
+    let stand = Stand::after(lesson);
+    let at = stand.step.min(STEPS.len() - 1);
+    let step = &STEPS[at];
+    let round = position(at);
+    let scene = scene(pupil, &round);
+    let shown = match &scene.phase {
+        PhaseScene::Between { last, .. } => settled(&scene, last, step, locale),
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Playing { .. }
+        | PhaseScene::Closed { .. } => {
+            // Suit by suit, as the steps explain it, whatever the reader has chosen for their tables.
+            hand(&scene, stand.mask, Channel::Ephemeral, locale)
+        }
+    };
+    // Last, because a phone shows the end of a message, beside the buttons.
+    let told = told(at, step, stand.wrong.as_ref(), locale);
+    let embeds = shown.embeds.into_iter().chain([told]).collect();
+    // Whoever is only told something plays nothing yet.
+    let plays = if step.ask.is_some() { shown.rows } else { Vec::new() };
+    let rows = plays.into_iter().map(|row| steps(row, at)).collect();
+    Screen { embeds, rows, ..Screen::default() }.row(ways(at, step, locale))
+}
+
+/// The way into the tutorial.
+pub(super) fn begin_button(locale: Locale) -> Button {
+    go(0, &LessonText::ButtonBegin, Style::Success, locale)
+}
+
+/// What is told at a step, and why a play was not the one that is asked for.
+fn told(at: usize, step: &Step, wrong: Option<&(Move, LessonText)>, locale: Locale) -> Embed {
+    let (number, steps) = (mark::count(at + 1), mark::count(STEPS.len()));
+    let title = LessonText::Title { step: number, steps, topic: step.topic };
+    let why = wrong.map(|(mv, why)| {
+        let (verb, tiles) = (mv.verb.name(), set_with_name(mv.pieces, locale));
+        locale.say(&LessonText::Wrong { verb, tiles, why: locale.say(why) })
+    });
+    Embed {
+        title: Some(locale.say(&title)),
+        // What went wrong is what the reader looks for, the step itself they have read.
+        lines: why.into_iter().chain([locale.say(&step.words)]).collect(),
+        colour: if step.ask.is_some() { Colour::Turn } else { Colour::Quiet },
+        footer: Some(locale.say(&LessonText::Footer)),
+        ..Embed::default()
+    }
+}
+
+/// The settlement at the step that explains it; the last step is about what comes after it.
+fn settled(scene: &Scene, last: &SettledScene, step: &Step, locale: Locale) -> Screen {
+    if step.plays.is_empty() {
+        Screen::default()
+    } else {
+        Screen::framed(settlement::last(scene, last, locale))
+    }
+}
+
+/// The buttons of a hand as steps of the tutorial; what is about a table is left out.
+fn steps(row: Row, at: usize) -> Row {
+    let step = u8::try_from(at).expect("the steps are few");
+    let buttons = row.buttons.into_iter().filter_map(|button| {
+        let (mask, verb) = if let Act::Play { verb, mask } = button.press.act {
+            (mask, Some(verb))
+        } else if let Act::Toggle { mask, .. } = button.press.act {
+            (mask, None)
+        } else {
+            return None;
+        };
+        Some(Button { press: press(Lesson { step, mask, verb }), ..button })
+    });
+    Row { buttons: buttons.collect(), list: None }
+}
+
+/// The ways back and on, and from the end into the rules.
+fn ways(at: usize, step: &Step, locale: Locale) -> Vec<Button> {
+    let mut ways = Vec::new();
+    if at + 1 == STEPS.len() {
+        ways.push(go(0, &LessonText::ButtonAgain, Style::Secondary, locale));
+        let rules = Act::Rules { topic: Topic::ALL[0], game: Some(Game::TienGow) };
+        let label = locale.say(&TableText::ButtonRules);
+        ways.push(Button::new(label, Style::Primary, Press::anywhere(rules)));
+    } else if step.ask.is_none() {
+        ways.push(go(at + 1, &LessonText::ButtonNext, Style::Primary, locale));
+    }
+    if at > 0 {
+        ways.push(go(at - 1, &LessonText::ButtonBack, Style::Secondary, locale));
+    }
+    ways
+}
+
+fn go(step: usize, label: &LessonText, style: Style, locale: Locale) -> Button {
+    let step = u8::try_from(step).expect("the steps are few");
+    Button::new(locale.say(label), style, press(Lesson::at(step)))
+}
+
+const fn press(lesson: Lesson) -> Press {
+    Press::anywhere(Act::Wish(Wish::Learn(lesson)))
+}
+
+/// The hand as a table would show it to its only person.
+fn scene(pupil: &Pupil, round: &AnyRound) -> Scene {
+    let house = round.deal().house.clone();
+    let phase = match round.outcome() {
+        Some(outcome) => PhaseScene::Between { last: settlement_of(pupil, round, outcome), deadline: None },
+        None => PhaseScene::Playing {
+            number: HAND,
+            stake: 0,
+            view: round.view(Some(learner())),
+            own_plays: round.plays().iter().filter(|(seat, _)| *seat == learner()).count(),
+            deadline: None,
+            first_throws: None,
+            dice: Vec::new(),
+            declaring: None,
+        },
+    };
+    scene_in(pupil, house, phase)
+}
+
+fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
+    let seats = *house.seats().start();
+    Scene {
+        table: TableId::new(NO_TABLE).expect("a number of a table"),
+        place: Place { guild: None, channel: ChannelId::new(0) },
+        version: 0,
+        house,
+        stake: 0,
+        bets: BetTerms::default(),
+        least_seats: seats,
+        most_seats: seats,
+        pace: Pace::Normal,
+        turn_ms: 0,
+        until: None,
+        ends_at: None,
+        computers: Computers::Nothing,
+        level: Level::Steady,
+        host: pupil.user,
+        chairs: PerSeat::from_fn(seats, |seat| chair(pupil, seat)),
+        viewer: Some(pupil.user),
+        seat: Some(learner()),
+        heir_of: None,
+        totals: Vec::new(),
+        end_asked_by: None,
+        ending: false,
+        phase,
+    }
+}
+
+fn chair(pupil: &Pupil, seat: Seat) -> ChairScene {
+    if seat != learner() {
+        return ChairScene::Computer { level: Level::Steady, heir: None };
+    }
+    let (user, name) = (pupil.user, pupil.name.clone());
+    ChairScene::Person { user, name, away: false, leaving: false, ready: false }
+}
+
+fn settlement_of(pupil: &Pupil, round: &AnyRound, outcome: &Outcome) -> SettledScene {
+    let own = |seat: Seat| seat == learner();
+    SettledScene {
+        number: HAND,
+        stake: 0,
+        names: PerSeat::from_fn(round.seats(), |seat| own(seat).then(|| pupil.name.clone())),
+        house_seat: None,
+        parties: PerSeat::from_fn(round.seats(), |seat| match own(seat) {
+            true => Party::Person { user: pupil.user, hold: 0 },
+            false => Party::House,
+        }),
+        net: PerSeat::filled(round.seats(), 0),
+        outcome: outcome.clone(),
+        view: round.view(None),
+        balance: None,
+    }
+}

@@ -1,0 +1,102 @@
+//! The tutorial: every screen to which its buttons lead.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use gow::{Round as _, Verb};
+use insta::assert_snapshot;
+
+use super::En;
+use super::picture_of_text::written;
+use crate::discord::lesson::{STEPS, asked, learner, position};
+use crate::discord::press::{Act, Lesson, Press, TileMask, Wish};
+use crate::discord::screens::{Pupil, Screen, lesson};
+use crate::id::UserId;
+
+/// Presses in which the whole tutorial can be done: one for each page, two or three for each play.
+const PRESSES_MAX: usize = 20;
+
+fn pupil() -> Pupil {
+    Pupil { user: UserId::new(9_001), name: "*ann*".to_owned() }
+}
+
+fn draw(at: Lesson) -> Screen {
+    lesson(&pupil(), at, En)
+}
+
+/// The steps to which the buttons of a screen lead; the rules are none.
+fn ways(screen: &Screen) -> Vec<Lesson> {
+    let way = |press: Press| match press.act {
+        Act::Wish(Wish::Learn(lesson)) => Some(lesson),
+        _ => None,
+    };
+    screen.buttons().filter_map(|button| way(button.press)).collect()
+}
+
+fn key(lesson: Lesson) -> (u8, u16, Option<Verb>) {
+    (lesson.step, lesson.mask.bits(), lesson.verb)
+}
+
+#[test]
+fn steps() {
+    let shown = (0..STEPS.len()).map(|at| written(&draw(Lesson::at(u8::try_from(at).unwrap()))));
+    assert_snapshot!("lesson", shown.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn plays_that_are_picked_or_not_the_best() {
+    let gow::View::Trick(view) = position(2).view(Some(learner())) else { panic!("a trick game") };
+    let mask = TileMask::of("21".parse().unwrap(), &view).unwrap();
+    let picked = Lesson { step: 2, mask, verb: None };
+    let tried = Lesson { step: 2, mask, verb: Some(Verb::Discard) };
+    assert_snapshot!("lesson_wrong", [picked, tried].map(|at| written(&draw(at))).join("\n"));
+}
+
+#[test]
+fn the_whole_hand_is_played_by_buttons_alone() {
+    // Every screen that any row of presses leads to, with the fewest presses to it.
+    let mut found = BTreeMap::from([(key(Lesson::FIRST), 0)]);
+    let mut queue = VecDeque::from([Lesson::FIRST]);
+    let mut last = BTreeSet::new();
+    while let Some(at) = queue.pop_front() {
+        let presses = found[&key(at)];
+        let screen = draw(at);
+        // Looked at against the limits of Discord as well.
+        let text = written(&screen);
+        let ways = ways(&screen);
+        assert!(!ways.is_empty(), "no way on from {at:?}:\n{text}");
+        if text.contains("rules.tiles.tien-gow") {
+            last.insert(presses);
+        }
+        for way in ways {
+            found.entry(key(way)).or_insert_with(|| {
+                queue.push_back(way);
+                presses + 1
+            });
+        }
+    }
+    let fewest = last.first().expect("the end is reached");
+    assert!(*fewest <= PRESSES_MAX, "{fewest} presses");
+    assert!(found.len() > 400, "{} screens", found.len());
+}
+
+#[test]
+fn each_play_that_is_asked_for_has_its_button() {
+    for (at, step) in STEPS.iter().enumerate() {
+        let Some(ask) = &step.ask else { continue };
+        let gow::View::Trick(view) = position(at).view(Some(learner())) else { panic!("a trick game") };
+        let mv = asked(ask);
+        let mask = TileMask::of(mv.pieces, &view).unwrap();
+        let step = u8::try_from(at).unwrap();
+        let picked = draw(Lesson { step, mask, verb: None });
+        let plays: Vec<Lesson> = ways(&picked).into_iter().filter(|way| way.verb.is_some()).collect();
+        assert!(plays.contains(&Lesson { step, mask, verb: Some(mv.verb) }), "{}", written(&picked));
+        let next = draw(Lesson { step, mask, verb: Some(mv.verb) });
+        assert_eq!(next, draw(Lesson::at(step + 1)));
+    }
+}
+
+#[test]
+fn a_button_of_an_older_script_begins_anew() {
+    let beyond = Lesson { step: 200, mask: TileMask::from_bits(3), verb: Some(Verb::Lead) };
+    assert_eq!(draw(beyond), draw(Lesson::FIRST));
+}

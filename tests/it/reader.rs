@@ -1,0 +1,160 @@
+//! A whole hand by somebody who sees no picture: all that they know is read from words, and words alone say enough.
+
+use anyhow::{Context as _, Result, ensure};
+use gow::tien_gow::{Combination, Tiles};
+use gow::{Game, House, Move, Piece, Pieces, Round as _, Verb, View};
+use sandbox::actor::{Actor, Message};
+use tiengow::text::grouped;
+
+use crate::hands::{balance, seat_with_computers};
+use crate::player::{is_picked, is_turn};
+use crate::stage::Stage;
+use crate::state;
+
+/// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the play.
+const PRESSES_MAX: usize = 40;
+
+/// What a reader makes of the words of their panel.
+#[derive(Debug)]
+struct Reading {
+    /// The own tiles, strongest first.
+    tiles: Vec<Piece>,
+    /// What has to be beaten; nothing when the reader leads.
+    best: Option<Pieces>,
+    /// The stacks of the seats in playing order.
+    stacks: Vec<u8>,
+}
+
+/// Every tile that words name, such as `6-3`.
+fn tiles_in(words: &str) -> Vec<Piece> {
+    let chars: Vec<char> = words.chars().collect();
+    let pips = chars.windows(3).filter(|three| three[1] == '-');
+    pips.filter_map(|three| format!("{}{}", three[0], three[2]).parse().ok()).collect()
+}
+
+fn read(words: &str) -> Result<Reading> {
+    let (_, own) = words.split_once("Your tiles, strongest first\n").context("no own tiles in words")?;
+    let own = own.lines().take_while(|line| !line.starts_with('➤'));
+    let best = words.lines().find_map(|line| line.strip_prefix("To beat: "));
+    // The set comes before its name and what it is worth.
+    let best = best.map(|line| tiles_in(line.split(',').next().unwrap_or(line)).into_iter().collect());
+    let stacks =
+        words.lines().find_map(|line| line.strip_prefix("Stacks: ")).context("no stacks in words")?;
+    let count = |seat: &str| Ok(seat.rsplit(' ').next().unwrap_or_default().parse()?);
+    Ok(Reading {
+        tiles: own.flat_map(tiles_in).collect(),
+        best,
+        stacks: stacks.split(" · ").map(count).collect::<Result<_>>()?,
+    })
+}
+
+/// Every choice of so many of the tiles.
+fn choices(tiles: &[Piece], width: usize) -> Vec<Pieces> {
+    let chosen = |bits: &u32| bits.count_ones() as usize == width;
+    let pick = |bits: u32| {
+        let picked = tiles.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
+        picked.map(|(_, piece)| *piece).collect::<Pieces>()
+    };
+    (0..1_u32 << tiles.len()).filter(chosen).map(pick).collect()
+}
+
+fn combination(pieces: Pieces) -> Option<Combination> {
+    let House::TienGow(house) = House::default_of(Game::TienGow) else { return None };
+    Combination::of(Tiles::of_pieces(pieces)?, house.set_rules())
+}
+
+impl Reading {
+    /// What a careful reader does: beats where that can be done, else gives the least; leads the widest set.
+    fn choose(&self) -> Result<Move> {
+        let Some(best) = self.best else {
+            let widths = (1..=self.tiles.len().min(4)).rev();
+            let mut sets = widths.flat_map(|width| choices(&self.tiles, width));
+            let set = sets.find(|set| combination(*set).is_some()).context("a tile is a set")?;
+            return Ok(Move::new(Verb::Lead, set));
+        };
+        let to_beat = combination(best).with_context(|| format!("{best} is a set"))?;
+        let mine = choices(&self.tiles, best.len());
+        let beats = |set: &&Pieces| combination(**set).is_some_and(|mine| mine.beats(to_beat));
+        Ok(match mine.iter().find(beats) {
+            Some(set) => Move::new(Verb::Beat, *set),
+            None => Move::new(Verb::Discard, *mine.last().context("as many tiles as were led")?),
+        })
+    }
+
+    /// Whether words say what is so.
+    fn ensure_true(&self, stage: &Stage, reader: &Actor) -> Result<()> {
+        let table = state::table(stage)?;
+        let seat = table.seat_of(state::user(reader)?).context("the reader sits")?;
+        let View::Trick(view) = table.hand().context("a hand runs")?.round.view(Some(seat)) else {
+            anyhow::bail!("a game of tricks")
+        };
+        let mut read = self.tiles.clone();
+        read.sort_unstable();
+        ensure!(read == view.hand, "read {read:?} of {:?}", view.hand);
+        ensure!(self.best == view.current.as_ref().and_then(gow::Trick::best_set), "another set to beat");
+        ensure!(self.stacks == view.stacks.values().copied().collect::<Vec<_>>(), "other stacks");
+        Ok(())
+    }
+}
+
+/// The label of the button that makes a move, up to its tiles.
+fn verb(mv: Move) -> &'static str {
+    match mv.verb {
+        Verb::Lead => "Lead ",
+        Verb::Beat => "Beat with ",
+        Verb::Discard => "Discard ",
+        Verb::Set => "Set ",
+    }
+}
+
+/// The label that comes nearest to a move: the move itself, or else a tile of it that is not picked yet.
+fn next_press(panel: &Message, mv: Move) -> Result<String> {
+    let plays = |label: &str| {
+        let tiles = tiles_in(label).into_iter().collect::<Pieces>();
+        label.starts_with(verb(mv)) && tiles == mv.pieces
+    };
+    let wanted =
+        |label: &str| label.len() == 3 && tiles_in(label).iter().any(|tile| mv.pieces.count(*tile) > 0);
+    // Where one thing alone can be done, that is the only button.
+    let play = panel.buttons().find(|button| plays(&button.label));
+    let tile = || panel.buttons().find(|button| wanted(&button.label) && !is_picked(button));
+    let only = || panel.buttons().find(|button| button.label.starts_with("Discard "));
+    let button = play.or_else(tile).or_else(only).with_context(|| format!("no button for {mv}"))?;
+    Ok(button.custom_id.clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_hand_by_words_alone() -> Result<()> {
+    let stage = Stage::new(141).await?;
+    let ann = stage.actor("ann").await?;
+    let before = balance(&ann).await?;
+    seat_with_computers(&stage, &ann).await?;
+    ann.click("Start").await?;
+    let board = ann.see_that("the board", |m| m.button("My hand").is_some()).await?;
+    stage.breathe();
+    let panel = ann.click_on(&board.id, "My hand").await?.ephemeral().context("a private hand")?.id.clone();
+    let over = |message: &Message| message.text().contains("Hand 1 is over");
+    let mut plays = 0;
+    for _ in 0..PRESSES_MAX {
+        let now = ann.see_message(&panel, |message| is_turn(&message.text()) || over(message)).await?;
+        if over(&now) {
+            break;
+        }
+        let reading = read(&now.text())?;
+        reading.ensure_true(&stage, &ann)?;
+        let press = next_press(&now, reading.choose()?)?;
+        stage.breathe();
+        let answer = ann.press(&panel, &press).await?;
+        plays += usize::from(answer.updated.iter().any(|shown| shown.id == panel && !is_turn(&shown.text())));
+    }
+    ensure!(plays >= 2, "{plays} plays in a hand");
+    let end = ann.see_message(&panel, over).await?.text();
+    let settled = ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?.text();
+    stage.breathe();
+    let after = balance(&ann).await?;
+    // What was won or lost stands in the panel, and in the arithmetic that everybody reads.
+    let change = grouped((after - before).abs());
+    let said = after == before || (end.contains(&format!("{change} chips")) && settled.contains(&change));
+    ensure!(said, "{change} chips in\n{end}\n{settled}");
+    Ok(())
+}

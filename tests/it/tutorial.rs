@@ -1,0 +1,76 @@
+//! The tutorial over the real protocol: anywhere, for nothing, by the labels of its buttons, and over a restart.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::actor::{Actor, Message};
+
+use crate::hands::balance;
+use crate::player::says;
+use crate::stage::Stage;
+use crate::state;
+
+/// Labels from the first screen to the first play, with one that is not the best.
+const TO_THE_FIRST_PLAY: [&str; 4] = ["Next", "Next", "2-1", "Discard 1: 2-1"];
+
+/// Labels from there to where it is Supreme's turn.
+const TO_SUPREME: [&str; 7] =
+    ["6-1", "Discard 1: 6-1", "Next", "Beat with 4-4", "Lead 3-3 3-3", "Next", "Beat with 1-1 6-2"];
+
+/// Presses buttons of a message by their labels and gives the message as it is then.
+async fn press(stage: &Stage, actor: &Actor, message: &Message, labels: &[&str]) -> Result<Message> {
+    let mut now = message.clone();
+    for label in labels {
+        stage.breathe();
+        let answer = actor.click_on(&now.id, label).await?;
+        let shown = answer.updated.iter().find(|shown| shown.id == now.id);
+        now = shown.with_context(|| format!("{label} is answered in place: {}", answer.text()))?.clone();
+    }
+    Ok(now)
+}
+
+/// A hand from the first screen to the last.
+async fn learn(stage: Stage, actor: &Actor, again: bool) -> Result<Stage> {
+    let opened = actor.slash("tutorial").await?;
+    let opened = opened.ephemeral().context("nobody else sees the tutorial")?.clone();
+    ensure!(opened.text().contains("1 of 11"), "{}", opened.text());
+    let wrong = press(&stage, actor, &opened, &TO_THE_FIRST_PLAY).await?;
+    ensure!(wrong.text().contains("3 of 11") && wrong.text().contains("try again"), "{}", wrong.text());
+    let last = press(&stage, actor, &wrong, &TO_SUPREME).await?;
+    ensure!(last.text().contains("9 of 11"), "{}", last.text());
+    let stage = if again { stage.with_another_bot().await? } else { stage };
+    let settled = press(&stage, actor, &last, &["Lead 4-2 2-1"]).await?;
+    ensure!(settled.text().contains("+34 points"), "{}", settled.text());
+    let end = press(&stage, actor, &settled, &["Next"]).await?;
+    ensure!(end.button("Rules").is_some() && end.button("Once more").is_some(), "{}", end.text());
+    press(&stage, actor, &end, &["Once more", "Next", "Back"]).await?;
+    Ok(stage)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> Result<()> {
+    let stage = Stage::new(131).await?;
+    let ann = stage.actor("ann").await?;
+    let before = balance(&ann).await?;
+    let public = stage.actor("ben").await?.messages().len();
+    let stage = learn(stage, &ann, true).await?;
+    ensure!(stage.actor("ben").await?.messages().len() == public, "somebody else saw something");
+    stage.breathe();
+    let stage = learn(stage, &ann.in_dm(), false).await?;
+    ensure!(stage.local.bot().desk().tables.all().is_empty(), "no table is opened for it");
+    stage.breathe();
+    ensure!(balance(&ann).await? == before, "it moves no chips");
+    state::ensure_sound(&stage).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_the_language_of_whoever_asks_and_from_the_rules() -> Result<()> {
+    let stage = Stage::new(132).await?;
+    stage.local.sandbox().control().set_locale("ann", "zh-TW")?;
+    let ann = stage.actor("ann").await?;
+    says(&ann.slash("tutorial").await?, "八張牌")?;
+    stage.breathe();
+    let rules = ann.slash("rules").await?;
+    let rules = rules.ephemeral().context("the rules are private")?.clone();
+    let first = press(&stage, &ann, &rules, &["邊打邊學", "下一步"]).await?;
+    ensure!(first.text().contains("文子"), "{}", first.text());
+    Ok(())
+}

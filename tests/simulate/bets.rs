@@ -1,0 +1,98 @@
+//! What must hold of bets: who makes them, how high they are, and that whoever banks can pay.
+
+use gow::PerSeat;
+use tiengow::id::UserId;
+use tiengow::store::{HandRow, Record};
+use tiengow::table::{BANK_HANDS_MAX, Betting, Input, Party, Progress, Supplies, Table};
+
+use super::laws::{Violation, law};
+
+/// The law that keeps a bank from owing what it does not have.
+pub const COVER: &str = "a bank covers the bets against it";
+
+/// The law that what was bet is what is played for.
+pub const DEALT: &str = "a hand is dealt with the bets that were made";
+
+/// An accepted bet is inside the table's limits, and whoever bets and whoever banks can pay it.
+pub fn placed(before: &Table, input: &Input, supplies: &Supplies) -> Result<(), Violation> {
+    let Input::Bet { by, chips, .. } = input else { return Ok(()) };
+    let betting = before.betting().ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
+    law("nobody bets before it is known who banks", betting.offered_to().is_none())?;
+    law("a bank does not bet", betting.bank != Some(*by))?;
+    law("only who sits at a table bets", before.seat_of(*by).is_some())?;
+    if *chips == 0 {
+        return Ok(());
+    }
+    let limits = before.terms.stake..=before.terms.bets.most;
+    law("a bet is inside the table's limits", limits.contains(chips))?;
+    law("nobody bets more than they have", *chips <= has(supplies, *by))?;
+    let Some(bank) = betting.bank else { return Ok(()) };
+    let others = betting.bets.iter().filter(|(who, _)| who != by).map(|(_, chips)| *chips);
+    let computers = before.chairs.values().filter(|chair| chair.is_computer()).count();
+    let computers = before.terms.stake * i64::try_from(computers).unwrap_or(i64::MAX);
+    law(COVER, others.sum::<i64>() + computers + chips <= has(supplies, bank))
+}
+
+/// The free chips of a person as the table was told of them.
+fn has(supplies: &Supplies, user: UserId) -> i64 {
+    let balances = supplies.deal.iter().flat_map(|deal| &deal.balances);
+    balances.filter(|(who, _)| *who == user).map(|(_, balance)| balance.get()).sum()
+}
+
+/// A hand is dealt with the bets that were made, and holds what can be lost by them.
+pub fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), Violation> {
+    let Some(row) = progress.records.iter().find_map(|record| match record {
+        Record::StartHand(row) => Some(row),
+        _ => None,
+    }) else {
+        return Ok(());
+    };
+    let Some(bets) = &row.bets else {
+        return law("a game with bets is dealt with bets", !before.terms.house.has_bets());
+    };
+    let bets: PerSeat<i64> = serde_json::from_str(bets)
+        .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
+    let betting = before.betting().ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
+    agreed(before, betting, input, row, &bets)
+}
+
+fn agreed(
+    before: &Table,
+    betting: &Betting,
+    input: &Input,
+    row: &HandRow,
+    bets: &PerSeat<i64>,
+) -> Result<(), Violation> {
+    let parties: PerSeat<Party> = serde_json::from_str(row.seats.expose())
+        .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
+    let bank = match input {
+        Input::Bank { by, take: true, .. } => Some(*by),
+        _ => betting.bank,
+    };
+    law("the bank goes round", bank.is_none() || row.streak <= BANK_HANDS_MAX)?;
+    let all: i64 = bets.values().sum();
+    for (seat, party) in parties.iter() {
+        let banks = seat.index() == usize::from(row.banker);
+        let (bet, hold) = match *party {
+            Party::House if banks => (0, 0),
+            Party::House => (before.terms.stake, 0),
+            Party::Person { user, .. } if Some(user) == bank => (0, all),
+            Party::Person { user, .. } => {
+                let now = match input {
+                    Input::Bet { by, chips, .. } if *by == user => Some(*chips),
+                    _ => betting.bet_of(user),
+                };
+                (now.unwrap_or(0), now.unwrap_or(0))
+            }
+        };
+        law(DEALT, bets.get(seat) == Some(&bet))?;
+        let held = match *party {
+            Party::Person { hold, .. } => hold,
+            Party::House => 0,
+        };
+        law("what is held is what can be lost", held == hold * row.stake)?;
+        let of_bank = matches!(*party, Party::Person { user, .. } if Some(user) == bank);
+        law("whoever took the bank banks", banks == of_bank || (banks && bank.is_none()))?;
+    }
+    Ok(())
+}

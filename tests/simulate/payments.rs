@@ -1,0 +1,53 @@
+//! What must hold of chips that a hand moves, by its own rules played along and by nothing that the table says.
+
+use gow::{AnyRound, Outcome, PerSeat, Round as _, Seat};
+use tiengow::ledger::{Account, Code, Transfer};
+use tiengow::store::HandRow;
+
+use super::laws::{Violation, law};
+
+/// The law that everybody gets what the rules say.
+pub const PAID: &str = "a settlement pays what the rules say";
+
+/// Chips that an account gets by some transfers of one kind.
+fn got(transfers: &[Transfer], account: Account, code: Code) -> i64 {
+    let wanted = transfers.iter().filter(|transfer| transfer.credit == account && transfer.code == code);
+    wanted.map(|transfer| transfer.amount.get()).sum()
+}
+
+/// What is held at a deal is what each seat can lose.
+pub fn held(round: &AnyRound, row: &HandRow, transfers: &[Transfer]) -> Result<(), Violation> {
+    let holds = round.deal().holds();
+    for sitter in &row.sitters {
+        let due = hold_of(&holds, sitter.seat) * row.stake;
+        law("what is held is what can be lost", sitter.hold == due)?;
+    }
+    let all: i64 = row.sitters.iter().map(|sitter| sitter.hold).sum();
+    let gone = got(transfers, Account::Escrow(row.table), Code::Hold);
+    law("an escrow has what its running hand holds", gone == all)
+}
+
+/// Everybody has the hold back with what was won, less what was lost; the commission leaves the game.
+pub fn settled(round: &AnyRound, row: &HandRow, transfers: &[Transfer]) -> Result<(), Violation> {
+    let Some(outcome) = round.outcome() else {
+        return Err(Violation::new("only a hand that is over is settled", ""));
+    };
+    for sitter in &row.sitters {
+        let due = sitter.hold + hold_of(outcome.net(), sitter.seat) * row.stake;
+        let paid = got(transfers, Account::User(sitter.user), Code::Settle);
+        if due != paid {
+            let detail = format!("seat {} gets {paid} and not {due}", sitter.seat);
+            return Err(Violation::new(PAID, detail));
+        }
+    }
+    let commission: i64 = match outcome {
+        Outcome::Trick(_) => 0,
+        Outcome::Set(outcome) => outcome.commission.values().sum(),
+    };
+    law(PAID, got(transfers, Account::Burn, Code::Commission) == commission * row.stake)
+}
+
+/// The number of a seat that the store names.
+fn hold_of(numbers: &PerSeat<i64>, seat: u8) -> i64 {
+    Seat::new(usize::from(seat)).and_then(|seat| numbers.get(seat)).copied().unwrap_or(0)
+}
