@@ -5,6 +5,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use anyhow::bail;
 use gow::{AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Shown, Tile, TrickView, View};
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use tiengow::board::{
@@ -84,15 +85,15 @@ fn whole_hand() -> anyhow::Result<Vec<(String, Subject)>> {
     let mut subjects = Vec::new();
     while let Some(actor) = round.to_act().single() {
         let number = subjects.len() / 2;
-        let View::Trick(own) = round.view(Some(seat(0)));
+        let View::Trick(own) = round.view(Some(seat(0))) else { bail!("Tien Gow is a trick game") };
         subjects.push((format!("play-{number:02}-hand"), Subject::Hand(held(&own))));
         let view = round.view(Some(actor));
         let chosen = gow::choose(&view, Level::Steady, &mut chance);
         round.play(actor, chosen)?;
-        let View::Trick(public) = round.view(None);
+        let View::Trick(public) = round.view(None) else { bail!("Tien Gow is a trick game") };
         subjects.push((format!("play-{number:02}-table"), Subject::Table(table(&public))));
     }
-    let View::Trick(public) = round.view(None);
+    let View::Trick(public) = round.view(None) else { bail!("Tien Gow is a trick game") };
     subjects.extend(settlement(&public).map(|end| ("settlement".into(), Subject::Settlement(end))));
     Ok(subjects)
 }

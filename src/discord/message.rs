@@ -1,6 +1,6 @@
 //! A message as it is sent: its words and buttons, and the picture that goes with it.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::board;
 
@@ -124,6 +124,7 @@ pub fn kept_id(answer: &Value, message: &Message) -> Option<String> {
 }
 
 /// A button's sign: a character, or an emoji of the bot's own.
+#[cfg(any())]
 pub(super) fn sign(id: &str, name: &str) -> Value {
     let mut map = Map::new();
     map.insert("id".into(), json!(id));

@@ -18,6 +18,7 @@ mod log;
 mod operator;
 mod page;
 mod parting;
+mod pictures;
 mod places;
 mod player;
 mod process;

@@ -29,6 +29,10 @@ fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
                 file.embedded = true;
                 let url = file.url(base);
                 fields.insert("proxy_url".to_owned(), url.clone().into());
+                // The file is no longer listed: its words come with the picture.
+                if let Some(words) = &file.description {
+                    fields.insert("description".to_owned(), words.clone().into());
+                }
                 fields.insert("url".to_owned(), url.into());
                 if let Some((width, height)) = file.picture {
                     fields.insert("width".to_owned(), json!(width));

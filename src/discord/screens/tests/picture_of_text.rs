@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use gow::{Card, Piece};
 
+use crate::board::Subject;
 use crate::discord::screens::{Screen, Style, limits};
 use crate::text::pips;
 
@@ -25,7 +26,7 @@ pub fn written(screen: &Screen) -> String {
             writeln!(text, "__ {footer}").unwrap();
         }
         if let Some(picture) = &embed.picture {
-            writeln!(text, "<{:?}: {}>", picture.shows, picture.alt).unwrap();
+            writeln!(text, "<{}: {}>", name(&picture.shows), picture.alt).unwrap();
         }
     }
     for row in &screen.rows {
@@ -54,6 +55,17 @@ pub fn written(screen: &Screen) -> String {
         writeln!(text, "rings for {user}").unwrap();
     }
     text
+}
+
+fn name(subject: &Subject) -> &'static str {
+    match subject {
+        Subject::Hand(_) => "Hand",
+        Subject::Table(_) => "Table",
+        Subject::Settlement(_) => "Settlement",
+        Subject::Setting(_) => "Setting",
+        Subject::Reveal(_) => "Reveal",
+        Subject::Examples(_) => "Examples",
+    }
 }
 
 /// Every pair of pips on a screen, as `6-3`, and every card by its sign.

@@ -5,10 +5,16 @@ use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
 
 use super::felt::{Felt, NOW, celko, some_house, source};
 use super::picture_of_text::pips_on;
+use crate::board;
 use crate::discord::press::{Act, TileMask};
-use crate::discord::screens::{Channel, Screen, board, hand, played_out, settlement, status};
+use crate::discord::screens::{
+    Channel, Embed, Screen, board as public_board, hand, played_out, settlement, status,
+};
 use crate::table::PhaseScene;
 use crate::text::{Locale, pips};
+
+/// The bytes that the picture of a table stays below.
+const TABLE_BYTES_MAX: usize = 40 << 10;
 
 /// Random hands that are looked through.
 const HANDS: u64 = 60;
@@ -69,6 +75,21 @@ fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
     other
 }
 
+/// The files of a screen's public pictures.
+fn drawn(screen: &Screen) -> Vec<Vec<u8>> {
+    let draw = |embed: &Embed| {
+        let subject = embed.picture.as_ref()?.shows.clone();
+        let picture = board::Picture { style: board::Style::Classic, subject };
+        assert!(!picture.is_private(), "a public screen");
+        let file = picture.draw().unwrap();
+        assert!(file.len() < TABLE_BYTES_MAX, "{} bytes", file.len());
+        Some(file)
+    };
+    let files: Vec<Vec<u8>> = screen.embeds.iter().filter_map(draw).collect();
+    assert!(!files.is_empty(), "every public screen of a hand has its picture");
+    files
+}
+
 /// The board of a hand that is over.
 fn last_board(felt: &Felt) -> Screen {
     let scene = felt.settled(None, None);
@@ -92,7 +113,9 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
         loop {
             let other = redealt(&felt, None, &mut stream);
             let (scene, other_scene) = (felt.scene(None), other.scene(None));
-            assert_eq!(board(&scene, Locale::En, NOW), board(&other_scene, Locale::En, NOW));
+            let boards = [&scene, &other_scene].map(|scene| public_board(scene, Locale::En, NOW));
+            assert_eq!(boards[0], boards[1]);
+            assert_eq!(drawn(&boards[0]), drawn(&boards[1]));
             assert_eq!(status(&scene, Locale::En), status(&other_scene, Locale::En));
             let shown_at_the_end = felt.house.has_bets();
             if !felt.play_any(&mut stream) {
@@ -101,6 +124,7 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
                 }
                 let screens = [&felt, &other].map(|felt| settlement(&felt.settled(None, None), Locale::En));
                 assert_eq!(screens[0], screens[1]);
+                assert_eq!(drawn(&screens[0]), drawn(&screens[1]));
                 let boards = [&felt, &other].map(last_board);
                 assert_eq!(boards[0], boards[1]);
                 break;
@@ -141,7 +165,7 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
             let shown: Vec<Piece> = Seat::all(4).flat_map(|seat| face_up(&felt, seat)).collect();
             let shown: Vec<String> = shown.into_iter().map(|piece| pips([piece])).collect();
             let scene = felt.scene(None);
-            for screen in [board(&scene, Locale::En, NOW), status(&scene, Locale::En)] {
+            for screen in [public_board(&scene, Locale::En, NOW), status(&scene, Locale::En)] {
                 for pips in pips_on(&screen) {
                     assert!(shown.contains(&pips), "{pips} in {screen:#?}");
                 }
