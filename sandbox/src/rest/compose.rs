@@ -103,7 +103,12 @@ fn publish(world: &mut World, message: Message) -> Snowflake {
     if let Some(channel) = world.channels.get_mut(&message.channel) {
         channel.messages.insert(id, message);
         if channel.messages.len() > kept::MESSAGES {
-            channel.messages.pop_first();
+            // What one person saw for a moment goes before what stands in the channel for all.
+            let private = channel.messages.iter().find(|(_, message)| message.is_ephemeral());
+            match private.map(|(id, _)| *id) {
+                Some(oldest) => drop(channel.messages.remove(&oldest)),
+                None => drop(channel.messages.pop_first()),
+            }
         }
     }
     id
