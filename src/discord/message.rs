@@ -1,6 +1,6 @@
 //! A message as it is sent: its words and buttons, and the picture that goes with it.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::board;
 
@@ -121,15 +121,6 @@ pub fn kept_id(answer: &Value, message: &Message) -> Option<String> {
     let mut parts = path.rsplit('/');
     let is_id = |id: &&str| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
     (parts.next()? == enclosed.name()).then(|| parts.next().filter(is_id).map(str::to_owned))?
-}
-
-/// A button's sign: a character, or an emoji of the bot's own.
-#[cfg(any())]
-pub(super) fn sign(id: &str, name: &str) -> Value {
-    let mut map = Map::new();
-    map.insert("id".into(), json!(id));
-    map.insert("name".into(), json!(name));
-    Value::Object(map)
 }
 
 #[cfg(test)]
