@@ -121,7 +121,10 @@ async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> 
     let stage = Stage::with(Config::default(), 85).await?;
     let uploads = |stage: &Stage| {
         let requests = stage.local.sandbox().control().requests();
-        requests.iter().filter(|request| request.method == "POST" && request.path.ends_with("/emojis")).count()
+        requests
+            .iter()
+            .filter(|request| request.method == "POST" && request.path.ends_with("/emojis"))
+            .count()
     };
     let ann = stage.actor("ann").await?;
     dealt(&stage, &ann, "tiengow start seats:computers").await?;

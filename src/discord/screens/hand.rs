@@ -100,25 +100,22 @@ fn running(scene: &Scene, selection: TileMask, locale: Locale, taste: Taste<'_>)
     Some(match view {
         View::Trick(view) => {
             let (selection, declaring) = (selection.held(view), *declaring);
-            Panel {
-                scene,
-                number,
-                view,
-                own_plays,
-                deadline,
-                declaring,
-                seat,
-                selection,
-                who,
-                locale,
-                taste,
-            }
-            .draw()
-        }
-        View::Set(view) => {
-            SetPanel { scene, number, view, own_plays, deadline, seat, selection, who, locale, signs: taste.signs }
+            Panel { scene, number, view, own_plays, deadline, declaring, seat, selection, who, locale, taste }
                 .draw()
         }
+        View::Set(view) => SetPanel {
+            scene,
+            number,
+            view,
+            own_plays,
+            deadline,
+            seat,
+            selection,
+            who,
+            locale,
+            signs: taste.signs,
+        }
+        .draw(),
     })
 }
 

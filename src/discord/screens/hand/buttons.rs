@@ -115,9 +115,10 @@ impl Panel<'_> {
             |place: usize| Held { piece: self.view.dealt[place], chosen: self.selection.contains(place) };
         let held: Vec<Held> = self.places().into_iter().map(held).collect();
         let groups: Vec<usize> = match self.taste.sorting {
-            Sorting::Families => {
-                sorting::lines(&self.view.hand, self.taste.sorting).iter().map(|(_, group)| group.len()).collect()
-            }
+            Sorting::Families => sorting::lines(&self.view.hand, self.taste.sorting)
+                .iter()
+                .map(|(_, group)| group.len())
+                .collect(),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
         pictures::hand(&held, &groups)

@@ -10,8 +10,8 @@ use crate::config::ChipsConfig;
 use crate::discord::people::Choices;
 use crate::discord::press::TileMask;
 use crate::discord::screens::{
-    Channel, Period, Screen, Signs, Taste, board, choices, elsewhere, gift, given, hand_sorted, leaders, lobby, server,
-    statement,
+    Channel, Period, Screen, Signs, Taste, board, choices, elsewhere, gift, given, hand_sorted, leaders,
+    lobby, server, statement,
 };
 use crate::discord::servers::{ChannelChange, ServerSettings, Setting, Value};
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};

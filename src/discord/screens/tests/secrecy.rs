@@ -7,7 +7,9 @@ use super::felt::{Felt, NOW, celko, some_house, source};
 use super::picture_of_text::pips_on;
 use crate::board;
 use crate::discord::press::{Act, TileMask};
-use crate::discord::screens::{Channel, Embed, Screen, board as public_board, hand, played_out, settlement, status};
+use crate::discord::screens::{
+    Channel, Embed, Screen, board as public_board, hand, played_out, settlement, status,
+};
 use crate::table::PhaseScene;
 use crate::text::{Locale, pips};
 
