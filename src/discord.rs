@@ -11,6 +11,7 @@ mod bot;
 mod commands;
 mod desk;
 mod door;
+mod emojis;
 mod errors;
 mod lesson;
 mod message;

@@ -59,6 +59,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()
         .route("/api/{version}/{*path}", any(serve))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
+        .route("/emojis/{name}", get(emoji))
         .fallback(nowhere)
 }
 
@@ -230,10 +231,24 @@ async fn attachment(
 ) -> Response {
     let world = shared.world();
     let found = id.parse::<Snowflake>().ok().and_then(|id| world.files.get(id));
-    let Some((mime, bytes)) = found else {
-        return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
-    };
-    // A picture may be shown in the page; anything that could run there must not.
+    match found {
+        Some((mime, bytes)) => picture(mime, bytes),
+        None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
+    }
+}
+
+/// Gives an emoji of the application, whatever the end of its name.
+async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Response {
+    let world = shared.world();
+    let id = name.split('.').next().and_then(|id| id.parse::<Snowflake>().ok());
+    match world.emojis.iter().find(|emoji| Some(emoji.id) == id) {
+        Some(emoji) => picture(&emoji.image.mime, emoji.image.bytes.clone()),
+        None => (StatusCode::NOT_FOUND, "there is no such emoji\n").into_response(),
+    }
+}
+
+/// A picture may be shown in the page; anything that could run there must not.
+fn picture(mime: &str, bytes: axum::body::Bytes) -> Response {
     let headers = [
         (header::CONTENT_TYPE, mime),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"),

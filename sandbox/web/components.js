@@ -75,10 +75,16 @@ function rowClass(row, hooks) {
   return hooks.keyboard && short(row) ? "row even" : "row";
 }
 
+/** The words beside it say the same: one of the application's own has none of its own. */
+function drawEmoji({ id, name }) {
+  if (!id) return h("span", { class: "button-emoji", text: name });
+  return h("img", { class: "button-emoji", src: `/emojis/${id}.png`, alt: "", width: 20, height: 20 });
+}
+
 function drawButton(part, hooks, path) {
   const label = part.label ?? "";
   const content = [
-    part.emoji?.name ? h("span", { class: "button-emoji", text: part.emoji.id ? `:${part.emoji.name}:` : part.emoji.name }) : null,
+    part.emoji?.name ? drawEmoji(part.emoji) : null,
     label ? h("span", { class: "button-label", text: label }) : null,
   ];
   if (part.style === 5) {

@@ -129,7 +129,7 @@ const RULES = [
   [/<@&(\d{1,20})>/y, (found, { roleName }) => mention(roleName?.(found[1]) ?? "@role", false)],
   [/<#(\d{1,20})>/y, channelMention],
   [/<\/([^:>]{1,100}):(\d{1,20})>/y, (m) => mention(`/${m[1]}`, false)],
-  [/<a?:(\w{2,32}):(\d{1,20})>/y, (m) => h("span", { class: "emoji-name", text: `:${m[1]}:` })],
+  [/<a?:(\w{2,32}):(\d{1,20})>/y, (m) => h("img", { class: "emoji-own", src: `/emojis/${m[2]}.png`, alt: `:${m[1]}:`, title: `:${m[1]}:` })],
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => link(m[1], m[1])],
   [/\[([^[\]]+)\]\(<?(https?:\/\/[^\s()<>]+)>?(?: +"[^"]*")?\)/y, (m, n, d) => link(m[2], inline(m[1], n, d + 1))],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]!?*_~|]/y, (m) => link(m[0], m[0])],

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::config::{ConfigError, Secret};
 
 /// How Discord is reached.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DiscordConfig {
     /// The bot's token.
@@ -19,6 +19,14 @@ pub struct DiscordConfig {
     /// Another address of the interface than Discord's, on this machine only; with or without
     /// the version's path at its end.
     pub api: Option<String>,
+    /// Whether the bot uploads its tiles as emojis, once, and uses them.
+    pub emojis: bool,
+}
+
+impl Default for DiscordConfig {
+    fn default() -> Self {
+        Self { token: None, token_file: None, api: None, emojis: true }
+    }
 }
 
 /// What may stand behind the host: the interface's own paths, which the bot adds by itself.

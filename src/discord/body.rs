@@ -7,7 +7,7 @@ use crate::store::PictureStyle;
 
 use super::door::Door;
 use super::message::{Enclosed, Message};
-use super::screens::{Button, Embed, Form, List, Screen, Style, limits};
+use super::screens::{Button, Embed, Form, List, Screen, Sign, Style, limits};
 
 /// What the only line of a form is called.
 const LINE: &str = "line";
@@ -120,8 +120,8 @@ fn button(button: &Button) -> Value {
     if button.disabled {
         map.insert("disabled".into(), json!(true));
     }
-    if let Some(emoji) = button.emoji {
-        map.insert("emoji".into(), json!({"name": emoji.to_string()}));
+    if let Some(Sign { id, name }) = &button.emoji {
+        map.insert("emoji".into(), json!({"id": id, "name": name}));
     }
     Value::Object(map)
 }

@@ -21,6 +21,7 @@ use crate::table::{Clock, Registry, RegistryError, RegistrySettings, TableHandle
 use super::boards::{Boards, Doors, Kit};
 use super::commands::{self, CommandError};
 use super::desk::Desk;
+use super::emojis::Emojis;
 use super::errors;
 use super::outbox::Outbox;
 use super::panels::Panels;
@@ -109,7 +110,11 @@ impl Bot {
         let outbox = Outbox::new(rest, Arc::clone(&parts.clock));
         let application = application(&outbox).await?;
         let remembers = parts.remembers;
-        let desk = desk(parts, outbox, application);
+        let emojis = Emojis::default();
+        if parts.config.discord.emojis {
+            upload(emojis.clone(), &outbox, application);
+        }
+        let desk = desk(parts, outbox, application, emojis);
         let connected = Self::connect(&token, api.as_deref(), Arc::clone(&desk), remembers).await;
         if connected.is_err() {
             desk.tables.park().await;
@@ -184,6 +189,17 @@ impl Bot {
     }
 }
 
+/// Brings the tiles to Discord as emojis while everything else goes on.
+fn upload(emojis: Emojis, outbox: &Outbox, application: u64) {
+    let outbox = outbox.clone();
+    tokio::spawn(async move {
+        tokio::select! {
+            () = emojis.settle(outbox.rest(), outbox.clock().as_ref(), application) => {}
+            () = outbox.closed() => {}
+        }
+    });
+}
+
 /// The bot's application, which also tells whether the token is any good.
 async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     match outbox.send(Method::GET, "/applications/@me", None).await {
@@ -195,12 +211,12 @@ async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     }
 }
 
-fn desk(parts: Parts, outbox: Outbox, application: u64) -> Arc<Desk> {
+fn desk(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Desk> {
     let Parts { config, store, clock, seeds, remembers: _ } = parts;
     let doors = Arc::new(Doors::new(outbox.clone(), store.clone()));
     let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
     let servers = Arc::new(Servers::new(store.clone(), Arc::clone(&clock)));
-    let panels = Arc::new(Panels::new(outbox.clone(), Arc::clone(&doors), Arc::clone(&people)));
+    let panels = Arc::new(Panels::new(outbox.clone(), Arc::clone(&doors), Arc::clone(&people), emojis));
     let boards = Arc::new(Boards::new(Kit {
         outbox: outbox.clone(),
         store: store.clone(),

@@ -123,15 +123,6 @@ pub fn kept_id(answer: &Value, message: &Message) -> Option<String> {
     (parts.next()? == enclosed.name()).then(|| parts.next().filter(is_id).map(str::to_owned))?
 }
 
-/// A button's sign: a character, or an emoji of the bot's own.
-#[cfg(any())]
-pub(super) fn sign(id: &str, name: &str) -> Value {
-    let mut map = Map::new();
-    map.insert("id".into(), json!(id));
-    map.insert("name".into(), json!(name));
-    Value::Object(map)
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]

@@ -6,18 +6,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
+use crate::store::{PictureStyle, Sorting};
 use crate::table::{PhaseScene, Scene, Table};
 use crate::text::Locale;
 
 use super::boards::Doors;
 use super::body::private_body;
 use super::door::Door;
+use super::emojis::Emojis;
 use super::message::Message;
 use super::outbox::{Lane, Outbox};
-use super::people::{Choices, People};
+use super::people::People;
 use super::press::TileMask;
 use super::respond::PrivateMessage;
-use super::screens::{self, Channel, Screen};
+use super::screens::{self, Channel, Screen, Signs, Taste};
 
 /// How long an ephemeral message is kept in step: a minute less than its token lives.
 const WHISPER_LIFE: Duration = Duration::from_secs(14 * 60);
@@ -36,6 +38,7 @@ pub struct Panels {
     outbox: Outbox,
     doors: Arc<Doors>,
     people: Arc<People>,
+    emojis: Emojis,
     /// A plain mutex: nothing is awaited while it is held.
     held: Mutex<BTreeMap<(TableId, UserId), Panel>>,
     /// The newest state of each table, so that whoever draws late never draws an older one over a
@@ -82,6 +85,13 @@ struct Whisper {
     door: Door,
 }
 
+/// How things look to one person.
+struct Look {
+    pictures: PictureStyle,
+    sorting: Sorting,
+    signs: Arc<Signs>,
+}
+
 /// What a direct message was made with, and what Discord said to that.
 #[derive(Clone, Copy)]
 pub struct Shown<'a> {
@@ -94,8 +104,8 @@ pub struct Shown<'a> {
 impl Panels {
     /// Makes an empty collection.
     #[must_use]
-    pub fn new(outbox: Outbox, doors: Arc<Doors>, people: Arc<People>) -> Self {
-        Self { outbox, doors, people, held: Mutex::default(), newest: Mutex::default() }
+    pub fn new(outbox: Outbox, doors: Arc<Doors>, people: Arc<People>, emojis: Emojis) -> Self {
+        Self { outbox, doors, people, emojis, held: Mutex::default(), newest: Mutex::default() }
     }
 
     /// Draws a person's private screen for the place behind `door`, with what they have picked.
@@ -112,9 +122,9 @@ impl Panels {
             panel.locale = locale;
             panel.note = note.map(|note| (note.to_owned(), table.version));
         });
-        let choices = self.people.choices(door.reader());
-        let screen = headed(draw(&scene, picked, channel, locale, choices), note);
-        private_body(&screen, choices.pictures, door)
+        let look = self.look(door.reader());
+        let screen = headed(draw(&scene, picked, channel, locale, &look), note);
+        private_body(&screen, look.pictures, door)
     }
 
     /// Notes what a person has picked.
@@ -224,8 +234,8 @@ impl Panels {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
         self.each(table.id, |panel, user| {
-            let choices = self.people.choices(user);
-            panel.refresh(&table, user, now, choices, |channel| self.muted(user, channel));
+            let look = self.look(user);
+            panel.refresh(&table, user, now, &look, |channel| self.muted(user, channel));
         });
         if table.is_closed() {
             // Their lanes send the last state and end.
@@ -239,14 +249,27 @@ impl Panels {
         let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
         if let Some(panel) = self.lock().get_mut(&(table.id, user)) {
-            let choices = self.people.choices(user);
-            panel.refresh(&table, user, now, choices, |channel| self.muted(user, channel));
+            let look = self.look(user);
+            panel.refresh(&table, user, now, &look, |channel| self.muted(user, channel));
         }
     }
 
     /// The place of a screen, unless its reader has switched direct messages off.
     fn muted(&self, reader: UserId, channel: Channel) -> Channel {
         if self.doors.is_muted(reader) { Channel::Muted } else { channel }
+    }
+
+    /// How things look to somebody.
+    fn look(&self, user: UserId) -> Look {
+        let choices = self.people.choices(user);
+        // Who wants no pictures wants no small ones either.
+        let signs = match choices.pictures {
+            PictureStyle::Off => Arc::default(),
+            PictureStyle::Classic | PictureStyle::HighContrast | PictureStyle::ColourBlind => {
+                self.emojis.signs()
+            }
+        };
+        Look { pictures: choices.pictures, sorting: choices.sorting, signs }
     }
 
     fn each(&self, table: TableId, mut visit: impl FnMut(&mut Panel, UserId)) {
@@ -284,7 +307,7 @@ impl Panel {
         table: &Table,
         user: UserId,
         now: Millis,
-        choices: Choices,
+        look: &Look,
         muted: impl Fn(Channel) -> Channel,
     ) {
         self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
@@ -293,8 +316,8 @@ impl Panel {
         self.note.take_if(|(_, version)| *version != table.version);
         let note = self.note.as_ref().map(|(note, _)| note.as_str());
         let drawn = |channel, door: &Door| {
-            let screen = draw(&scene, self.picked, muted(channel), self.locale, choices);
-            private_body(&headed(screen, note), choices.pictures, door)
+            let screen = draw(&scene, self.picked, muted(channel), self.locale, look);
+            private_body(&headed(screen, note), look.pictures, door)
         };
         if let Some(whisper) = &self.whisper {
             whisper.lane.set(&drawn(Channel::Ephemeral, &whisper.door));
@@ -330,7 +353,7 @@ fn headed(screen: Screen, note: Option<&str>) -> Screen {
 }
 
 /// Draws a private screen; what was picked counts only at the moment it was picked for.
-fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale, choices: Choices) -> Screen {
+fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale, look: &Look) -> Screen {
     let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
-    screens::hand_sorted(scene, mask, channel, locale, choices.sorting)
+    screens::hand_sorted(scene, mask, channel, locale, Taste { sorting: look.sorting, signs: &look.signs })
 }

@@ -95,7 +95,8 @@ impl Page {
             println!("NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)");
             return Ok(None);
         };
-        let stage = Stage::new(seed).await?;
+        // With the emojis, which most tests do without.
+        let stage = Stage::with(tiengow::config::Config::default(), seed).await?;
         browser.resize(width, height).await?;
         browser.prefer_dark(true).await?;
         browser.goto(&stage.local.sandbox().url()).await?;

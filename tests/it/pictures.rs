@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox::RequestRecord;
 use sandbox::actor::{Actor, Message};
 use serde_json::Value;
+use tiengow::config::Config;
 
 use crate::player::{Player, Way};
 use crate::public;
@@ -113,6 +114,33 @@ async fn a_hand_of_tien_gow_is_seen_by_direct_message() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_tet_gow_is_seen_by_direct_message() -> Result<()> {
     whole_hand("tetgow start players:3 seats:computers", 83, Way::Direct).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> {
+    let stage = Stage::with(Config::default(), 85).await?;
+    let uploads = |stage: &Stage| {
+        let requests = stage.local.sandbox().control().requests();
+        requests
+            .iter()
+            .filter(|request| request.method == "POST" && request.path.ends_with("/emojis"))
+            .count()
+    };
+    let ann = stage.actor("ann").await?;
+    dealt(&stage, &ann, "tiengow start seats:computers").await?;
+    let panel = Player::new(&ann, Way::Direct).open(&stage, 1).await?;
+    // The first hand may be drawn while the last tiles are on their way.
+    let emojis = |message: &Message| {
+        let rows = message.raw["components"].as_array().cloned().unwrap_or_default();
+        let buttons = rows.iter().flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
+        buttons.filter(|button| button["emoji"]["id"].is_string()).count()
+    };
+    let stage = if emojis(&panel) == 8 { stage } else { stage.with_another_bot().await? };
+    let ann = stage.actor("ann").await?;
+    let shown = ann.in_dm().see_where(|message| emojis(message) == 8).await?;
+    ensure!(shown.text().contains("<:t"), "{}", shown.text());
+    ensure!(uploads(&stage) == 27, "{} uploads", uploads(&stage));
+    stage.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -27,7 +27,7 @@ pub struct Stage {
 impl Stage {
     /// Starts with an empty database; the seed fixes people and deals.
     pub async fn new(seed: u64) -> Result<Self> {
-        Self::with(Config::default(), seed).await
+        Self::with(plain(), seed).await
     }
 
     /// The same by other settings.
@@ -91,8 +91,15 @@ impl Stage {
     }
 }
 
+/// The settings of most tests: few of them look at emojis.
+fn plain() -> Config {
+    let mut config = Config::default();
+    config.discord.emojis = false;
+    config
+}
+
 async fn start(data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
-    start_by(Config::default(), data, seed, clock).await
+    start_by(plain(), data, seed, clock).await
 }
 
 async fn start_by(config: Config, data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {

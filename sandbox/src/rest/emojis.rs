@@ -1,5 +1,7 @@
 //! The application's own emojis.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
@@ -7,7 +9,7 @@ use crate::error::{Code, Refusal};
 use crate::limits::{discord, kept};
 use crate::validate::{Checker, Fields, object_body};
 use crate::world::World;
-use crate::world::emoji::Emoji;
+use crate::world::emoji::{Emoji, Image};
 
 fn own_application(world: &World, call: &Call) -> Result<(), Refusal> {
     let own = call.id("application")? == world.application.id;
@@ -41,12 +43,13 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let mut checker = Checker::default();
     checker.known(fields, &["name", "image"]);
     let name = checked_name(&mut checker, fields).to_owned();
-    let animated = check_image(&mut checker, fields);
+    let image = check_image(&mut checker, fields);
     checker.finish(&mut world.traffic, call.route)?;
     if world.emojis.len() >= kept::EMOJIS {
         return Err(Code::TooManyEmojis.into());
     }
-    let emoji = Emoji { id: world.next_id(), name, animated };
+    let Some(image) = image else { return Err(Code::InvalidForm.into()) };
+    let emoji = Emoji { id: world.next_id(), name, animated: image.mime == "image/gif", image };
     world.emojis.push(emoji.clone());
     Ok(Reply::created(world.emoji_json(&emoji)))
 }
@@ -59,21 +62,25 @@ fn checked_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
     name
 }
 
-/// Checks a picture written as a data address, and tells whether it moves.
-fn check_image(checker: &mut Checker, fields: &Fields) -> bool {
+/// Checks a picture written as a data address, and reads it.
+fn check_image(checker: &mut Checker, fields: &Fields) -> Option<Image> {
     let text = checker.required_text(fields, "image", (1, kept::LONG_TEXT)).unwrap_or_default();
     let data = text.strip_prefix("data:image/").and_then(|rest| rest.split_once(";base64,"));
     let known = ["png", "jpeg", "gif", "webp", "avif"];
-    match data.filter(|(kind, data)| known.contains(kind) && !data.is_empty()) {
+    let data = data.filter(|(kind, _)| known.contains(kind));
+    let image = data.and_then(|(kind, data)| {
+        let bytes = STANDARD.decode(data).ok().filter(|bytes| !bytes.is_empty())?;
+        Some(Image { mime: format!("image/{kind}"), bytes: bytes.into() })
+    });
+    match &image {
         None if !text.is_empty() => checker.fail("image", "IMAGE_INVALID", "Invalid image data"),
-        // Four letters of base64 are three bytes.
-        Some((_, data)) if data.len() / 4 * 3 > discord::EMOJI_BYTES => {
+        Some(image) if image.bytes.len() > discord::EMOJI_BYTES => {
             let words = format!("File cannot be larger than {} kb.", discord::EMOJI_BYTES / 1_024);
             checker.fail("image", "BINARY_TYPE_MAX_SIZE", words);
         }
         None | Some(_) => {}
     }
-    data.is_some_and(|(kind, _)| kind == "gif")
+    image
 }
 
 /// `PATCH /applications/{application}/emojis/{emoji}`: only the name can be changed.

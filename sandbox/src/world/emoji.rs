@@ -1,5 +1,6 @@
 //! Emojis that the application has uploaded for itself.
 
+use axum::body::Bytes;
 use serde_json::{Value, json};
 
 use super::World;
@@ -11,6 +12,15 @@ pub(crate) struct Emoji {
     pub(crate) id: Snowflake,
     pub(crate) name: String,
     pub(crate) animated: bool,
+    /// Its picture, for the page.
+    pub(crate) image: Image,
+}
+
+/// The picture of an emoji.
+#[derive(Clone, Debug)]
+pub(crate) struct Image {
+    pub(crate) mime: String,
+    pub(crate) bytes: Bytes,
 }
 
 impl World {

@@ -12,6 +12,7 @@ use crate::text::{Locale, pips, set_with_name, tier_name, tile_name};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::set_hand::SetPanel;
+use super::signs::Signs;
 use super::who::{self, Who};
 use super::{bets, board, mark, notes, plays, terms};
 
@@ -45,7 +46,16 @@ struct Panel<'a> {
     selection: TileMask,
     who: Who,
     locale: Locale,
-    sorting: Sorting,
+    taste: Taste<'a>,
+}
+
+/// How a player wants their tiles.
+#[derive(Debug, Clone, Copy)]
+pub struct Taste<'a> {
+    /// In which order.
+    pub sorting: Sorting,
+    /// The emojis that stand for them.
+    pub signs: &'a Signs,
 }
 
 /// Draws a player's own panel, the tiles suit by suit; `selection` counts only where it speaks of tiles still held.
@@ -53,7 +63,8 @@ struct Panel<'a> {
 /// The scene must be the player's own.
 #[must_use]
 pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
-    hand_sorted(scene, selection, channel, locale, Sorting::Suit)
+    let taste = Taste { sorting: Sorting::Suit, signs: &Signs::default() };
+    hand_sorted(scene, selection, channel, locale, taste)
 }
 
 /// The same, the tiles in the order that the player has chosen.
@@ -63,10 +74,10 @@ pub fn hand_sorted(
     selection: TileMask,
     channel: Channel,
     locale: Locale,
-    sorting: Sorting,
+    taste: Taste<'_>,
 ) -> Screen {
     let screen = match &scene.phase {
-        PhaseScene::Playing { .. } => match running(scene, selection, locale, sorting) {
+        PhaseScene::Playing { .. } => match running(scene, selection, locale, taste) {
             Some(screen) => screen,
             None => return without_hand(scene, channel, locale),
         },
@@ -79,7 +90,7 @@ pub fn hand_sorted(
 }
 
 /// Draws the running hand of the viewer, if they have one.
-fn running(scene: &Scene, selection: TileMask, locale: Locale, sorting: Sorting) -> Option<Screen> {
+fn running(scene: &Scene, selection: TileMask, locale: Locale, taste: Taste<'_>) -> Option<Screen> {
     let PhaseScene::Playing { number, view, own_plays, deadline, declaring, .. } = &scene.phase else {
         return None;
     };
@@ -89,24 +100,22 @@ fn running(scene: &Scene, selection: TileMask, locale: Locale, sorting: Sorting)
     Some(match view {
         View::Trick(view) => {
             let (selection, declaring) = (selection.held(view), *declaring);
-            Panel {
-                scene,
-                number,
-                view,
-                own_plays,
-                deadline,
-                declaring,
-                seat,
-                selection,
-                who,
-                locale,
-                sorting,
-            }
-            .draw()
+            Panel { scene, number, view, own_plays, deadline, declaring, seat, selection, who, locale, taste }
+                .draw()
         }
-        View::Set(view) => {
-            SetPanel { scene, number, view, own_plays, deadline, seat, selection, who, locale }.draw()
+        View::Set(view) => SetPanel {
+            scene,
+            number,
+            view,
+            own_plays,
+            deadline,
+            seat,
+            selection,
+            who,
+            locale,
+            signs: taste.signs,
         }
+        .draw(),
     })
 }
 
@@ -236,7 +245,7 @@ impl Panel<'_> {
             fields.push(self.field(&self.locale.say(&HandText::Discards), &[line]));
         }
         // Last, because the buttons are right below.
-        let heading = match self.sorting {
+        let heading = match self.taste.sorting {
             Sorting::Suit | Sorting::Rank => HandText::Tiles { kind: self.kind() },
             Sorting::Families => HandText::TilesFamilies,
         };
@@ -260,7 +269,7 @@ impl Panel<'_> {
         if self.view.hand.is_empty() {
             return vec![self.locale.say(&HandText::NoTiles { kind: self.kind() })];
         }
-        let groups = sorting::lines(&self.view.hand, self.sorting);
+        let groups = sorting::lines(&self.view.hand, self.taste.sorting);
         let tiles = groups.iter().map(|(suit, group)| self.line_of(*suit, group));
         let tiers = Tier::ALL.into_iter().filter_map(|tier| self.tier_line(tier));
         let mut lines: Vec<String> = if self.kind() == "card" { tiers.collect() } else { tiles.collect() };
@@ -273,18 +282,23 @@ impl Panel<'_> {
 
     /// The tiles that are held, in the player's order.
     fn sorted(&self) -> Vec<Piece> {
-        sorting::lines(&self.view.hand, self.sorting).into_iter().flat_map(|(_, group)| group).collect()
+        sorting::lines(&self.view.hand, self.taste.sorting).into_iter().flat_map(|(_, group)| group).collect()
     }
 
     /// Tiles that stand together, by their names.
     fn line_of(&self, suit: Option<Suit>, group: &[Piece]) -> String {
-        let names: Vec<String> = group.iter().map(|piece| tile_name(*piece, self.locale)).collect();
+        let names: Vec<String> = group.iter().map(|piece| self.name(*piece)).collect();
         let tiles = names.chunks(NAMES_A_LINE).map(|names| names.join(" · ")).collect::<Vec<_>>().join("\n");
         match suit {
             Some(Suit::Civil) => self.locale.say(&HandText::Civil { tiles }),
             Some(Suit::Military) => self.locale.say(&HandText::Military { tiles }),
             None => tiles,
         }
+    }
+
+    /// A tile by its name, with its emoji before it.
+    fn name(&self, piece: Piece) -> String {
+        self.taste.signs.before(piece, &tile_name(piece, self.locale))
     }
 
     /// The cards of a tier that are held, if there are any, with the set of each.

@@ -4,6 +4,8 @@ use crate::board::Subject;
 use crate::discord::press::Press;
 use crate::id::UserId;
 
+use super::signs::Sign;
+
 /// One message as people see it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Screen {
@@ -129,8 +131,8 @@ pub struct Button {
     pub press: Press,
     /// Drawn but dead.
     pub disabled: bool,
-    /// A sign before the label.
-    pub emoji: Option<char>,
+    /// An emoji before the label, which says the same.
+    pub emoji: Option<Sign>,
 }
 
 /// How a [`Button`] looks.
@@ -194,6 +196,12 @@ impl Button {
     #[must_use]
     pub fn new(label: impl Into<String>, style: Style, press: Press) -> Self {
         Self { label: label.into(), style, press, disabled: false, emoji: None }
+    }
+
+    /// Puts an emoji before the label, if there is one.
+    #[must_use]
+    pub fn marked(self, emoji: Option<&Sign>) -> Self {
+        Self { emoji: emoji.cloned(), ..self }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::text::{Locale, pips, tile_name, two_tiles};
 
 use super::pictures::{self, Held};
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
+use super::signs::Signs;
 use super::who::Who;
 use super::{mark, notes, set_board, terms};
 
@@ -32,6 +33,7 @@ pub(super) struct SetPanel<'a> {
     pub(super) selection: TileMask,
     pub(super) who: Who,
     pub(super) locale: Locale,
+    pub(super) signs: &'a Signs,
 }
 
 impl SetPanel<'_> {
@@ -103,7 +105,12 @@ impl SetPanel<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let names: Vec<String> = self.view.dealt.iter().map(|piece| tile_name(*piece, self.locale)).collect();
+        let names: Vec<String> = self
+            .view
+            .dealt
+            .iter()
+            .map(|piece| self.signs.before(*piece, &tile_name(*piece, self.locale)))
+            .collect();
         let names: Vec<String> = names.chunks(NAMES_A_LINE).map(|names| names.join(" · ")).collect();
         let mut fields = vec![self.field(&SetText::Tiles, &names)];
         if let Some(setting) = self.view.setting {
@@ -194,7 +201,7 @@ impl SetPanel<'_> {
         let tile = |(place, piece): (usize, &gow::Piece)| {
             let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
             let act = self.toggle(self.selection.toggled(place));
-            Button::new(pips([*piece]), style, mark::press(self.scene, act))
+            Button::new(pips([*piece]), style, mark::press(self.scene, act)).marked(self.signs.of(*piece))
         };
         self.view.dealt.iter().enumerate().map(tile).collect()
     }

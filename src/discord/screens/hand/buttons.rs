@@ -95,7 +95,8 @@ impl Panel<'_> {
             let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
             let act = self.toggle(self.selection.toggled(place));
             let press = Press::at(self.scene.table, self.scene.version, act);
-            Button::new(pips([self.view.dealt[place]]), style, press)
+            let piece = self.view.dealt[place];
+            Button::new(pips([piece]), style, press).marked(self.taste.signs.of(piece))
         };
         self.places().into_iter().map(tile).collect()
     }
@@ -104,7 +105,7 @@ impl Panel<'_> {
     fn places(&self) -> Vec<usize> {
         let held = |place: &usize| self.view.held.get(*place) == Some(&true);
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
-        sorting::sort(&mut places, self.sorting, |place| self.view.dealt[*place]);
+        sorting::sort(&mut places, self.taste.sorting, |place| self.view.dealt[*place]);
         places
     }
 
@@ -113,10 +114,11 @@ impl Panel<'_> {
         let held =
             |place: usize| Held { piece: self.view.dealt[place], chosen: self.selection.contains(place) };
         let held: Vec<Held> = self.places().into_iter().map(held).collect();
-        let groups: Vec<usize> = match self.sorting {
-            Sorting::Families => {
-                sorting::lines(&self.view.hand, self.sorting).iter().map(|(_, group)| group.len()).collect()
-            }
+        let groups: Vec<usize> = match self.taste.sorting {
+            Sorting::Families => sorting::lines(&self.view.hand, self.taste.sorting)
+                .iter()
+                .map(|(_, group)| group.len())
+                .collect(),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
         pictures::hand(&held, &groups)

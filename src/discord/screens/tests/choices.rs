@@ -10,8 +10,8 @@ use crate::config::ChipsConfig;
 use crate::discord::people::Choices;
 use crate::discord::press::TileMask;
 use crate::discord::screens::{
-    Channel, Period, Screen, board, choices, elsewhere, gift, given, hand_sorted, leaders, lobby, server,
-    statement,
+    Channel, Period, Screen, Signs, Taste, board, choices, elsewhere, gift, given, hand_sorted, leaders,
+    lobby, server, statement,
 };
 use crate::discord::servers::{ChannelChange, ServerSettings, Setting, Value};
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
@@ -140,7 +140,10 @@ fn gifts() {
 fn tiles_in_another_order() {
     let felt = Felt::dealt(5, celko(), 1);
     let scene = felt.scene(Some(seat(0)));
-    let draw = |sorting| hand_sorted(&scene, TileMask::EMPTY, Channel::Ephemeral, En, sorting);
+    let signs = Signs::default();
+    let draw = |sorting| {
+        hand_sorted(&scene, TileMask::EMPTY, Channel::Ephemeral, En, Taste { sorting, signs: &signs })
+    };
     assert_snapshot!("hand_sorted", all(&[Sorting::Rank, Sorting::Families].map(draw)));
     let buttons = |sorting| {
         let mut labels: Vec<String> = draw(sorting).buttons().map(|button| button.label.clone()).collect();

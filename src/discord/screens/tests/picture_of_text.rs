@@ -31,7 +31,7 @@ pub fn written(screen: &Screen) -> String {
     }
     for row in &screen.rows {
         let buttons = row.buttons.iter().map(|button| {
-            assert!(!button.disabled && button.emoji.is_none(), "nothing draws these yet");
+            assert!(!button.disabled && button.emoji.is_none(), "nothing here has emojis");
             let sign = match button.style {
                 Style::Primary => '*',
                 Style::Secondary => ' ',
