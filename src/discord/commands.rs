@@ -17,7 +17,6 @@ use crate::text::{Locale, Phrase};
 
 use super::body::{body, private_body};
 use super::desk::{Asker, Desk};
-use super::door::Door;
 use super::pressure::Verdict;
 use super::respond::{PrivateMessage, Reply, Responder, Waiting};
 use super::rest::RestError;
@@ -254,6 +253,6 @@ impl<'a> Call<'a> {
     /// Shows a screen to the asker alone, its picture as they want it.
     pub(super) fn show(&self, screen: &Screen) -> Reply {
         let style = self.desk.people.choices(self.asker.user).pictures;
-        Reply::Private(private_body(screen, style, &Door::answer(self.asker.user)))
+        Reply::Private(private_body(screen, style, &hand::door(self)))
     }
 }
