@@ -15,7 +15,7 @@ use crate::text::commands::{self as words, CommandLabels, Label};
 use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
-use super::body::body;
+use super::body::{body, private_body};
 use super::desk::{Asker, Desk};
 use super::pressure::Verdict;
 use super::respond::{PrivateMessage, Reply, Responder, Waiting};
@@ -250,7 +250,9 @@ impl<'a> Call<'a> {
         Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
     }
 
+    /// Shows a screen to the asker alone, its picture as they want it.
     pub(super) fn show(&self, screen: &Screen) -> Reply {
-        Reply::Private(body(screen))
+        let style = self.desk.people.choices(self.asker.user).pictures;
+        Reply::Private(private_body(screen, style, &hand::door(self)))
     }
 }

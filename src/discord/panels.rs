@@ -174,7 +174,7 @@ impl Panels {
     pub fn direct(
         &self,
         table: &Table,
-        user: UserId,
+        door: &Door,
         (channel, message): (ChannelId, MessageId),
         shown: Option<Shown<'_>>,
     ) -> Option<(ChannelId, MessageId)> {
@@ -182,8 +182,8 @@ impl Panels {
         if let Some(Shown { message, answer }) = shown {
             lane.made(message, answer);
         }
-        let door = Door::direct(user, channel);
-        self.with(table.id, user, |panel| {
+        let door = *door;
+        self.with(table.id, door.reader(), |panel| {
             panel.renewed(table);
             let before = panel.direct.replace(Direct { channel, message, lane, door });
             before.map(|before| (before.channel, before.message))

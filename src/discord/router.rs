@@ -9,7 +9,7 @@ use crate::id::{InteractionId, MessageId, TableId};
 use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
-use super::body::body;
+use super::body::{body, private_body};
 use super::desk::{Asker, Desk};
 use super::door::{Door, Pressed};
 use super::message::Message;
@@ -345,7 +345,8 @@ impl Pressing {
         let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
         let at_table = handle.map(|handle| handle.now().terms.house.clone());
         let house = at_table.or_else(|| game.map(House::default_of));
-        let page = body(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale));
+        let page = screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale);
+        let page = private_body(&page, self.desk.people.choices(self.asker.user).pictures, &self.door);
         // A page turns in place; the button on a public board opens a private one.
         if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }
     }

@@ -133,7 +133,7 @@ impl Bell {
         let Some(message) = message else { return false };
         let before = kit.panels.direct(
             newest,
-            user,
+            &door,
             (channel, message),
             Some(Shown { message: &shown, answer: &answer }),
         );
@@ -217,7 +217,7 @@ async fn take_up_direct(
     kit.doors.learn(user, channel);
     // One that was not taken is drawn by the next edit of the lane.
     let shown = edited.as_ref().ok().map(|answer| Shown { message: &shown, answer });
-    kit.panels.direct(table, user, (channel, message), shown);
+    kit.panels.direct(table, &door, (channel, message), shown);
     true
 }
 

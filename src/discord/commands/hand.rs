@@ -38,7 +38,7 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// The answer is ephemeral in a server and in a direct channel alike.
-fn door(call: &Call<'_>) -> Door {
+pub(super) fn door(call: &Call<'_>) -> Door {
     Door::answer(call.asker.user)
 }
 

@@ -1,6 +1,6 @@
 //! Presses that are about a person or a server and no table.
 
-use crate::discord::body::body;
+use crate::discord::body::{body, private_body};
 use crate::discord::press::{Choice, Wish};
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
@@ -122,7 +122,8 @@ impl Pressing {
 
     /// Answers with a screen: in the message of the button when only the presser can read it.
     fn in_place(&self, screen: &Screen) -> Reply {
-        let body = body(screen);
+        let style = self.desk.people.choices(self.asker.user).pictures;
+        let body = private_body(screen, style, &self.door);
         if self.door.is_open() { Reply::Update(body) } else { Reply::Private(body) }
     }
 
