@@ -35,7 +35,7 @@ pub struct Leader {
 }
 
 impl Store {
-    /// Returns who has won most, the most first; at most [`LEADERS_MAX`] people.
+    /// Returns who has won most, the most first; at most `LEADERS_MAX` people.
     ///
     /// # Errors
     /// As [`Store::balance`].

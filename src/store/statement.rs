@@ -39,7 +39,7 @@ pub struct EntryHand {
 
 impl Store {
     /// Returns a person's newest transfers, newest first; with `before` those older than that number. At most
-    /// [`ENTRIES_MAX`] are given.
+    /// `ENTRIES_MAX` are given.
     ///
     /// # Errors
     /// As [`Store::open_tables`].
