@@ -1,6 +1,6 @@
 //! What has been played in a hand of a trick game.
 
-use crate::{Move, Piece, Pieces, Seat, Shown, Trick, Verb};
+use crate::{IllegalMove, Move, Piece, Pieces, Seat, Shown, Trick, Verb};
 
 /// The plays of a hand, as they were made and as everybody saw them.
 #[derive(Clone, Debug, Default)]
@@ -44,11 +44,34 @@ impl History {
         }
     }
 
+    /// Checks that a seat is the one to act, and that it leads where nothing is led and follows where something is.
+    ///
+    /// # Errors
+    /// When the hand is over, or it is not time for such a move of that seat.
+    pub(crate) fn check_turn(&self, actor: Option<Seat>, seat: Seat, verb: Verb) -> Result<(), IllegalMove> {
+        let actor = actor.ok_or(IllegalMove::HandOver)?;
+        let wrong_verb = (verb == Verb::Lead) == self.current.is_some() || verb == Verb::Set;
+        if seat != actor || wrong_verb { Err(IllegalMove::NotYourTurn) } else { Ok(()) }
+    }
+
+    /// Chooses from the legal moves what is played for somebody whose time is up: the last discard that is listed, or the
+    /// last lead of a single piece.
+    pub(crate) fn timeout_move(&self, legal: Vec<Move>) -> Option<Move> {
+        let wanted = if self.current.is_some() { Verb::Discard } else { Verb::Lead };
+        let single = |mv: &Move| wanted == Verb::Discard || mv.width() == 1;
+        legal.into_iter().rfind(|mv| mv.verb == wanted && single(mv))
+    }
+
     /// Lists what a seat has discarded, one set a trick.
     pub(crate) fn discards(&self, seat: Seat) -> Vec<Pieces> {
         let own = |(by, mv): &&(Seat, Move)| *by == seat && mv.verb == Verb::Discard;
         self.plays.iter().filter(own).map(|(_, mv)| mv.pieces).collect()
     }
+}
+
+/// Gives the seat of a number that a position holds.
+pub(crate) fn seat_of(number: usize) -> Seat {
+    Seat::new(number).expect("a position has no more seats than a table")
 }
 
 /// Marks which of a seat's dealt pieces are left; of two equal ones the later counts as played first.

@@ -4,6 +4,10 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+pub(crate) use rows::{Row, Rows};
+
+mod rows;
+
 /// One value that a switch can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {

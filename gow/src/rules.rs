@@ -34,16 +34,23 @@ pub(crate) trait Rules {
     fn deck(&self, seats: usize) -> Vec<Piece>;
 
     /// Lists what is known about the switches of the game, in the order in which records list them.
-    fn option_infos(&self) -> Vec<OptionInfo>;
+    fn option_infos(&self) -> Vec<OptionInfo> {
+        Vec::new()
+    }
 
     /// Lists every switch with its value, in the same order.
-    fn options(&self) -> Vec<(&'static str, Value)>;
+    fn options(&self) -> Vec<(&'static str, Value)> {
+        Vec::new()
+    }
 
     /// Gives this house with one switch set.
     ///
     /// # Errors
     /// When the game has no such switch, the switch no such value.
-    fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError>;
+    fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError> {
+        let _ = (name, value);
+        Err(OptionError::Unknown)
+    }
 
     /// Gives the most points that one seat can lose in one hand, whatever the number of seats.
     fn largest_loss(&self, streak: u32) -> i64;

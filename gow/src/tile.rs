@@ -1,5 +1,7 @@
 //! The 21 faces of the Chinese dominoes.
 
+use crate::Piece;
+
 /// The two suits, which never beat each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
@@ -55,6 +57,11 @@ const TABLE: [Face; FACES as usize] = [
     face(3, 2, 2, "five"),
     face(2, 1, 1, "little-three"),
 ];
+
+/// Lists the whole set of 32 in canonical order, as pieces.
+pub(crate) fn dominoes() -> Vec<Piece> {
+    (0..TILES as u8).filter_map(Tile::of_id).map(Piece::from).collect()
+}
 
 impl Tile {
     /// Every face once, the strongest first, the civil suit before the military.

@@ -1,9 +1,7 @@
 //! The rules of one house, as a value.
 
-use serde_json::Value;
-
-use super::{Copies, HAND, Odds, Preset, Setting, Side, odds::WHOLE, options};
-use crate::{OptionError, OptionInfo, Tile};
+use super::{Copies, HAND, Odds, Preset, Setting, Side, odds::WHOLE};
+use crate::Tile;
 
 /// The highest commission, in ten-thousandths of what is won.
 pub const MAX_COMMISSION_BPS: u16 = 1_000;
@@ -28,27 +26,6 @@ impl Default for House {
 }
 
 impl House {
-    /// Lists what is known about the switches, in the order in which records list them.
-    #[must_use]
-    pub fn option_infos() -> Vec<OptionInfo> {
-        options::infos()
-    }
-
-    /// Lists every switch with its value.
-    #[must_use]
-    pub fn options(&self) -> Vec<(&'static str, Value)> {
-        options::list(self)
-    }
-
-    /// Gives this house with one switch set.
-    ///
-    /// # Errors
-    /// When there is no such switch, or the switch has no such value.
-    pub fn with_option(mut self, name: &str, value: &Value) -> Result<House, OptionError> {
-        options::set(&mut self, name, value)?;
-        Ok(self)
-    }
-
     /// Gives the commission on a bet that a player won: rounded to the nearest chip, a half up (PG-20).
     #[must_use]
     pub const fn commission(&self, bet: i64) -> i64 {
@@ -82,22 +59,23 @@ impl House {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
+    use crate::{OptionError, pai_gow::options::OPTIONS};
 
     #[test]
     fn commission_is_rounded_half_up() {
         let casino = Preset::Casino.house();
         assert_eq!([100, 9, 10, 30, 29, 0].map(|bet| casino.commission(bet)), [5, 0, 1, 2, 1, 0]);
         assert_eq!(Preset::Plain.house().commission(1_000_000), 0);
-        let most = casino.with_option("commission_bps", &json!(MAX_COMMISSION_BPS)).unwrap();
+        let most = OPTIONS.with(casino, "commission_bps", &json!(MAX_COMMISSION_BPS)).unwrap();
         assert_eq!(most.commission(1_000_000), 100_000);
     }
 
     #[test]
     fn what_records_do_not_know_is_refused() {
-        let set = |name, value: Value| House::default().with_option(name, &value);
+        let set = |name, value: Value| OPTIONS.with(House::default(), name, &value);
         assert_eq!(set("copies", json!("bank")), Ok(House::default()));
         for (name, value) in [
             ("commission_bps", json!(1_001)),

@@ -1,24 +1,15 @@
 //! The switches by the names and values that records use.
 
-use serde_json::Value;
-
 use super::{Copies, House, house::MAX_COMMISSION_BPS};
 use crate::{
-    OptionError, OptionInfo,
-    Setting::{self, Flag, Number, Word},
+    OptionInfo,
+    Setting::{Flag, Number, Word},
     Values,
+    option::{Row, Rows},
 };
 
-/// One switch: what is known about it, and how a house holds it.
-struct Row {
-    info: OptionInfo,
-    get: fn(&House) -> Setting,
-    /// Gives nothing for a value that the switch does not have.
-    set: fn(&mut House, Setting) -> Option<()>,
-}
-
 /// Every switch in the order in which records list them.
-const ROWS: &[Row] = &[
+pub(super) const OPTIONS: Rows<House> = Rows(&[
     Row {
         info: OptionInfo {
             name: "commission_bps",
@@ -66,18 +57,4 @@ const ROWS: &[Row] = &[
             Some(())
         },
     },
-];
-
-pub(super) fn infos() -> Vec<OptionInfo> {
-    ROWS.iter().map(|row| row.info).collect()
-}
-
-pub(super) fn list(house: &House) -> Vec<(&'static str, Value)> {
-    ROWS.iter().map(|row| (row.info.name, (row.get)(house).json())).collect()
-}
-
-pub(super) fn set(house: &mut House, name: &str, value: &Value) -> Result<(), OptionError> {
-    let row = ROWS.iter().find(|row| row.info.name == name).ok_or(OptionError::Unknown)?;
-    let setting = row.info.values.find(value).ok_or(OptionError::Unknown)?;
-    (row.set)(house, setting).ok_or(OptionError::Unknown)
-}
+]);

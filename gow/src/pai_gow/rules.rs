@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use rand::Rng;
 use serde_json::Value;
 
-use super::{HAND, House, HouseWay, Round, options};
+use super::{HAND, House, HouseWay, Round, options::OPTIONS};
 use crate::{
     AnyRound, Deal, DealError, Game, House as AnyHouse, MAX_SEATS, MIN_SEATS, Move, OptionError, OptionInfo,
-    PerSeat, Piece, Seat, TILES, Tile, View, rules::Rules,
+    PerSeat, Piece, Seat, View, rules::Rules,
 };
 
 /// How many dice choose who gets the first stack.
@@ -40,19 +40,19 @@ impl Rules for House {
     }
 
     fn deck(&self, _seats: usize) -> Vec<Piece> {
-        (0..TILES as u8).filter_map(Tile::of_id).map(Piece::from).collect()
+        crate::tile::dominoes()
     }
 
     fn option_infos(&self) -> Vec<OptionInfo> {
-        options::infos()
+        OPTIONS.infos()
     }
 
     fn options(&self) -> Vec<(&'static str, Value)> {
-        options::list(self)
+        OPTIONS.values(self)
     }
 
     fn with_option(&self, name: &str, value: &Value) -> Result<AnyHouse, OptionError> {
-        House::with_option(*self, name, value).map(AnyHouse::PaiGow)
+        OPTIONS.with(*self, name, value).map(AnyHouse::PaiGow)
     }
 
     fn largest_loss(&self, _streak: u32) -> i64 {

@@ -3,7 +3,7 @@
 use crate::{
     Deal, DealError, IllegalMove, LastTrick, Move, Outcome, PerSeat, Pieces, Seat, SeatSet, TrickOutcome,
     Verb, View,
-    history::History,
+    history::{History, seat_of},
     net,
     tet_gow::{Cards, House, Play, State, Step, settle},
 };
@@ -16,11 +16,6 @@ pub struct Round {
     pub(super) state: State,
     pub(super) history: History,
     pub(super) outcome: Option<Outcome>,
-}
-
-/// Gives the seat of a number that a game state holds.
-fn seat_of(number: usize) -> Seat {
-    Seat::new(number).expect("a state has no more seats than a table")
 }
 
 /// Gives the cards of a hand of a valid deal.
@@ -64,11 +59,7 @@ impl Round {
 
     /// Checks everything about a move and gives it as a play.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Play, IllegalMove> {
-        let actor = self.actor().ok_or(IllegalMove::HandOver)?;
-        let wrong_verb = (mv.verb == Verb::Lead) == self.history.current.is_some() || mv.verb == Verb::Set;
-        if seat != actor || wrong_verb {
-            return Err(IllegalMove::NotYourTurn);
-        }
+        self.history.check_turn(self.actor(), seat, mv.verb)?;
         let hand = self.state.hand(seat.index());
         let cards = Cards::of_pieces(mv.pieces).filter(|cards| hand.contains(*cards));
         let cards =
@@ -121,7 +112,7 @@ impl crate::Round for Round {
         self.history.play(seat, mv);
         match self.state.make(play) {
             Step::Going => {}
-            Step::Taken { seat, last } => {
+            Step::Taken { seat, last, .. } => {
                 self.history.taken(seat_of(seat));
                 if last {
                     self.finish_hand(seat_of(seat));
@@ -139,9 +130,7 @@ impl crate::Round for Round {
     }
 
     fn timeout_move(&self, seat: Seat) -> Option<Move> {
-        let wanted = if self.history.current.is_some() { Verb::Discard } else { Verb::Lead };
-        let single = |mv: &Move| wanted == Verb::Discard || mv.width() == 1;
-        self.legal_moves(seat).into_iter().rfind(|mv| mv.verb == wanted && single(mv))
+        self.history.timeout_move(self.legal_moves(seat))
     }
 
     fn plays(&self) -> &[(Seat, Move)] {

@@ -3,10 +3,9 @@
 use std::ops::RangeInclusive;
 
 use rand::Rng;
-use serde_json::Value;
 
 use crate::{
-    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, OptionError, OptionInfo, Piece, View,
+    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, Piece, View,
     rules::Rules,
     tet_gow::{House, MAX_SEATS, MIN_SEATS, Round, steady},
 };
@@ -38,18 +37,6 @@ impl Rules for House {
 
     fn deck(&self, seats: usize) -> Vec<Piece> {
         self.cards(seats).iter().map(Piece::from).collect()
-    }
-
-    fn option_infos(&self) -> Vec<OptionInfo> {
-        Vec::new()
-    }
-
-    fn options(&self) -> Vec<(&'static str, Value)> {
-        Vec::new()
-    }
-
-    fn with_option(&self, _name: &str, _value: &Value) -> Result<AnyHouse, OptionError> {
-        Err(OptionError::Unknown)
     }
 
     fn largest_loss(&self, _streak: u32) -> i64 {

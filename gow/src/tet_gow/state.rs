@@ -2,6 +2,7 @@
 
 use crate::{
     IllegalMove, Verb,
+    course::Course,
     tet_gow::{
         Cards, Combination, House, MAX_SEATS, MIN_SEATS, Preset,
         listing::{each_beat, each_lead, each_subset},
@@ -14,18 +15,8 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     hands: [Cards; MAX_SEATS],
-    stacks: [u8; MAX_SEATS],
     preset: Preset,
-    seats: u8,
-    /// The cards to beat, once a trick is led.
-    best: Option<Combination>,
-    best_seat: u8,
-    leader: u8,
-    to_act: u8,
-    /// How many cards each seat plays in the trick; 0 before the lead.
-    width: u8,
-    /// How many cards each seat held when the trick began; 0 when the hand is over.
-    left: u8,
+    course: Course<Combination>,
 }
 
 /// One legal play, with what is known about it.
@@ -40,18 +31,7 @@ pub struct Play {
 }
 
 /// What a play brought about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// The trick goes on.
-    Going,
-    /// The trick is finished.
-    Taken {
-        /// Who took it.
-        seat: usize,
-        /// Whether it was the last.
-        last: bool,
-    },
-}
+pub type Step = crate::Step<Combination>;
 
 impl State {
     /// Begins a hand of as many seats as there are hands.
@@ -65,28 +45,21 @@ impl State {
         assert!(hands.iter().all(|hand| hand.len() == house.hand(seats)));
         State {
             hands: std::array::from_fn(|seat| hands.get(seat).copied().unwrap_or_default()),
-            stacks: [0; MAX_SEATS],
             preset: house.preset,
-            seats: seats as u8,
-            best: None,
-            best_seat: leader as u8,
-            leader: leader as u8,
-            to_act: leader as u8,
-            width: 0,
-            left: house.hand(seats) as u8,
+            course: Course::new(seats, leader, house.hand(seats)),
         }
     }
 
     /// Counts the seats.
     #[must_use]
     pub fn seats(&self) -> usize {
-        self.seats.into()
+        self.course.seats()
     }
 
     /// Gives the seat to act; none when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
-        (self.left > 0).then_some(self.to_act.into())
+        self.course.actor()
     }
 
     /// Gives a seat's cards.
@@ -98,60 +71,60 @@ impl State {
     /// Gives a seat's stacks.
     #[must_use]
     pub fn stacks(&self, seat: usize) -> u8 {
-        self.stacks[seat]
+        self.course.stacks()[seat]
     }
 
     /// Gives the seat that leads or led the trick.
     #[must_use]
     pub fn leader(&self) -> usize {
-        self.leader.into()
+        self.course.leader()
     }
 
     /// Gives the seat whose cards are to beat, and what they are; none before the lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
-        self.best.map(|set| (self.best_seat.into(), set))
+        self.course.best().map(|set| (self.course.best_seat(), set))
     }
 
     /// Tells whether this trick is certain to be the last.
     #[must_use]
     pub fn is_last_trick(&self) -> bool {
-        self.left == 1 || self.left > 0 && self.left == self.width
+        self.course.is_last_trick()
     }
 
     /// Tells whether a seat may not take this trick, because it would be its only one and the last (TT-19).
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
-        self.left == 1 && seat != self.leader() && self.stacks[seat] == 0
+        self.course.would_be_only_trick(seat)
     }
 
     /// Tells whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its last cards
     /// against what nothing beats.
     #[must_use]
     pub fn must_give_up(&self) -> bool {
-        let Some((_, best)) = self.best() else {
+        let Some(best) = self.course.best() else {
             return false;
         };
-        self.is_barred(self.to_act.into()) || self.left == self.width && best.is_top()
+        self.is_barred(self.course.turn()) || self.course.takes_all() && best.is_top()
     }
 
     /// Visits every legal play of the seat to act once, in canonical order.
     pub fn for_each_play(&self, mut visit: impl FnMut(Play)) {
-        if self.left == 0 {
+        if self.course.is_over() {
             return;
         }
-        let hand = self.hands[usize::from(self.to_act)];
-        let Some(best) = self.best else {
+        let hand = self.hands[self.course.turn()];
+        let Some(best) = self.course.best() else {
             let mut lead = |cards, set| visit(Play { verb: Verb::Lead, cards, set });
             each_lead(hand, self.preset, &mut lead);
             return;
         };
-        if !self.is_barred(self.to_act.into()) {
+        if !self.is_barred(self.course.turn()) {
             let mut beat = |cards, set| visit(Play { verb: Verb::Beat, cards, set });
             each_beat(hand, best, &mut beat);
         }
         let mut discard = |cards| visit(Play { verb: Verb::Discard, cards, set: best });
-        each_subset(hand, self.width.into(), &mut discard);
+        each_subset(hand, self.course.width(), &mut discard);
     }
 
     /// Checks a move of the seat to act, whose cards are in its hand, and gives it as a play.
@@ -160,18 +133,18 @@ impl State {
     /// When it is not legal.
     pub fn check(&self, verb: Verb, cards: Cards) -> Result<Play, IllegalMove> {
         let set = Combination::of(cards).filter(|set| set.may_be_led(self.preset));
-        let Some(best) = self.best else {
+        let Some(best) = self.course.best() else {
             let set = set.ok_or(IllegalMove::NotACombination)?;
             return Ok(Play { verb, cards, set });
         };
-        let expected = usize::from(self.width);
+        let expected = self.course.width();
         if cards.len() != expected {
             return Err(IllegalMove::WrongWidth { expected });
         }
         if verb == Verb::Discard {
             return Ok(Play { verb, cards, set: best });
         }
-        if self.is_barred(self.to_act.into()) {
+        if self.is_barred(self.course.turn()) {
             return Err(IllegalMove::MustDiscard);
         }
         let set = set.ok_or(IllegalMove::NotACombination)?;
@@ -181,25 +154,8 @@ impl State {
     /// Makes one of the plays that are legal here; what another one leads to is not said.
     pub fn make(&mut self, play: Play) -> Step {
         let Play { verb, cards, set } = play;
-        let hand = &mut self.hands[usize::from(self.to_act)];
+        let hand = &mut self.hands[self.course.turn()];
         *hand = hand.minus(cards);
-        if verb != Verb::Discard {
-            self.best = Some(set);
-            self.best_seat = self.to_act;
-            self.width = cards.len() as u8;
-        }
-        self.to_act = (self.to_act + 1) % self.seats;
-        if self.to_act == self.leader { self.finish_trick() } else { Step::Going }
-    }
-
-    fn finish_trick(&mut self) -> Step {
-        let seat = usize::from(self.best_seat);
-        self.stacks[seat] += self.width;
-        self.left -= self.width;
-        self.leader = self.best_seat;
-        self.to_act = self.best_seat;
-        self.width = 0;
-        self.best = None;
-        Step::Taken { seat, last: self.left == 0 }
+        self.course.go_on(verb, cards.len(), set)
     }
 }

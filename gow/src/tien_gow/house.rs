@@ -1,13 +1,8 @@
 //! The rules of one house, as a value.
 
-use serde_json::Value;
-
-use crate::{
-    OptionError, OptionInfo,
-    tien_gow::{
-        Banker, BigHeadSixes, BigSixCaptures, Combinations, CompleteGame, FollowSuit, LastTrickBonus,
-        NoTrickPays, OneRedDot, OverParBanker, Preset, QuartetPays, SetRules, SupremePays, exposure, options,
-    },
+use crate::tien_gow::{
+    Banker, BigHeadSixes, BigSixCaptures, Combinations, CompleteGame, FollowSuit, LastTrickBonus,
+    NoTrickPays, OneRedDot, OverParBanker, Preset, QuartetPays, SetRules, SupremePays, exposure,
 };
 
 /// How much the base figure of a table grows with each hand of one banker.
@@ -57,27 +52,6 @@ impl Default for House {
 }
 
 impl House {
-    /// Lists what is known about the switches, in the order in which records list them.
-    #[must_use]
-    pub fn option_infos() -> Vec<OptionInfo> {
-        options::infos()
-    }
-
-    /// Lists every switch with its value.
-    #[must_use]
-    pub fn options(&self) -> Vec<(&'static str, Value)> {
-        options::list(self)
-    }
-
-    /// Gives this house with one switch set.
-    ///
-    /// # Errors
-    /// When there is no such switch, or the switch has no such value.
-    pub fn with_option(mut self, name: &str, value: &Value) -> Result<House, OptionError> {
-        options::set(&mut self, name, value)?;
-        Ok(self)
-    }
-
     /// Gives the factor on what the banker pays and receives, in the banker's hand number `streak` in a row; 1 where a
     /// base figure for everybody grows instead.
     #[must_use]
@@ -138,13 +112,13 @@ impl House {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     use super::*;
-    use crate::Setting;
+    use crate::{OptionError, Setting, tien_gow::options::OPTIONS};
 
     fn check(option: &str, value: &Value, streak: u32, expected: i64) {
-        let house = House::default().with_option(option, value).unwrap();
+        let house = OPTIONS.with(House::default(), option, value).unwrap();
         assert_eq!(house.largest_loss(streak), expected, "{option} {value} {streak}");
     }
 
@@ -163,16 +137,16 @@ mod tests {
     #[test]
     fn every_switch_can_be_set_to_what_the_houses_have() {
         for preset in Preset::ALL {
-            for (name, value) in preset.house().options() {
-                let set = House::default().with_option(name, &value).unwrap();
-                assert!(set.options().contains(&(name, value)), "{name}");
+            for (name, value) in OPTIONS.values(&preset.house()) {
+                let set = OPTIONS.with(House::default(), name, &value).unwrap();
+                assert!(OPTIONS.values(&set).contains(&(name, value)), "{name}");
             }
         }
     }
 
     #[test]
     fn what_records_do_not_know_is_refused() {
-        let set = |name, value: Value| House::default().with_option(name, &value);
+        let set = |name, value: Value| OPTIONS.with(House::default(), name, &value);
         assert_eq!(set("combinations", json!("modern")), Ok(House::default()));
         assert_eq!(set("combinations", json!("ancient")), Err(OptionError::Unknown));
         assert_eq!(set("no_trick_pays", json!(5.0)), Err(OptionError::Unknown));
@@ -183,11 +157,15 @@ mod tests {
 
     #[test]
     fn every_value_of_every_switch_can_be_set_alone() {
-        for info in House::option_infos() {
+        for info in OPTIONS.infos() {
             for value in info.values.iter().map(Setting::json) {
                 for preset in Preset::ALL {
-                    let set = preset.house().with_option(info.name, &value).unwrap();
-                    assert!(set.options().contains(&(info.name, value.clone())), "{} {value}", info.name);
+                    let set = OPTIONS.with(preset.house(), info.name, &value).unwrap();
+                    assert!(
+                        OPTIONS.values(&set).contains(&(info.name, value.clone())),
+                        "{} {value}",
+                        info.name
+                    );
                 }
             }
         }

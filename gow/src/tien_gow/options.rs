@@ -1,22 +1,13 @@
 //! The switches by the names and values that records use.
 
-use serde_json::Value;
-
 use super::switches::Switch;
 use crate::{
-    OptionError, OptionInfo,
+    OptionInfo,
     Setting::{self, Flag, Number, Word},
     Values,
+    option::{Row, Rows},
     tien_gow::House,
 };
-
-/// One switch: what is known about it, and how a house holds it.
-struct Row {
-    info: OptionInfo,
-    get: fn(&House) -> Setting,
-    /// Gives nothing for a value that the switch does not have.
-    set: fn(&mut House, Setting) -> Option<()>,
-}
 
 /// A switch that a field of the house of the same name holds.
 macro_rules! row {
@@ -35,7 +26,7 @@ macro_rules! row {
 const FLAG: &[Setting] = &[Flag(false), Flag(true)];
 
 /// Every switch in the order in which records list them.
-const ROWS: &[Row] = &[
+pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         combinations,
         &[Word("modern"), Word("pure"), Word("couples")],
@@ -96,18 +87,4 @@ const ROWS: &[Row] = &[
         &[Word("none"), Word("six-six-red"), Word("six-six-white")],
         "Whether a hand with a single red pip may be claimed as won, and how 66 counts for it."
     ),
-];
-
-pub(super) fn infos() -> Vec<OptionInfo> {
-    ROWS.iter().map(|row| row.info).collect()
-}
-
-pub(super) fn list(house: &House) -> Vec<(&'static str, Value)> {
-    ROWS.iter().map(|row| (row.info.name, (row.get)(house).json())).collect()
-}
-
-pub(super) fn set(house: &mut House, name: &str, value: &Value) -> Result<(), OptionError> {
-    let row = ROWS.iter().find(|row| row.info.name == name).ok_or(OptionError::Unknown)?;
-    let setting = row.info.values.find(value).ok_or(OptionError::Unknown)?;
-    (row.set)(house, setting).ok_or(OptionError::Unknown)
-}
+]);

@@ -3,7 +3,7 @@
 use crate::{
     Claim, ClaimRefused, Deal, DealError, IllegalMove, Move, Outcome, Payment, PerSeat, Pieces, Seat,
     SeatSet, Trick, TrickOutcome, Verb, View,
-    history::History,
+    history::{History, seat_of},
     net,
     tien_gow::{
         Combination, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
@@ -21,11 +21,6 @@ pub struct Round {
     pub(super) history: History,
     pub(super) payments: Vec<Payment>,
     pub(super) outcome: Option<Outcome>,
-}
-
-/// Gives the seat of a number that a game state holds.
-fn seat_of(number: usize) -> Seat {
-    Seat::new(number).expect("a state has four seats")
 }
 
 impl Round {
@@ -95,11 +90,7 @@ impl Round {
 
     /// Checks everything about a move and gives its tiles.
     fn checked(&self, seat: Seat, mv: Move) -> Result<Tiles, IllegalMove> {
-        let actor = self.actor().ok_or(IllegalMove::HandOver)?;
-        let wrong_verb = (mv.verb == Verb::Lead) == self.history.current.is_some() || mv.verb == Verb::Set;
-        if seat != actor || wrong_verb {
-            return Err(IllegalMove::NotYourTurn);
-        }
+        self.history.check_turn(self.actor(), seat, mv.verb)?;
         let hand = self.state.hand(seat.index());
         let tiles = Tiles::of_pieces(mv.pieces).filter(|tiles| hand.contains(*tiles));
         let tiles =
@@ -226,9 +217,7 @@ impl crate::Round for Round {
     }
 
     fn timeout_move(&self, seat: Seat) -> Option<Move> {
-        let wanted = if self.history.current.is_some() { Verb::Discard } else { Verb::Lead };
-        let single = |mv: &Move| wanted == Verb::Discard || mv.width() == 1;
-        self.legal_moves(seat).into_iter().rfind(|mv| mv.verb == wanted && single(mv))
+        self.history.timeout_move(self.legal_moves(seat))
     }
 
     fn plays(&self) -> &[(Seat, Move)] {

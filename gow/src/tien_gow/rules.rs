@@ -6,11 +6,10 @@ use rand::Rng;
 use serde_json::Value;
 
 use crate::{
-    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, OptionError, OptionInfo, Piece, TILES, Tile,
-    View,
+    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, OptionError, OptionInfo, Piece, View,
     computer::steady,
     rules::Rules,
-    tien_gow::{HAND, House, Round, SEATS, options},
+    tien_gow::{HAND, House, Round, SEATS, options::OPTIONS},
 };
 
 impl Rules for House {
@@ -39,19 +38,19 @@ impl Rules for House {
     }
 
     fn deck(&self, _seats: usize) -> Vec<Piece> {
-        (0..TILES as u8).filter_map(Tile::of_id).map(Piece::from).collect()
+        crate::tile::dominoes()
     }
 
     fn option_infos(&self) -> Vec<OptionInfo> {
-        options::infos()
+        OPTIONS.infos()
     }
 
     fn options(&self) -> Vec<(&'static str, Value)> {
-        options::list(self)
+        OPTIONS.values(self)
     }
 
     fn with_option(&self, name: &str, value: &Value) -> Result<AnyHouse, OptionError> {
-        House::with_option(*self, name, value).map(AnyHouse::TienGow)
+        OPTIONS.with(*self, name, value).map(AnyHouse::TienGow)
     }
 
     fn largest_loss(&self, streak: u32) -> i64 {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 use super::*;
-use crate::{House as AnyHouse, Round as _, Shown};
+use crate::{House as AnyHouse, Round as _, Shown, tien_gow::options::OPTIONS};
 
 const DEAL: [&str; 4] = [
     "66 63 11 62 55 55 51 32",
@@ -24,7 +24,7 @@ fn seat(index: usize) -> Seat {
 fn started(option: Option<(&str, bool)>) -> Round {
     let mut house = House::default();
     if let Some((name, value)) = option {
-        house = house.with_option(name, &value.into()).unwrap();
+        house = OPTIONS.with(house, name, &value.into()).unwrap();
     }
     let hand = |text: &str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
     let hands = PerSeat::from_vec(DEAL.map(hand).to_vec()).unwrap();

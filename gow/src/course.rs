@@ -1,0 +1,160 @@
+//! How far a hand of a trick game has come: whose turn it is, what is to beat, and who has which stacks.
+
+use crate::Verb;
+
+/// The most seats of a trick game.
+const MAX_SEATS: usize = 4;
+
+/// The trick on the table and the stacks, whatever the pieces are. Copies cheaply; seats are plain numbers from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Course<S> {
+    stacks: [u8; MAX_SEATS],
+    seats: u8,
+    /// What is to beat, once a trick is led.
+    best: Option<S>,
+    best_seat: u8,
+    leader: u8,
+    to_act: u8,
+    /// How many pieces each seat plays in the trick; 0 before the lead.
+    width: u8,
+    /// How many pieces each seat held when the trick began; 0 when the hand is over.
+    left: u8,
+}
+
+/// What a play brought about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<S> {
+    /// The trick goes on.
+    Going,
+    /// The trick is finished.
+    Taken {
+        /// Who took it.
+        seat: usize,
+        /// What took it.
+        with: S,
+        /// Whether it was the last.
+        last: bool,
+    },
+}
+
+impl<S: Copy> Course<S> {
+    /// Begins a hand of so many seats with so many pieces each.
+    pub(crate) fn new(seats: usize, leader: usize, pieces: usize) -> Course<S> {
+        assert!(seats <= MAX_SEATS && leader < seats, "a trick game has at most four seats");
+        Course {
+            stacks: [0; MAX_SEATS],
+            seats: seats as u8,
+            best: None,
+            best_seat: leader as u8,
+            leader: leader as u8,
+            to_act: leader as u8,
+            width: 0,
+            left: pieces as u8,
+        }
+    }
+
+    /// Counts the seats.
+    pub(crate) fn seats(&self) -> usize {
+        self.seats.into()
+    }
+
+    /// Gives the seat to act, which is the next leader's when the hand is over.
+    pub(crate) fn turn(&self) -> usize {
+        self.to_act.into()
+    }
+
+    /// Gives the seat to act; none when the hand is over.
+    pub(crate) fn actor(&self) -> Option<usize> {
+        (!self.is_over()).then_some(self.turn())
+    }
+
+    /// Tells whether the last trick has been taken.
+    pub(crate) fn is_over(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Gives the stacks of every seat; 0 where there is none.
+    pub(crate) fn stacks(&self) -> [u8; MAX_SEATS] {
+        self.stacks
+    }
+
+    /// Gives the seat that leads or led the trick.
+    pub(crate) fn leader(&self) -> usize {
+        self.leader.into()
+    }
+
+    /// Gives what is to beat; none before the lead.
+    pub(crate) fn best(&self) -> Option<S> {
+        self.best
+    }
+
+    /// Gives the seat whose pieces are to beat, or the leader's before the lead.
+    pub(crate) fn best_seat(&self) -> usize {
+        self.best_seat.into()
+    }
+
+    /// Gives how many pieces each seat plays in this trick; 0 before the lead.
+    pub(crate) fn width(&self) -> usize {
+        self.width.into()
+    }
+
+    /// Tells whether each seat plays all that it has left in this trick.
+    pub(crate) fn takes_all(&self) -> bool {
+        self.left == self.width
+    }
+
+    /// Tells whether this trick is certain to be the last.
+    pub(crate) fn is_last_trick(&self) -> bool {
+        self.left == 1 || !self.is_over() && self.takes_all()
+    }
+
+    /// Tells whether a follower would take its only trick with its last single piece.
+    pub(crate) fn would_be_only_trick(&self, seat: usize) -> bool {
+        self.left == 1 && seat != self.leader() && self.stacks[seat] == 0
+    }
+
+    /// Goes on by a legal play of the seat to act. `best` is what is to beat after it: what is led or beats, or what was
+    /// to beat before for a discard.
+    pub(crate) fn go_on(&mut self, verb: Verb, width: usize, best: S) -> Step<S> {
+        if verb != Verb::Discard {
+            self.best = Some(best);
+            self.best_seat = self.to_act;
+            self.width = width as u8;
+        }
+        let next = self.to_act + 1;
+        self.to_act = if next == self.seats { 0 } else { next };
+        if self.to_act == self.leader { self.finish_trick(best) } else { Step::Going }
+    }
+
+    fn finish_trick(&mut self, with: S) -> Step<S> {
+        let seat = self.best_seat();
+        self.stacks[seat] += self.width;
+        self.left -= self.width;
+        self.leader = self.best_seat;
+        self.to_act = self.best_seat;
+        self.width = 0;
+        self.best = None;
+        Step::Taken { seat, with, last: self.is_over() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trick_goes_round_to_its_leader_and_the_taker_leads() {
+        let mut course = Course::new(3, 2, 3);
+        assert_eq!(course.go_on(Verb::Lead, 2, 'a'), Step::Going);
+        assert_eq!((course.actor(), course.best(), course.is_last_trick()), (Some(0), Some('a'), false));
+        assert_eq!(course.go_on(Verb::Beat, 2, 'b'), Step::Going);
+        assert_eq!(course.go_on(Verb::Discard, 2, 'b'), Step::Taken { seat: 0, with: 'b', last: false });
+        assert_eq!((course.leader(), course.stacks(), course.best()), (0, [2, 0, 0, 0], None));
+        assert!(course.is_last_trick() && course.would_be_only_trick(1) && !course.would_be_only_trick(0));
+        for step in [Step::Going, Step::Going, Step::Taken { seat: 0, with: 'c', last: true }] {
+            let verb = if course.best().is_none() { Verb::Lead } else { Verb::Discard };
+            assert_eq!(course.go_on(verb, 1, 'c'), step);
+        }
+        assert_eq!((course.actor(), course.stacks()), (None, [3, 0, 0, 0]));
+    }
+}
