@@ -2,6 +2,8 @@
 
 pub mod random;
 pub mod steady;
+#[cfg(test)]
+pub(crate) mod trial;
 
 use std::{fmt, str::FromStr};
 

@@ -163,6 +163,23 @@ pub struct TrickView {
     pub claims: SeatSet,
 }
 
+impl TrickView {
+    /// Gives every piece that the viewer knows not to be in another hand, in sets: what was played face up, what they
+    /// discarded themselves, what they hold, and what lies open.
+    pub(crate) fn seen(&self) -> impl Iterator<Item = Pieces> {
+        let plays = self.tricks.iter().chain(&self.current).flat_map(|trick| &trick.plays);
+        let face_up = plays.filter_map(|(_, shown)| shown.face_up());
+        let own = [self.hand.iter().copied().collect(), self.open.iter().copied().collect()];
+        face_up.chain(self.own_discards.iter().copied()).chain(own)
+    }
+
+    /// Counts the pieces in the other hands.
+    pub(crate) fn held_by_others(&self) -> usize {
+        let others = self.counts.iter().filter(|(seat, _)| Some(*seat) != self.viewer);
+        others.map(|(_, count)| *count).sum()
+    }
+}
+
 /// One trick, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trick {

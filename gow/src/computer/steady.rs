@@ -106,19 +106,16 @@ fn tiles(pieces: crate::Pieces) -> Tiles {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+    use rand::{SeedableRng, rngs::Xoshiro256PlusPlus};
 
     use crate::{
-        AnyRound, Deal, Game, House as AnyHouse, Level, PerSeat, Piece, Round, Seat, Tile,
-        computer::{choose, random},
+        AnyRound, Deal, Game, House as AnyHouse, Level, PerSeat, Round, Seat,
+        computer::{choose, trial::points_against_random},
     };
 
     fn deal(hands: [&str; 4]) -> Deal {
         let hand = |text: &str| text.split(' ').map(|piece| piece.parse().unwrap()).collect();
-        dealt(PerSeat::from_vec(hands.map(hand).to_vec()).unwrap())
-    }
-
-    fn dealt(hands: PerSeat<Vec<Piece>>) -> Deal {
+        let hands = PerSeat::from_vec(hands.map(hand).to_vec()).unwrap();
         let house = AnyHouse::default_of(Game::TienGow);
         Deal { house, banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None }
     }
@@ -187,35 +184,9 @@ mod tests {
         check(hands, &gone, &["beat 66", "beat 55"]);
     }
 
-    /// Lets it play each deal once in every seat, against random play, and gives its points.
-    fn points_against_random(house: &AnyHouse, deals: usize) -> i64 {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
-        let mut deck: Vec<Piece> = (0..32).filter_map(Tile::of_id).map(Piece::from).collect();
-        let mut points = 0;
-        for _ in 0..deals {
-            deck.shuffle(&mut rng);
-            let hands = PerSeat::from_fn(4, |seat| deck[8 * seat.index()..][..8].to_vec());
-            let deal = Deal { house: house.clone(), ..dealt(hands) };
-            for steady in Seat::all(4) {
-                let mut round = AnyRound::start(deal.clone()).unwrap();
-                while let Some(seat) = round.to_act().single() {
-                    let view = round.view(Some(seat));
-                    let mv = if seat == steady {
-                        choose(&view, Level::Steady, &mut rng)
-                    } else {
-                        random::choose(&view, &mut rng)
-                    };
-                    round.play(seat, mv).unwrap();
-                }
-                points += round.outcome().and_then(crate::Outcome::trick).unwrap().net[steady];
-            }
-        }
-        points
-    }
-
     #[test]
     fn it_beats_random_play_clearly() {
-        let points = points_against_random(&AnyHouse::default_of(Game::TienGow), 50);
+        let points = points_against_random(&AnyHouse::default_of(Game::TienGow), 4, 50);
         // Some 14 points a hand are usual, with a standard error of one point over so few.
         assert!(points > 200 * 8, "{points} points in 200 hands");
     }
@@ -223,7 +194,7 @@ mod tests {
     #[test]
     fn it_plays_every_house_and_beats_random_play_in_it() {
         for house in AnyHouse::all(Game::TienGow) {
-            let points = points_against_random(&house, 25);
+            let points = points_against_random(&house, 4, 25);
             // Where least is paid, in Tien Kow, some 6 points a hand are usual.
             assert!(points > 100 * 3, "{points} points in 100 hands of {house}");
         }

@@ -2,7 +2,7 @@
 
 use super::{Habits, tiles};
 use crate::{
-    Pieces, Tile, TrickView,
+    Tile, TrickView,
     tien_gow::{Combination, SetTable, Shape, Tiles},
 };
 
@@ -19,20 +19,9 @@ pub(super) struct Knowledge<'a> {
 
 impl<'a> Knowledge<'a> {
     pub(super) fn new(habits: &'a Habits, table: &'static SetTable, view: &TrickView) -> Knowledge<'a> {
-        let mut unseen = Tile::ALL.into_iter().map(Tiles::both).collect::<Tiles>();
-        let own = view.hand.iter().copied().collect::<Pieces>();
-        let face_up = view
-            .tricks
-            .iter()
-            .chain(&view.current)
-            .flat_map(|trick| &trick.plays)
-            .filter_map(|(_, shown)| shown.face_up());
-        for pieces in face_up.chain(view.own_discards.iter().copied()).chain([own]) {
-            unseen = unseen.minus(tiles(pieces));
-        }
-        let held: usize =
-            view.counts.iter().filter(|(seat, _)| Some(*seat) != view.viewer).map(|(_, count)| *count).sum();
-        let held = held as f32 / unseen.len().max(1) as f32;
+        let all = Tile::ALL.into_iter().map(Tiles::both).collect::<Tiles>();
+        let unseen = view.seen().fold(all, |unseen, seen| unseen.minus(tiles(seen)));
+        let held = view.held_by_others() as f32 / unseen.len().max(1) as f32;
         Knowledge { habits, table, unseen, held, others: view.seats - 1 }
     }
 

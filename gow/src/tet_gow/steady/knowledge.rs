@@ -46,19 +46,9 @@ pub(super) struct Knowledge {
 
 impl Knowledge {
     pub(super) fn new(house: House, view: &TrickView) -> Knowledge {
-        let face_up = view
-            .tricks
-            .iter()
-            .chain(&view.current)
-            .flat_map(|trick| &trick.plays)
-            .filter_map(|(_, shown)| shown.face_up());
-        let seen = face_up.chain(view.own_discards.iter().copied());
-        let seen = seen.chain([view.hand.iter().copied().collect(), view.open.iter().copied().collect()]);
-        let unseen = seen.fold(house.cards(view.seats), |unseen, pieces| unseen.minus(cards(pieces)));
+        let unseen = view.seen().fold(house.cards(view.seats), |unseen, seen| unseen.minus(cards(seen)));
         let others = view.seats - 1;
-        let held: usize =
-            view.counts.iter().filter(|(seat, _)| Some(*seat) != view.viewer).map(|(_, count)| *count).sum();
-        let held = held as f32 / (unseen.len() * others).max(1) as f32;
+        let held = view.held_by_others() as f32 / (unseen.len() * others).max(1) as f32;
         Knowledge { preset: house.preset, unseen, held, others, led: led(unseen, house.preset) }
     }
 

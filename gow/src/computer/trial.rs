@@ -1,0 +1,33 @@
+//! Trials of a computer against random play, for the tests of each game.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
+
+use super::{Level, choose, random};
+use crate::{AnyRound, Deal, House, Outcome, PerSeat, Round, Seat};
+
+/// Deals some hands; each is played once with the steady computer in every seat, against random play. Gives its points.
+pub(crate) fn points_against_random(house: &House, seats: usize, deals: usize) -> i64 {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut deck = house.deck(seats);
+    let each = house.hand_size(seats);
+    let mut points = 0;
+    for _ in 0..deals {
+        deck.shuffle(&mut rng);
+        let hands = PerSeat::from_fn(seats, |seat| deck[each * seat.index()..][..each].to_vec());
+        let deal = Deal { house: house.clone(), banker: Seat::new(0).unwrap(), streak: 1, hands, bets: None };
+        points += Seat::all(seats).map(|steady| points_of(deal.clone(), steady, &mut rng)).sum::<i64>();
+    }
+    points
+}
+
+/// Plays a deal with the steady computer in one seat and gives its points.
+fn points_of(deal: Deal, steady: Seat, rng: &mut Xoshiro256PlusPlus) -> i64 {
+    let mut round = AnyRound::start(deal).unwrap();
+    while let Some(seat) = round.to_act().single() {
+        let view = round.view(Some(seat));
+        let mv = if seat == steady { choose(&view, Level::Steady, rng) } else { random::choose(&view, rng) };
+        round.play(seat, mv).unwrap();
+    }
+    round.outcome().and_then(Outcome::trick).unwrap().net[steady]
+}
