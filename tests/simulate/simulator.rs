@@ -20,6 +20,7 @@ mod openings;
 mod payments;
 mod process;
 mod report;
+mod restart;
 mod shadow;
 mod swarm;
 mod transcript;
