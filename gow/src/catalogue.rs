@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use crate::{Game, House, OptionInfo, RULES_VERSION, Values};
+use crate::{Game, House, OptionInfo, RULES_VERSION, Values, option::plain};
 
 /// Lists every game, house and option with its meaning, value and allowed values, as one JSON object.
 #[must_use]
@@ -88,11 +88,6 @@ fn allowed(values: Values) -> String {
         }
         Values::Range { from, to } => format!("{from} to {to}"),
     }
-}
-
-/// A value without the quotation marks of JSON.
-fn plain(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 #[cfg(test)]

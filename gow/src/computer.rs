@@ -7,7 +7,7 @@ pub(crate) mod trial;
 
 use std::{fmt, str::FromStr};
 
-use rand::Rng;
+use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
 use crate::{Claim, Move, View};
@@ -68,4 +68,22 @@ pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
 #[must_use]
 pub fn claim(view: &View) -> Option<Claim> {
     view.trick().and_then(|view| view.may_claim)
+}
+
+/// Promises that differ by less, in points, count as equal.
+const EQUAL: f32 = 1e-4;
+
+/// Chooses one of the moves that promise most, each with the same chance.
+pub(crate) fn most_promising(legal: &[Move], promise: impl Fn(Move) -> f32, rng: &mut dyn Rng) -> Move {
+    let promises: Vec<f32> = legal.iter().map(|mv| promise(*mv)).collect();
+    let most = promises.iter().copied().fold(f32::MIN, f32::max);
+    let moves = legal.iter().zip(&promises);
+    // At least: beside millions of points so small a difference vanishes, and the best remains.
+    let best: Vec<Move> = moves.filter(|(_, promise)| **promise >= most - EQUAL).map(|(mv, _)| *mv).collect();
+    best[rng.random_range(0..best.len())]
+}
+
+/// Multiplies a number by itself so many times; the same on every machine.
+pub(crate) fn power(base: f32, exponent: usize) -> f32 {
+    (0..exponent).fold(1.0, |product, _| product * base)
 }

@@ -3,7 +3,7 @@
 //! The protocol is `TG-FAIR/1`. Before a hand the dealer publishes [`commit`], the hash of its [`Seed`].
 //! When everybody is ready it publishes a [`Receipt`], whose hash fixes the table, the hand, the rules, the
 //! commitment and the salts of all seats. Only then do seed and receipt make the [`Key`], from which the
-//! [`Stream`], the [`deal`] and the dice ([`roll`]) follow. When the seed is published at the end, everybody can
+//! [`Stream`], the deal ([`deal_hands`]) and the dice ([`roll`], [`throws`]) follow. When the seed is published at the end, everybody can
 //! repeat all of it. The dealer sees the tiles; what it cannot do is choose, change or repeat a deal unseen.
 //!
 //! Notation: `lp(x)` is the length of `x` as four bytes and then `x`; integers are big-endian, a hand's number has
@@ -16,7 +16,7 @@ mod receipt;
 mod seed;
 mod stream;
 
-pub use dealing::{Dealt, deal, deal_hands, deal_order, roll};
+pub use dealing::{Dealt, deal_hands, deal_order, roll, throws};
 pub use hash32::{Hash32, HashError};
 pub use receipt::{Entropy, Receipt, rules_name};
 pub use seed::{Key, Seed, commit, key};

@@ -5,7 +5,10 @@ use std::{fmt, ops::RangeInclusive};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 use serde_json::{Map, Value};
 
-use crate::{Game, OptionError, OptionInfo, Piece, Pieces, Seat, pai_gow, rules::Rules, tet_gow, tien_gow};
+use crate::{
+    Game, OptionError, OptionInfo, Piece, Pieces, Seat, option::plain, pai_gow, rules::Rules, tet_gow,
+    tien_gow,
+};
 
 /// The version of the rules; it grows when the same plays would give another result.
 pub const RULES_VERSION: u32 = 2;
@@ -185,7 +188,7 @@ impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.game(), self.name())?;
         for (name, value) in self.differs_from_base() {
-            write!(f, " {name}={value}")?;
+            write!(f, " {name}={}", plain(&value))?;
         }
         Ok(())
     }

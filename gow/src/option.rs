@@ -5,8 +5,10 @@ use std::fmt;
 use serde_json::{Value, json};
 
 pub(crate) use rows::{Row, Rows};
+pub(crate) use switch::{Switch, row, switch};
 
 mod rows;
+mod switch;
 
 /// One value that a switch can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,11 @@ impl Setting {
             Setting::Word(word) => Value::from(word),
         }
     }
+}
+
+/// Writes the value of a switch as people read it: as in records, without quotation marks.
+pub(crate) fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
 /// The values that a switch can have.

@@ -115,6 +115,13 @@ impl Tile {
         TABLE[self.0 as usize].pips
     }
 
+    /// Counts the pips of both halves.
+    #[must_use]
+    pub const fn total(self) -> u8 {
+        let (high, low) = self.pips();
+        high + low
+    }
+
     /// Gives the suit.
     #[must_use]
     pub const fn suit(self) -> Suit {

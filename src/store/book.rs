@@ -17,8 +17,20 @@ fn owner(account: Account) -> i64 {
     }
 }
 
+/// Returns the account that a row of the database stands for.
+pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
+    match kind {
+        "user" => Some(Account::User(UserId::from_bits(owner))),
+        "escrow" => TableId::new(owner).map(Account::Escrow),
+        "mint" => Some(Account::Mint),
+        "house" => Some(Account::House),
+        "burn" => Some(Account::Burn),
+        _ => None,
+    }
+}
+
 /// Returns an account's row and balance, where it has a row.
-fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<(i64, i64)>> {
+pub(super) fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<(i64, i64)>> {
     let sql = "SELECT id, posted FROM account WHERE kind = ?1 AND owner = ?2";
     let mut statement = connection.prepare_cached(sql)?;
     statement

@@ -2,8 +2,8 @@
 
 use rusqlite::Connection;
 
-use crate::ledger::{Account, Chips, Code, Transfer};
-use crate::store::StoreError;
+use crate::ledger::{Chips, Code, Transfer};
+use crate::store::{StoreError, book};
 
 /// Findings of one kind that are named; more only say the same again.
 const NAMED: usize = 8;
@@ -129,8 +129,8 @@ fn changed_transfers(connection: &Connection) -> Result<Vec<String>, StoreError>
     while let Some(row) = rows.next()? {
         let key: String = row.get(0)?;
         let parts = (
-            account(&row.get::<_, String>(4)?, row.get(5)?),
-            account(&row.get::<_, String>(6)?, row.get(7)?),
+            book::account(&row.get::<_, String>(4)?, row.get(5)?),
+            book::account(&row.get::<_, String>(6)?, row.get(7)?),
             Chips::new(row.get(2)?),
             row.get::<_, String>(3)?.parse::<Code>().ok(),
         );
@@ -146,18 +146,6 @@ fn changed_transfers(connection: &Connection) -> Result<Vec<String>, StoreError>
         }
     }
     Ok(changed)
-}
-
-/// Returns the account that a row of the database stands for.
-pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
-    match kind {
-        "user" => Some(Account::User(crate::id::UserId::from_bits(owner))),
-        "escrow" => crate::id::TableId::new(owner).map(Account::Escrow),
-        "mint" => Some(Account::Mint),
-        "house" => Some(Account::House),
-        "burn" => Some(Account::Burn),
-        _ => None,
-    }
 }
 
 fn texts(connection: &Connection, sql: &str) -> Result<Vec<String>, StoreError> {

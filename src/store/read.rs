@@ -76,16 +76,20 @@ impl Store {
         .await
     }
 
-    /// Returns what a person won from computers on a day; negative when they lost.
+    /// Returns what people won from computers on a day; negative when they lost.
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn won_today(&self, user: UserId, day: Day) -> Result<i64, StoreError> {
+    pub async fn won_today(&self, users: &[UserId], day: Day) -> Result<BTreeMap<UserId, i64>, StoreError> {
+        let users = users.to_vec();
         self.ask(move |connection| {
             let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
             let mut statement = connection.prepare_cached(sql)?;
-            let won = statement.query_row([user.to_bits(), day.get()], |row| row.get(0)).optional()?;
-            Ok(won.unwrap_or(0))
+            let mut won = |user: UserId| {
+                let chips = statement.query_row([user.to_bits(), day.get()], |row| row.get(0)).optional()?;
+                Ok((user, chips.unwrap_or(0)))
+            };
+            users.into_iter().map(&mut won).collect()
         })
         .await
     }

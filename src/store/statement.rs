@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, Code};
-use crate::store::{Store, StoreError, check, read};
+use crate::store::{Store, StoreError, book, read};
 
 /// The most entries of one answer.
 pub const ENTRIES_MAX: u32 = 50;
@@ -51,7 +51,7 @@ impl Store {
     ) -> Result<Vec<Entry>, StoreError> {
         self.ask(move |connection| {
             let before = before.unwrap_or(i64::MAX);
-            let account = account_id(connection, user)?;
+            let account = book::find(connection, Account::User(user))?.map(|(id, _)| id);
             // Each half is the newest of one index, so nobody's long past is read.
             let sql = "WITH own AS (
                            SELECT * FROM (SELECT seq, credit AS other, -amount AS chips, code, at_ms, key
@@ -70,15 +70,9 @@ impl Store {
     }
 }
 
-fn account_id(connection: &Connection, user: UserId) -> Result<Option<i64>, StoreError> {
-    let mut statement =
-        connection.prepare_cached("SELECT id FROM account WHERE kind = 'user' AND owner = ?1")?;
-    Ok(statement.query_row([user.to_bits()], |row| row.get(0)).optional()?)
-}
-
 fn entry(row: &Row<'_>) -> Result<(Entry, String), StoreError> {
     let (code, kind): (String, String) = (row.get(2)?, row.get(5)?);
-    let other = check::account(&kind, row.get(6)?);
+    let other = book::account(&kind, row.get(6)?);
     let entry = Entry {
         seq: row.get(0)?,
         chips: row.get(1)?,

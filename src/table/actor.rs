@@ -140,8 +140,9 @@ impl Actor {
             }
             let mut step = Step::new(self.clock.now());
             step.interaction = interaction;
-            step.records.clone_from(&progress.records);
-            step.transfers.clone_from(&progress.transfers);
+            // A step that is tried again is made again.
+            step.records = std::mem::take(&mut progress.records);
+            step.transfers = std::mem::take(&mut progress.transfers);
             match self.store.commit(step).await {
                 Ok(kept) => {
                     progress.next.note_balances(&kept.wallets);
@@ -171,17 +172,16 @@ impl Actor {
 
     async fn deal_supplies(&self, now: Millis) -> Result<DealSupplies, StoreError> {
         let users: Vec<_> = self.table.people().map(|(_, person)| person.user).collect();
-        let mut won_today = Vec::with_capacity(users.len());
         for &user in &users {
             self.store.welcome(user, self.settings.grant, now).await?;
-            won_today.push((user, self.store.won_today(user, now.day()).await?));
         }
+        let won_today = self.store.won_today(&users, now.day()).await?;
         let wallets = self.store.balances(&users).await?;
         Ok(DealSupplies {
             hand: self.store.new_hand_id(),
             seed: (self.settings.seeds)(),
             balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),
-            won_today,
+            won_today: won_today.into_iter().collect(),
         })
     }
 

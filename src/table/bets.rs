@@ -50,6 +50,11 @@ impl Table {
             .collect()
     }
 
+    /// Whether nobody is left to whom the bank is offered or who has not bet.
+    fn betting_is_done(&self) -> bool {
+        self.betting().is_some_and(|betting| betting.offers.is_empty() && self.all_have_bet(betting))
+    }
+
     /// Whether a person bet in the hand before, or banked it.
     fn played_last(&self, user: UserId) -> bool {
         let banked = self.last_bank.is_some_and(|last| last.user == Some(user));
@@ -80,13 +85,14 @@ impl Draft<'_> {
             self.tell(Notice::ForNothing { user });
         }
         let offers = self.table.offers(supplies);
+        // Should nobody bet, the hand before waits anew, and not for a time that is past.
+        self.stop_countdown();
         let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
             Phase::Between(last) => Some(last),
             Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { .. } => None,
         };
         let betting = Betting { bank: None, streak: 1, offers, bets: Vec::new(), deadline: self.now(), last };
         self.table.phase = Phase::Betting(Box::new(betting));
-        self.forget_ready();
         self.go_on_betting();
     }
 
@@ -171,8 +177,7 @@ impl Draft<'_> {
     }
 
     fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
-        let done = self.table.betting().is_some_and(|b| b.offers.is_empty() && self.table.all_have_bet(b));
-        if done { self.deal_bets() } else { Ok(()) }
+        if self.table.betting_is_done() { self.deal_bets() } else { Ok(()) }
     }
 
     /// The time of an offer or of the betting is up: who has said nothing passes, or sits the hand out.
@@ -254,7 +259,7 @@ impl Draft<'_> {
         if was_offered {
             self.go_on_betting();
         }
-        let done = self.table.betting().is_some_and(|b| b.offers.is_empty() && self.table.all_have_bet(b));
+        let done = self.table.betting_is_done();
         if let Phase::Betting(betting) = &mut self.table.phase
             && done
         {

@@ -59,7 +59,9 @@ impl Table {
                 self.people().all(|(_, person)| person.ready || person.user == *by)
             }
             (Input::Tick, Phase::Between(between)) => between.deadline.is_some_and(|next| next <= now),
-            (Input::Bet { .. } | Input::Bank { .. }, Phase::Betting(_)) => true,
+            (Input::Bet { by, .. } | Input::Bank { by, .. }, Phase::Betting(_)) => {
+                self.seat_of(*by).is_some()
+            }
             (Input::Tick, Phase::Betting(betting)) => betting.deadline <= now,
             (
                 _,

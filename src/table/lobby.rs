@@ -167,7 +167,8 @@ impl Draft<'_> {
         if self.table.terms.computers == Computers::Never {
             return Err(Refusal::NoComputers);
         }
-        if self.is_playing() {
+        // While bets are made, another chair would raise what the bank has to cover after that was promised.
+        if self.is_playing() || self.table.betting().is_some() {
             return Err(Refusal::HandRunning);
         }
         let empty = self.table.first_chair(Chair::is_empty);

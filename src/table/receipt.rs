@@ -1,14 +1,11 @@
 //! The public side of a deal: the receipt that fixes it, and the dice for the first banker.
 
-use gow::fair::{self, Entropy, Hash32, Receipt, Stream};
-use gow::{RULES_VERSION, Seat};
+use gow::Seat;
+use gow::fair::{self, Entropy, Hash32, Receipt};
 
 use super::chair::Chair;
 use super::input::DealSupplies;
 use super::state::Table;
-
-/// The sides of the die that chooses the first banker, among six seats at most.
-const DIE: usize = 6;
 
 /// What a computer's seat adds to the fairness receipt.
 const COMPUTER_SALT: &str = "computer";
@@ -25,7 +22,7 @@ impl Table {
         let thrown = self.next_banker.is_none() && !self.terms.house.has_bets();
         let hand = self.hand().filter(|_| thrown)?;
         let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
-        Some(throws(&key, self.chairs.len()))
+        Some(fair::throws(&key, self.chairs.len()))
     }
 
     pub(super) fn receipt(&self, supplies: &DealSupplies) -> Receipt {
@@ -41,39 +38,17 @@ impl Table {
         Receipt {
             table,
             hand,
-            rules: self.rules(),
+            rules: fair::rules_name(&self.terms.house),
             prev: Hash32::from_bytes(self.last_receipt),
             commitment,
             seats: seats.collect(),
             beacon: NO_BEACON.to_owned(),
         }
     }
-
-    /// The rules as a receipt names them: `game/house/version`, and changed options in sorted order behind it.
-    fn rules(&self) -> String {
-        let house = &self.terms.house;
-        let mut options = house.differs_from_base();
-        options.sort_by_key(|(name, _)| *name);
-        let head = format!("{}/{}/{RULES_VERSION}", house.game().name(), house.name());
-        options.into_iter().fold(head, |text, (name, value)| format!("{text} {name}={value}"))
-    }
-}
-
-/// The throws of a die until it shows the number of a seat.
-fn throws(key: &fair::Key, seats: usize) -> Vec<u8> {
-    let mut dice = Stream::new(key, "dice");
-    let mut thrown = Vec::new();
-    loop {
-        let throw = 1 + dice.below(DIE as u32) as u8;
-        thrown.push(throw);
-        if usize::from(throw) <= seats {
-            return thrown;
-        }
-    }
 }
 
 /// The seat that the dice name.
 pub(super) fn first_banker(key: &fair::Key, seats: usize) -> Seat {
-    let last = throws(key, seats).pop().expect("the last throw is kept");
-    Seat::new(usize::from(last) - 1).expect("a die names one of the first six seats")
+    let last = fair::throws(key, seats).pop().expect("the last throw is kept");
+    Seat::new(usize::from(last) - 1).expect("a throw names a seat")
 }

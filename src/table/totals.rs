@@ -68,13 +68,13 @@ impl Table {
         }
     }
 
-    /// Takes the chairs of computers that moved over to where they are now.
+    /// Takes the chairs of computers over to where they are now. What is noted of a chair that is gone goes with it: its
+    /// number may be another's now.
     pub(super) fn move_totals(&mut self, place: impl Fn(Seat) -> Option<Seat>) {
-        for total in &mut self.totals {
-            if let Scorer::Computer(seat) = &mut total.who {
-                *seat = place(*seat).unwrap_or(*seat);
-            }
-        }
+        self.totals.retain_mut(|total| match &mut total.who {
+            Scorer::Person(_) => true,
+            Scorer::Computer(seat) => place(*seat).map(|now| *seat = now).is_some(),
+        });
     }
 }
 

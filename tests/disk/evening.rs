@@ -270,16 +270,13 @@ impl Evening {
     }
 
     async fn deal(&self) -> Result<DealSupplies> {
-        let mut won_today = Vec::new();
-        for user in PEOPLE {
-            won_today.push((user, self.store.won_today(user, self.now.day()).await?));
-        }
+        let won_today = self.store.won_today(&PEOPLE, self.now.day()).await?;
         let wallets = self.store.balances(&PEOPLE).await?;
         Ok(DealSupplies {
             hand: self.store.new_hand_id(),
             seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
             balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),
-            won_today,
+            won_today: won_today.into_iter().collect(),
         })
     }
 

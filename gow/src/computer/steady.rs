@@ -11,18 +11,16 @@ mod stakes;
 
 pub use habits::Habits;
 
-use rand::{Rng, RngExt};
+use rand::Rng;
 
 use crate::{
     Move, TrickView, Verb,
+    computer::most_promising,
     tien_gow::{Combination, House, SetTable, Tiles},
 };
 use knowledge::Knowledge;
 use outlook::Outlook;
 use stakes::Stakes;
-
-/// Promises that differ by less, in points, count as equal.
-const EQUAL: f32 = 1e-4;
 
 /// Chooses a legal move of the viewer.
 ///
@@ -42,17 +40,7 @@ pub fn choose_by(habits: &Habits, house: &House, view: &TrickView, rng: &mut dyn
         return only;
     }
     let mind = Mind::new(habits, house, view);
-    let promises: Vec<f32> = view.legal.iter().map(|mv| mind.promise(*mv)).collect();
-    let most = promises.iter().copied().fold(f32::MIN, f32::max);
-    let best: Vec<Move> = view
-        .legal
-        .iter()
-        .zip(&promises)
-        // At least: beside millions of points so small a difference vanishes, and the best remains.
-        .filter(|(_, promise)| **promise >= most - EQUAL)
-        .map(|(mv, _)| *mv)
-        .collect();
-    best[rng.random_range(0..best.len())]
+    most_promising(&view.legal, |mv| mind.promise(mv), rng)
 }
 
 /// All that one decision rests on.

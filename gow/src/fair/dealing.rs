@@ -2,12 +2,8 @@
 
 use super::seed::Key;
 use super::stream::Stream;
-use crate::{House, PerSeat, Piece, Seat, TILES, Tile};
+use crate::{House, PerSeat, Piece, Seat};
 
-/// Tiles of a hand in the trick games.
-const HAND: usize = 8;
-/// Dominoes in the set.
-const SET: u8 = TILES as u8;
 /// Sides of a die.
 const SIDES: u32 = 6;
 
@@ -21,23 +17,6 @@ pub fn deal_order(key: &Key, count: u8) -> Vec<u8> {
         deck.swap(last as usize, other as usize);
     }
     deck
-}
-
-/// Deals the 32 dominoes: eight to a seat, seat 0 first, fewer where there are too many seats for eight each.
-///
-/// # Panics
-/// When no table has so many seats.
-#[must_use]
-pub fn deal(key: &Key, seats: usize) -> PerSeat<Vec<Piece>> {
-    let order = deal_order(key, SET);
-    let each = HAND.min(order.len() / seats.max(1));
-    PerSeat::from_fn(seats, |seat| {
-        let first = seat.index() * each;
-        order[first..first + each]
-            .iter()
-            .map(|&id| Tile::of_id(id).expect("the order numbers the tiles of the set").into())
-            .collect()
-    })
 }
 
 /// What comes out of a key.
@@ -75,4 +54,22 @@ pub fn deal_hands(key: &Key, house: &House, seats: usize, banker: Seat) -> Dealt
 pub fn roll(key: &Key, dice: usize) -> Vec<u8> {
     let mut stream = Stream::new(key, "dice");
     (0..dice).map(|_| 1 + stream.below(SIDES) as u8).collect()
+}
+
+/// Throws one die until it shows the number of one of so many seats, seat 0 as 1; the last throw names the seat.
+///
+/// # Panics
+/// When there is no seat.
+#[must_use]
+pub fn throws(key: &Key, seats: usize) -> Vec<u8> {
+    assert!(seats > 0, "a die names no seat of none");
+    let mut stream = Stream::new(key, "dice");
+    let mut thrown = Vec::new();
+    loop {
+        let throw = 1 + stream.below(SIDES) as u8;
+        thrown.push(throw);
+        if usize::from(throw) <= seats {
+            return thrown;
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hash32::{Fields, Hash32};
-use crate::{House, RULES_VERSION};
+use crate::{House, RULES_VERSION, option::plain};
 
 /// What one seat adds to a deal: who sits there, and a short text of their choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,8 +58,5 @@ pub fn rules_name(house: &House) -> String {
     let mut options = house.differs_from_base();
     options.sort_by_key(|(name, _)| *name);
     let start = format!("{}/{}/{RULES_VERSION}", house.game(), house.name());
-    options.iter().fold(start, |text, (name, value)| {
-        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        format!("{text} {name}={value}")
-    })
+    options.iter().fold(start, |text, (name, value)| format!("{text} {name}={}", plain(value)))
 }

@@ -1,7 +1,7 @@
 //! The published vector of TG-FAIR/1, and what else must hold of a deal.
 
 use super::{
-    Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal, deal_hands, deal_order, key, roll, rules_name,
+    Entropy, Hash32, Key, Receipt, Seed, Stream, commit, deal_hands, deal_order, key, roll, rules_name,
 };
 use crate::{Card, Deal, Game, House, Piece, Seat, Tile};
 
@@ -78,11 +78,11 @@ fn cards_are_numbered_from_aces_to_crowns() {
 #[test]
 fn a_deal_names_the_tiles_of_the_order() {
     let key = key(&seed(), &receipt().hash(), b"");
-    let hands = deal(&key, 4);
-    // Numbers 23 11 4 1 12 10 14 24 in the canonical order of 22 civil and 10 military tiles.
     let banker = Seat::new(2).unwrap();
     let dealt = deal_hands(&key, &House::default_of(Game::TienGow), 4, banker);
-    assert_eq!((dealt.hands, dealt.dice), (hands.clone(), Vec::new()), "a house deals the same");
+    assert!(dealt.dice.is_empty());
+    let hands = dealt.hands;
+    // Numbers 23 11 4 1 12 10 14 24 in the canonical order of 22 civil and 10 military tiles.
     let first: Vec<String> =
         hands.iter().next().map(|(_, hand)| hand.iter().map(ToString::to_string).collect()).unwrap();
     assert_eq!(first, ["54", "33", "44", "66", "22", "33", "65", "62"]);

@@ -49,10 +49,15 @@ impl Comparison {
     /// Compares a player's hand with the bank's.
     #[must_use]
     pub fn of(player: Rank, bank: Rank) -> Comparison {
-        if player.is_zero() && bank.is_zero() {
+        Comparison::of_strengths(player.strength(), bank.strength())
+    }
+
+    /// Compares two hands by their strengths.
+    pub(super) fn of_strengths(player: u8, bank: u8) -> Comparison {
+        if player < Rank::ONE_POINT && bank < Rank::ONE_POINT {
             return Comparison::Zeros;
         }
-        match player.strength().cmp(&bank.strength()) {
+        match player.cmp(&bank) {
             std::cmp::Ordering::Greater => Comparison::Higher,
             std::cmp::Ordering::Equal => Comparison::Copy,
             std::cmp::Ordering::Less => Comparison::Lower,
@@ -60,7 +65,7 @@ impl Comparison {
     }
 
     /// Tells who has won this hand: 1 the player, -1 the bank, 0 nobody.
-    const fn worth(self, copies: Copies) -> i8 {
+    pub(super) const fn worth(self, copies: Copies) -> i8 {
         match (self, copies) {
             (Comparison::Higher, _) => 1,
             (Comparison::Copy, Copies::Tie) => 0,

@@ -1,6 +1,6 @@
 //! What a setting is worth against everything that the others may hold, exactly.
 
-use super::{Copies, HAND, HouseWay, Rank, Setting, deals, each_deal, number_of_deal};
+use super::{Comparison, Copies, HAND, HouseWay, Setting, deals, each_deal, number_of_deal};
 use crate::{TILES, Tile};
 
 /// On which side of the bets a seat is.
@@ -72,15 +72,6 @@ fn strengths(setting: Setting) -> [u8; 2] {
 /// Gives a player's result against the bank from the strengths of high and low hand: above zero when the player wins,
 /// below when the bank does.
 fn result(player: [u8; 2], bank: [u8; 2], copies: Copies) -> i8 {
-    hand_result(player[0], bank[0], copies) + hand_result(player[1], bank[1], copies)
-}
-
-fn hand_result(player: u8, bank: u8, copies: Copies) -> i8 {
-    if player > bank && player >= Rank::ONE_POINT {
-        1
-    } else if player == bank && copies == Copies::Tie && player >= Rank::ONE_POINT {
-        0
-    } else {
-        -1
-    }
+    let of_hand = |at: usize| Comparison::of_strengths(player[at], bank[at]).worth(copies);
+    of_hand(0) + of_hand(1)
 }

@@ -111,7 +111,7 @@ const fn is_honour(tile: Tile) -> bool {
 }
 
 /// Tells whether a tile is one of the two that make Gee Joon, and count 3 or 6 alone.
-const fn is_wild(tile: Tile) -> bool {
+pub(super) const fn is_wild(tile: Tile) -> bool {
     matches!(tile.pips(), (4, 2) | (2, 1))
 }
 
@@ -152,9 +152,9 @@ const fn category(one: Tile, other: Tile) -> Category {
         return Category::Pair;
     }
     let with_honour = if is_honour(one) {
-        pips(other)
+        other.total()
     } else if is_honour(other) {
-        pips(one)
+        one.total()
     } else {
         0
     };
@@ -165,16 +165,11 @@ const fn category(one: Tile, other: Tile) -> Category {
     }
 }
 
-const fn pips(tile: Tile) -> u8 {
-    let (high, low) = tile.pips();
-    high + low
-}
-
 const fn points(one: Tile, other: Tile) -> u8 {
     match (is_wild(one), is_wild(other)) {
-        (false, false) => (pips(one) + pips(other)) % 10,
-        (true, _) => wild_points(pips(other)),
-        (false, true) => wild_points(pips(one)),
+        (false, false) => (one.total() + other.total()) % 10,
+        (true, _) => wild_points(other.total()),
+        (false, true) => wild_points(one.total()),
     }
 }
 

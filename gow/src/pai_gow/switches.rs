@@ -1,10 +1,13 @@
-//! The switches in which houses of Pai Gow differ.
+//! The switches in which houses of Pai Gow differ, with the values that records know.
 
-/// Who wins two hands that rank the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Copies {
-    /// The bank.
-    Bank,
-    /// Nobody; the other hand decides.
-    Tie,
+use crate::{Setting::Word, option::switch};
+
+switch! {
+    /// Who wins two hands that rank the same.
+    Copies {
+        /// The bank.
+        Bank = Word("bank"),
+        /// Nobody; the other hand decides.
+        Tie = Word("tie"),
+    }
 }

@@ -96,17 +96,12 @@ fn finished(view: &TrickView, outcome: &TrickOutcome) -> String {
 }
 
 fn unfinished(round: &AnyRound, view: &TrickView) -> String {
-    let mut net = PerSeat::filled(round.seats(), 0);
-    for payment in &view.payments {
-        net[payment.from] -= payment.points;
-        net[payment.to] += payment.points;
-    }
     line(&Unfinished {
         finished: false,
         to_act: round.to_act(),
         legal: legal(round),
         stacks: &view.stacks,
-        net,
+        net: crate::net(&view.payments, round.seats()),
     })
 }
 

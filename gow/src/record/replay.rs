@@ -67,7 +67,7 @@ fn both_halves(
 /// it is refused for is either the turn or nothing that matters here.
 fn turn_first(round: &mut AnyRound, index: usize, seat: Seat, nothing: Move) -> Result<(), RecordError> {
     match round.play(seat, nothing) {
-        Err(illegal) if matches!(illegal.code(), "hand-over" | "not-your-turn") => {
+        Err(illegal @ (IllegalMove::HandOver | IllegalMove::NotYourTurn)) => {
             Err(RecordError::play(index, illegal.code(), illegal))
         }
         Err(_) | Ok(()) => Ok(()),

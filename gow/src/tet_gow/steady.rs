@@ -9,17 +9,15 @@
 mod knowledge;
 mod outlook;
 
-use rand::{Rng, RngExt};
+use rand::Rng;
 
 use crate::{
     Move, Pieces, TrickView, Verb,
+    computer::most_promising,
     tet_gow::{Cards, Combination, House, WINNER_BONUS},
 };
 use knowledge::Knowledge;
 use outlook::Outlook;
-
-/// Promises that differ by less, in points of the score, count as equal.
-const EQUAL: f32 = 1e-4;
 
 /// Chooses a legal move of the viewer.
 ///
@@ -31,11 +29,7 @@ pub fn choose(house: House, view: &TrickView, rng: &mut dyn Rng) -> Move {
         return only;
     }
     let mind = Mind::new(house, view);
-    let promises: Vec<f32> = view.legal.iter().map(|mv| mind.promise(*mv)).collect();
-    let most = promises.iter().copied().fold(f32::MIN, f32::max);
-    let moves = view.legal.iter().zip(&promises);
-    let best: Vec<Move> = moves.filter(|(_, promise)| **promise >= most - EQUAL).map(|(mv, _)| *mv).collect();
-    best[rng.random_range(0..best.len())]
+    most_promising(&view.legal, |mv| mind.promise(mv), rng)
 }
 
 /// All that one decision rests on.

@@ -1,27 +1,10 @@
 //! The switches by the names and values that records use.
 
-use super::switches::Switch;
 use crate::{
-    OptionInfo,
     Setting::{self, Flag, Number, Word},
-    Values,
-    option::{Row, Rows},
+    option::{Rows, row},
     tien_gow::House,
 };
-
-/// A switch that a field of the house of the same name holds.
-macro_rules! row {
-    ($field:ident, $values:expr, $meaning:literal) => {
-        Row {
-            info: OptionInfo { name: stringify!($field), meaning: $meaning, values: Values::List($values) },
-            get: |house| house.$field.setting(),
-            set: |house, setting| {
-                house.$field = Switch::of(setting)?;
-                Some(())
-            },
-        }
-    };
-}
 
 const FLAG: &[Setting] = &[Flag(false), Flag(true)];
 

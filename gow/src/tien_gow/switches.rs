@@ -1,43 +1,9 @@
 //! The switches in which houses of Tien Gow differ, with the values that records know.
 
-use crate::Setting::{self, Flag, Number, Word};
-
-/// A switch with a fixed list of values.
-pub(super) trait Switch: Copy + PartialEq + 'static {
-    /// Every value with its form in records.
-    const VALUES: &'static [(Self, Setting)];
-
-    /// Gives the form in records.
-    fn setting(self) -> Setting {
-        let own = Self::VALUES.iter().find(|(value, _)| *value == self);
-        own.expect("every value of a switch is in its list").1
-    }
-
-    /// Finds the value with this form in records.
-    fn of(setting: Setting) -> Option<Self> {
-        let found = Self::VALUES.iter().find(|(_, other)| *other == setting);
-        found.map(|(value, _)| *value)
-    }
-}
-
-impl Switch for bool {
-    const VALUES: &'static [(bool, Setting)] = &[(false, Flag(false)), (true, Flag(true))];
-}
-
-/// Defines a switch together with the forms of its values.
-macro_rules! switch {
-    ($(#[$about:meta])* $name:ident { $($(#[$meaning:meta])* $value:ident = $setting:expr,)+ }) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name {
-            $($(#[$meaning])* $value,)+
-        }
-
-        impl Switch for $name {
-            const VALUES: &'static [($name, Setting)] = &[$(($name::$value, $setting),)+];
-        }
-    };
-}
+use crate::{
+    Setting::{Number, Word},
+    option::switch,
+};
 
 switch! {
     /// Which sets of several tiles can be led.

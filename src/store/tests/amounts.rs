@@ -20,9 +20,9 @@ async fn winnings_that_cannot_be_added_are_refused() {
     let win = |chips| Record::HouseWin { user: user(1), day: Day::new(20_000), chips };
     store.commit(step(vec![win(i64::MAX)], Vec::new())).await.unwrap();
     refused(&store, step(vec![win(1)], Vec::new())).await;
-    assert_eq!(store.won_today(user(1), Day::new(20_000)).await.unwrap(), i64::MAX);
+    assert_eq!(store.won_today(&[user(1)], Day::new(20_000)).await.unwrap()[&user(1)], i64::MAX);
     store.commit(step(vec![win(-7)], Vec::new())).await.unwrap();
-    assert_eq!(store.won_today(user(1), Day::new(20_000)).await.unwrap(), i64::MAX - 7);
+    assert_eq!(store.won_today(&[user(1)], Day::new(20_000)).await.unwrap()[&user(1)], i64::MAX - 7);
 }
 
 #[tokio::test]

@@ -184,9 +184,9 @@ async fn winnings_from_computers_add_up_by_day() {
     let store = memory();
     let win = |day, chips| Record::HouseWin { user: user(1), day: Day::new(day), chips };
     store.commit(step(vec![win(1, 30), win(1, -10), win(2, 5)], Vec::new())).await.unwrap();
-    assert_eq!(store.won_today(user(1), Day::new(1)).await.unwrap(), 20);
-    assert_eq!(store.won_today(user(1), Day::new(2)).await.unwrap(), 5);
-    assert_eq!(store.won_today(user(1), Day::new(3)).await.unwrap(), 0);
+    assert_eq!(store.won_today(&[user(1)], Day::new(1)).await.unwrap()[&user(1)], 20);
+    assert_eq!(store.won_today(&[user(1)], Day::new(2)).await.unwrap()[&user(1)], 5);
+    assert_eq!(store.won_today(&[user(1)], Day::new(3)).await.unwrap()[&user(1)], 0);
 }
 
 #[tokio::test]

@@ -160,6 +160,12 @@ fn whoever_sits_out_is_waited_for_no_more() {
 }
 
 #[test]
+fn no_computer_comes_while_bets_are_made() {
+    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    desk.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::HandRunning);
+}
+
+#[test]
 fn a_hand_on_which_nobody_bets_is_not_dealt() {
     let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
     desk.take(bet(&desk, ANN, 0)).unwrap();
@@ -174,6 +180,11 @@ fn a_hand_on_which_nobody_bets_is_not_dealt() {
     desk.tick_at_deadline();
     assert!(desk.is_between(), "back to the hand before");
     assert_eq!(desk.table.hands, 1);
+    // Nobody has asked for another hand since: the next thing that happens by itself is that the table closes.
+    assert!(!desk.table.may_deal(&Input::Tick, desk.now));
+    desk.tick_at_deadline();
+    assert!(desk.table.betting().is_none(), "bets are asked for again");
+    assert!(desk.table.is_closed());
 }
 
 #[test]

@@ -112,9 +112,12 @@ fn the_deal_follows_from_the_seed_and_the_receipt_alone() {
     let first = Desk::dealt(&[ANN, BO]);
     let second = Desk::dealt(&[ANN, BO]);
     assert_eq!(first.hand().round.deal(), second.hand().round.deal());
-    let hand = first.hand();
+    let (hand, desk_house) = (first.hand(), first.table.terms.house.clone());
     let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
-    assert_eq!(hand.round.deal().hands, fair::deal(&key, 4));
+    assert_eq!(
+        hand.round.deal().hands,
+        fair::deal_hands(&key, &desk_house, 4, hand.round.deal().banker).hands
+    );
     let other_people = Desk::dealt(&[ANN, CY]);
     assert_ne!(first.hand().receipt, other_people.hand().receipt);
     assert_ne!(first.hand().round.deal().hands, other_people.hand().round.deal().hands);

@@ -132,6 +132,24 @@ fn scores_add_up_by_person_and_come_back() {
 }
 
 #[test]
+fn a_computer_that_moves_up_takes_its_score_along_and_nobody_elses() {
+    let mut desk = seated(&[ANN], None);
+    for _ in 0..3 {
+        desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+    }
+    desk.take(Input::Start { by: ANN }).unwrap();
+    desk.play_out();
+    let before: Vec<i64> = desk.table.totals.iter().map(|total| total.score).collect();
+    desk.take(Input::Kick { by: ANN, seat: seat(1) }).unwrap();
+    desk.take(Input::NextHand { by: ANN }).unwrap();
+    let now: Vec<(Scorer, i64)> = desk.table.totals.iter().map(|total| (total.who, total.score)).collect();
+    let computer = |at| Scorer::Computer(seat(at));
+    assert_eq!(now, [(Scorer::Person(ANN), before[0]), (computer(1), before[2]), (computer(2), before[3])]);
+    desk.play_out();
+    assert!(desk.table.totals.iter().all(|total| total.hands == 2));
+}
+
+#[test]
 fn scores_of_those_who_have_gone_make_room() {
     let mut desk = seated(&[ANN, BO, CY], Some(3));
     let gone = |n: usize| Total {

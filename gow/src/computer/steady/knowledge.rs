@@ -3,6 +3,7 @@
 use super::{Habits, tiles};
 use crate::{
     Tile, TrickView,
+    computer::power,
     tien_gow::{Combination, SetTable, Shape, Tiles},
 };
 
@@ -79,8 +80,4 @@ impl<'a> Knowledge<'a> {
         let lower = self.table.of_width(set.shape.width()).iter().filter(|(_, other)| set.beats(*other));
         lower.filter(|(tiles, _)| self.unseen.contains(*tiles)).count()
     }
-}
-
-fn power(base: f32, exponent: usize) -> f32 {
-    (0..exponent).fold(1.0, |product, _| product * base)
 }

@@ -6,7 +6,7 @@
 use super::{by_high, by_low, most};
 use crate::{
     Tile,
-    pai_gow::{Category, HAND, Setting},
+    pai_gow::{Category, HAND, Setting, rank::is_wild},
 };
 
 /// The least low hand that the way is content with: three points with a tile no lower than Long (a "high 3").
@@ -28,18 +28,9 @@ fn fits(kinds: &[fn(Tile) -> bool], tiles: &[Tile]) -> bool {
     })
 }
 
-fn pips(tile: Tile) -> u8 {
-    let (high, low) = tile.pips();
-    high + low
-}
-
-fn is_wild(tile: Tile) -> bool {
-    matches!(tile.pips(), (4, 2) | (2, 1))
-}
-
 /// Tells whether a tile counts so many and is none of the wild ones.
 fn counts(tile: Tile, number: u8) -> bool {
-    pips(tile) == number && !is_wild(tile)
+    tile.total() == number && !is_wild(tile)
 }
 
 /// What is played without the exceptions.
@@ -77,7 +68,7 @@ fn splits(keep: Setting, apart: Setting) -> bool {
     if keep.high.rank.category == Category::GeeJoon {
         return wild_companions(keep);
     }
-    match (tile.pips(), pips(tile)) {
+    match (tile.pips(), tile.total()) {
         // With a Nine and an Eleven beside them there is nothing but 3/Wong to gain.
         ((6, 6) | (1, 1), _) => at_least(6, 8) || at_least(3, 11),
         (_, 9) => at_least(9, 9),

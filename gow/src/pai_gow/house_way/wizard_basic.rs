@@ -41,7 +41,7 @@ fn is_special(setting: &Setting) -> bool {
 /// Keeps a pair or splits it.
 fn pair(settings: &[Setting], keep: Setting) -> Setting {
     let tile = keep.high.rank.best.tile();
-    let pips = tile.map(|tile| tile.pips().0 + tile.pips().1);
+    let pips = tile.map(Tile::total);
     if keep.high.rank.category == Category::Pair && matches!(pips, Some(10 | 11)) {
         return keep;
     }

@@ -3,6 +3,7 @@
 use super::cards;
 use crate::{
     TrickView,
+    computer::power,
     tet_gow::{Cards, Combination, House, Preset, Tier, listing::each_lead},
 };
 
@@ -103,8 +104,4 @@ fn led(unseen: Cards, preset: Preset) -> [f32; KINDS] {
 /// Counts the ways to choose some of so many.
 fn choices(of: usize, some: usize) -> usize {
     if some > of { 0 } else { (0..some).fold(1, |ways, place| ways * (of - place) / (place + 1)) }
-}
-
-fn power(base: f32, exponent: usize) -> f32 {
-    (0..exponent).fold(1.0, |product, _| product * base)
 }
