@@ -14,7 +14,7 @@ use gow::{
     Card, Tile, Verb,
     pai_gow::{self, Comparisons, Copies, Setting, Side},
     tet_gow,
-    tien_gow::{House, Play, Preset, State, Tiles},
+    tien_gow::{Combination, House, Play, Preset, State, Tiles},
 };
 use rand::{Rng, SeedableRng, rngs::Xoshiro256PlusPlus};
 use spades::{Game, GameTransition};
@@ -133,7 +133,7 @@ struct Table {
 impl Table {
     fn new(house: House) -> Table {
         let deck = std::array::from_fn(|id| Tile::of_id(id as u8).expect("the set has 32 tiles"));
-        let set = house.set_rules().combination(Tiles::one(deck[0])).expect("one tile is a set");
+        let set = Combination::of(Tiles::one(deck[0]), house.set_rules()).expect("one tile is a set");
         let none = Play { verb: Verb::Discard, tiles: Tiles::NONE, set };
         Table { house, deck, moves: [none; MOVES], chance: Xoshiro256PlusPlus::seed_from_u64(9), leader: 0 }
     }

@@ -10,7 +10,7 @@ use std::{fmt, str::FromStr};
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use crate::{Claim, Move, View};
+use crate::{Move, View};
 
 /// How well a computer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -61,13 +61,6 @@ pub fn choose(view: &View, level: Level, rng: &mut dyn Rng) -> Move {
     match level {
         Level::Steady => view.house().rules().steady(view, rng),
     }
-}
-
-/// Tells what the viewer claims before the first lead: a computer claims whatever it may, since nothing wins more
-/// surely.
-#[must_use]
-pub fn claim(view: &View) -> Option<Claim> {
-    view.trick().and_then(|view| view.may_claim)
 }
 
 /// Promises that differ by less, in points, count as equal.

@@ -9,8 +9,8 @@ use crate::{
     AnyRound, Deal, DealError, Game, House, Move, OptionError, OptionInfo, PerSeat, Piece, Seat, View,
 };
 
-/// One house of one game. Implemented by the house of each game; `House::rules` is the only place that tells the games
-/// apart.
+/// One house of one game. Implemented by the house of each game. Who has a `House` asks `House::rules`; beside it only the
+/// list of all houses and `AnyRound` tell the games apart.
 pub(crate) trait Rules {
     /// Gives the game.
     fn game(&self) -> Game;

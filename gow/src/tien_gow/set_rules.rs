@@ -1,6 +1,6 @@
 //! Which sets a house plays with.
 
-use crate::tien_gow::{Combination, Combinations, Tiles};
+use crate::tien_gow::Combinations;
 
 /// What the pair `51 51` is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,12 +26,6 @@ impl SetRules {
     /// The sets of the default house.
     pub const MODERN: SetRules =
         SetRules { combinations: Combinations::Modern, big_head_sixes: BigHeadSixes::Pair };
-
-    /// Tells what set these tiles are, if they are one that can be led.
-    #[must_use]
-    pub const fn combination(self, tiles: Tiles) -> Option<Combination> {
-        Combination::of(tiles, self)
-    }
 
     pub(super) const fn has_mixed(self) -> bool {
         match self.combinations {
