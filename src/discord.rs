@@ -28,6 +28,7 @@ pub mod screens;
 mod seen;
 mod servers;
 mod studio;
+mod threads;
 
 pub use bot::{Bot, BotError, Parts};
 pub use desk::Desk;

@@ -6,6 +6,7 @@ game-name = { $key ->
     [tet-gow] Tet-Gow
    *[other] { $key }
 }
+thread-name = { $game } · { $host }
 house-label = { $changes ->
     [0] { $house }
     [one] { $house } (1 change)

@@ -4,6 +4,7 @@ game-name = { $key ->
     [tet-gow] Tet-Gow
    *[other] { $key }
 }
+thread-name = { $game } · { $host }
 house-label = { $changes ->
     [0] { $house }
    *[other] { $house }（改了 { $changes } 项）

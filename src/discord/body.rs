@@ -12,15 +12,18 @@ use super::screens::{Button, Embed, Form, List, Screen, Sign, Style, limits};
 /// What the only line of a form is called.
 const LINE: &str = "line";
 
-/// How pictures look that everybody sees.
-const PUBLIC_STYLE: board::Style = board::Style::Classic;
-
-/// Makes a message that shows the screen to anybody.
+/// Makes a message that shows the screen to anybody, pictures in the usual style.
 ///
 /// One's own pieces are never among its pictures: those go through a [`Door`].
 #[must_use]
 pub fn body(screen: &Screen) -> Message {
-    let enclosed = enclosed(screen, PUBLIC_STYLE);
+    public_body(screen, board::Style::Classic)
+}
+
+/// The same in the style that the server has chosen.
+#[must_use]
+pub fn public_body(screen: &Screen, style: board::Style) -> Message {
+    let enclosed = enclosed(screen, style);
     debug_assert!(!enclosed.as_ref().is_some_and(|enclosed| enclosed.picture.is_private()));
     Message::new(words(screen), enclosed.filter(|enclosed| !enclosed.picture.is_private()))
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::board::Style;
 use crate::id::GuildId;
 use crate::store::{Record, ServerRow, Step, Store, StoreError};
 use crate::table::Clock;
@@ -12,7 +13,7 @@ mod setting;
 mod settings;
 
 pub use setting::{ChannelChange, Setting, Value};
-pub use settings::ServerSettings;
+pub use settings::{PublicStyle, ServerSettings};
 
 /// Servers that are remembered at once; beyond it they are asked for again.
 const SERVERS_MAX: usize = 5_000;
@@ -77,6 +78,12 @@ impl Servers {
                 Locale::default()
             }
         }
+    }
+
+    /// How pieces are drawn that everybody in a server sees; in the usual way when the store cannot say.
+    pub async fn style(&self, guild: Option<GuildId>) -> Style {
+        let Some(guild) = guild else { return PublicStyle::default().board() };
+        self.settings(guild).await.map(|settings| settings.pictures).unwrap_or_default().board()
     }
 
     /// What whoever manages a server has chosen.

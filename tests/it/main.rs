@@ -29,6 +29,7 @@ mod restart;
 mod settings;
 mod stage;
 mod state;
+mod threads;
 mod tidy;
 mod troubles;
 mod tutorial;

@@ -10,7 +10,7 @@ use crate::stage::Stage;
 use crate::state;
 
 /// Chooses a value of a setting of the server.
-async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) -> Result<()> {
+pub async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) -> Result<()> {
     stage.breathe();
     says(&actor.slash("settings server").await?, "Settings of this server")?;
     stage.breathe();

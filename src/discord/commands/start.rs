@@ -2,12 +2,11 @@
 
 use gow::{Game, House, Level};
 use serenity::builder::CreateAutocompleteResponse;
-use serenity::model::Permissions;
 
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
-use crate::table::{Computers, Input, Place, Refusal, RegistryError, TableHandle, Until};
+use crate::table::{Computers, Input, Refusal, RegistryError, TableHandle, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -15,6 +14,7 @@ use super::permit::permit;
 use super::{COMPLETIONS_MAX, Call, Context, typist};
 
 mod paigow;
+mod spot;
 mod tetgow;
 mod tiengow;
 mod typed;
@@ -22,10 +22,8 @@ mod typed;
 pub use paigow::paigow;
 pub use tetgow::tetgow;
 pub use tiengow::tiengow;
+use spot::Spot;
 use typed::{BankChoice, LevelChoice, PaceChoice, Seats, Typed};
-
-/// What the bot needs in a channel to run a table there, besides writing.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 /// How long tables usually stand that end by themselves.
 const USUAL_ENDS: [Until; 5] =
@@ -52,12 +50,6 @@ fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, St
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
-    let writing =
-        if call.is_in_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
-    let needed = NEEDED.union(writing);
-    if !call.permissions().contains(needed) && !call.permissions().administrator() {
-        return call.say(&ReplyText::NoPermission);
-    }
     let settings = match permit(call, guild).await {
         Ok(settings) => settings,
         Err(refused) => return refused,
@@ -73,24 +65,35 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     if call.desk.pressure.opening(call.asker.user, call.desk.clock.now()) != Verdict::Go {
         return call.say(&ReplyText::SlowDown);
     }
-    let place = Place { guild: Some(guild), channel: call.channel };
+    let spot = match Spot::find(call, guild, &settings, typed.game).await {
+        Ok(spot) => spot,
+        Err(refused) => return refused,
+    };
     let level = terms.level;
-    match call.desk.tables.open(place, call.asker.user, terms, Some(call.interaction)).await {
+    match call.desk.tables.open(spot.place, call.asker.user, terms, Some(call.interaction)).await {
         Ok(handle) => {
             if matches!(typed.seats, Some(Seats::Computers)) {
                 seat_computers(call, &handle, level).await;
             }
-            call.say(&ReplyText::Opened)
+            call.say(&spot.opened())
         }
-        Err(RegistryError::ChannelTaken(_)) => call.say(&ReplyText::ChannelTaken),
-        Err(RegistryError::Broken(_)) => call.say(&ReplyText::TableBroken),
-        Err(RegistryError::TooManyTables) => call.say(&ReplyText::TooManyTables),
-        Err(
-            error @ (RegistryError::Store(_)
-            | RegistryError::Restore(_)
-            | RegistryError::BadStake(_)
-            | RegistryError::BadBet(_)),
-        ) => {
+        Err(error) => {
+            spot.leave(call).await;
+            not_opened(call, &error)
+        }
+    }
+}
+
+/// Says why there is no table.
+fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
+    match error {
+        RegistryError::ChannelTaken(_) => call.say(&ReplyText::ChannelTaken),
+        RegistryError::Broken(_) => call.say(&ReplyText::TableBroken),
+        RegistryError::TooManyTables => call.say(&ReplyText::TooManyTables),
+        RegistryError::Store(_)
+        | RegistryError::Restore(_)
+        | RegistryError::BadStake(_)
+        | RegistryError::BadBet(_) => {
             tracing::error!(%error, "a table could not be opened");
             call.say(&ReplyText::Halted)
         }

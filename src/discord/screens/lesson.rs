@@ -152,7 +152,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
     let seats = *house.seats().start();
     Scene {
         table: TableId::new(NO_TABLE).expect("a number of a table"),
-        place: Place { guild: None, channel: ChannelId::new(0) },
+        place: Place { guild: None, channel: ChannelId::new(0), parent: None },
         version: 0,
         house,
         stake: 0,

@@ -2,7 +2,7 @@
 
 use crate::config::ChipsConfig;
 use crate::discord::press::{Act, Press, Wish};
-use crate::discord::servers::{ChannelChange, ServerSettings, Setting, Value};
+use crate::discord::servers::{ChannelChange, PublicStyle, ServerSettings, Setting, Value};
 use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
@@ -72,6 +72,8 @@ impl Page<'_> {
             Setting::House(game) => terms::game_name(game, self.locale),
             Setting::Language
             | Setting::Channels
+            | Setting::Threads
+            | Setting::Pictures
             | Setting::Stake
             | Setting::Computers
             | Setting::Cap
@@ -122,6 +124,11 @@ impl Page<'_> {
             Value::Channels(ChannelChange::All) => ("channels-all", 0),
             Value::Channels(ChannelChange::Here) => ("channels-here", 0),
             Value::Channels(ChannelChange::NotHere) => ("channels-not-here", 0),
+            Value::Threads(true) => ("threads-on", 0),
+            Value::Threads(false) => ("threads-off", 0),
+            Value::Pictures(PublicStyle::Classic) => ("pictures-classic", 0),
+            Value::Pictures(PublicStyle::HighContrast) => ("pictures-high-contrast", 0),
+            Value::Pictures(PublicStyle::ColourBlind) => ("pictures-colour-blind", 0),
             Value::Computers(Computers::Chips) => ("computers-chips", 0),
             Value::Computers(Computers::Nothing) => ("computers-nothing", 0),
             Value::Computers(Computers::Never) => ("computers-never", 0),

@@ -64,3 +64,11 @@ pub(super) fn pace(pace: Pace, turn_ms: i64, locale: Locale) -> String {
 pub(super) fn level(level: Level, locale: Locale) -> String {
     locale.say(&HouseText::LevelName { key: level.name() })
 }
+
+/// What the thread of a table is called, after its game and who has opened it.
+///
+/// A thread's name is plain text: what would be formatting in a message is none there.
+pub(crate) fn thread_name(game: Game, host: &str, locale: Locale) -> String {
+    let host = host.split_whitespace().collect::<Vec<_>>().join(" ");
+    locale.say(&HouseText::ThreadName { game: game_name(game, locale), host })
+}

@@ -30,6 +30,8 @@ phrases! {
         "reply-too-many-tables" => TooManyTables,
         "reply-server-only" => ServerOnly,
         "reply-opened" => Opened,
+        "reply-opened-thread" => OpenedThread { thread: String },
+        "reply-opened-no-thread" => OpenedNoThread,
         "reply-left" => Left,
         "reply-chair-back" => ChairBack,
         "reply-leaving" => Leaving,
