@@ -57,7 +57,7 @@ rules-play-early-death = **Early death:** if the last trick is a single tile, a 
 rules-play-no-early-death = A player without a stack can still take the last trick.
 
 rules-payments-title = Who pays whom
-rules-payments-house = House { $house }
+rules-payments-house = House: { $house }
 rules-payments-par = Par is { $par } stacks. At the end each player pays the winner { $par } minus their stacks, in points; above par the winner pays them.
 rules-payments-no-trick = No stack at all pays { $points }.
 rules-payments-double = Every payment with the banker counts ×{ $factor }.

@@ -169,7 +169,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
     ann.select(&["no"]).await?;
     let lobby = |words: &'static str| move |m: &Message| !m.ephemeral && m.text().contains(words);
     ann.see_that("the lobby says it", lobby("changed the rules: Early death: no")).await?;
-    ann.see_that("the house is marked", lobby("House celko (1 change)")).await?;
+    ann.see_that("the house is marked", lobby("House: Hong Kong (Celko) (1 change)")).await?;
     ensure!(state::table(&stage)?.version > before, "older screens are stale");
     // The same list, drawn for the state before, and in other hands.
     let old = Press::at(state::table(&stage)?.id, before, Act::ResetHouse).to_string();

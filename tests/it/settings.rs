@@ -27,7 +27,7 @@ pub async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) ->
 async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let stage = Stage::new(73).await?;
     let ann = stage.actor("ann").await?;
-    choose(&stage, &ann, "House of Tien Gow", "hong-kong").await?;
+    choose(&stage, &ann, "House of Tien Gow", "Hong Kong today").await?;
     choose(&stage, &ann, "Stake of a table that names none", "20 chips").await?;
     choose(&stage, &ann, "Computers", "play, for nothing").await?;
     choose(&stage, &ann, "Won from computers a day, at most", "500 chips").await?;
@@ -44,7 +44,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let stage = stage.restarted().await?;
     let ann = stage.actor("ann").await?;
     stage.breathe();
-    says(&ann.slash("settings server").await?, "House of Tien Gow: hong-kong")?;
+    says(&ann.slash("settings server").await?, "House of Tien Gow: Hong Kong today")?;
     stage.local.stop().await
 }
 

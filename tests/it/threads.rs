@@ -137,7 +137,7 @@ async fn without_the_right_to_begin_one_the_channel_is_used_and_the_host_told() 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_none_any_more() -> Result<()> {
     let (stage, ann) = server(122).await?;
-    let (inside, player) = hand(&stage, &ann).await?;
+    let (inside, _) = hand(&stage, &ann).await?;
     let board = inside.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
     let before = handle(&stage)?.now();
     let parent = before.place.parent.map(|parent| parent.to_string());
@@ -146,9 +146,8 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
     ensure!(handle(&stage)?.now().place == before.place, "another place");
     let ann = stage.actor("ann").await?;
     choose(&stage, &ann, "Threads", "none").await?;
-    let mut player = Player { actor: ann.in_channel(&board.channel_id), ..player };
-    player.play_hand(&stage, 1).await?;
     let inside = ann.in_channel(&board.channel_id);
+    Player::new(&inside, Way::Ephemeral).play_hand(&stage, 1).await?;
     inside.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
     ensure!(posts(&stage, &ann)? == 0, "something was posted beside the thread");
     // A new one is opened where it is asked for.

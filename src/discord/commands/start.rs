@@ -42,10 +42,11 @@ fn houses(context: Context<'_>, game: Game, typed: &str) -> CreateAutocompleteRe
 fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
     let typed = typed.trim().to_lowercase();
     let labelled = House::all(game).into_iter().map(|house| {
-        let label = format!("{} · {}", house.name(), screens::house_word(&house, locale));
-        (house.name(), label)
+        let name = screens::house_name(&house, locale);
+        (house.name(), format!("{name} · {}", screens::house_word(&house, locale)))
     });
-    labelled.filter(|(_, label)| label.to_lowercase().contains(&typed)).take(COMPLETIONS_MAX).collect()
+    let is_like = |name: &str, label: &str| name.contains(&typed) || label.to_lowercase().contains(&typed);
+    labelled.filter(|(name, label)| is_like(name, label)).take(COMPLETIONS_MAX).collect()
 }
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
@@ -130,6 +131,7 @@ async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     /// The most characters that Discord takes for a choice.
@@ -141,7 +143,10 @@ mod tests {
         assert_eq!(all.len(), House::all(Game::TienGow).len());
         let others = [Game::PaiGow, Game::TetGow].map(|game| houses_like(game, "", Locale::En));
         for (name, label) in all.iter().chain(others.iter().flatten()) {
-            assert!(label.starts_with(name) && label.len() > name.len() + 5, "{label}");
+            let (called, word) = label.split_once(" · ").unwrap();
+            assert!(word.len() > 5, "{label}");
+            let game = Game::ALL.into_iter().find(|game| House::named(*game, name).is_some()).unwrap();
+            assert_eq!(screens::house_called(game, called).map(|house| house.name()), Some(*name));
             assert!(label.chars().count() <= CHOICE_MAX, "{label}");
         }
         let names = |typed| {

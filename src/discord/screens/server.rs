@@ -1,5 +1,7 @@
 //! The settings of a server, for whoever manages it.
 
+use gow::House;
+
 use crate::config::ChipsConfig;
 use crate::discord::press::{Act, Press, Wish};
 use crate::discord::servers::{ChannelChange, PublicStyle, ServerSettings, Setting, Value};
@@ -115,7 +117,10 @@ impl Page<'_> {
     fn value(&self, value: Value) -> String {
         let (key, number) = match value {
             Value::Language(Some(language)) => return language.own_name().to_owned(),
-            Value::House(_, Some(house)) => return house.to_owned(),
+            Value::House(game, Some(house)) => {
+                let named = House::named(game, house);
+                return named.map_or_else(|| house.to_owned(), |house| terms::house_name(&house, self.locale));
+            }
             Value::Stake(Some(number)) | Value::Cap(Some(number)) => return self.number(number),
             Value::Language(None) => ("language-discord", 0),
             Value::House(_, None) => ("house-default", 0),

@@ -24,11 +24,27 @@ pub(super) fn kind(house: &House) -> &'static str {
     }
 }
 
+/// What people call a house; its code stands in options and records.
+pub(crate) fn house_name(house: &House, locale: Locale) -> String {
+    locale.say(&HouseText::HouseName { key: house.name() })
+}
+
+/// The house of a game that is called so, by its code or by its name in any language.
+pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
+    let name = name.trim();
+    House::named(game, name).or_else(|| {
+        House::all(game).into_iter().find(|house| {
+            let called = |locale| house_name(house, locale).to_lowercase() == name.to_lowercase();
+            Locale::ALL.into_iter().any(called)
+        })
+    })
+}
+
 /// The name of a house, with the number of switches that were changed.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     let changes = house.differs_from_base().len();
     let changes = i64::try_from(changes).expect("a house has few switches");
-    locale.say(&HouseText::HouseLabel { changes, house: house.name().to_owned() })
+    locale.say(&HouseText::HouseLabel { changes, house: house_name(house, locale) })
 }
 
 /// The main rules of a house in a line.

@@ -15,6 +15,7 @@ phrases! {
         "switch-percent" => SwitchPercent { percent: String },
         "game-name" => GameName { key: &'static str },
         "thread-name" => ThreadName { game: String, host: String },
+        "house-name" => HouseName { key: &'static str },
         "house-label" => HouseLabel { changes: i64, house: String },
         "pace-turn" => PaceTurn { seconds: i64, key: &'static str },
         "level-name" => LevelName { key: &'static str },
