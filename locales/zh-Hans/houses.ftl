@@ -18,7 +18,7 @@ house-name = { $key ->
     [casino] 赌场
     [wiki] Decktet 维基
     [wiki-2019] Decktet 维基 2019
-    [wikidot] Decktet Wikidot
+    [wikidot] Decktet 旧站
    *[other] { $key }
 }
 house-label = { $changes ->

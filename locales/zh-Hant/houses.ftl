@@ -18,7 +18,7 @@ house-name = { $key ->
     [casino] 賭場
     [wiki] Decktet 維基
     [wiki-2019] Decktet 維基 2019
-    [wikidot] Decktet Wikidot
+    [wikidot] Decktet 舊站
    *[other] { $key }
 }
 house-label = { $changes ->

@@ -72,6 +72,8 @@ pub enum Act {
         /// Of which game; `None` is that of the table.
         game: Option<Game>,
     },
+    /// To look up a clause of the rules, in a list.
+    Clause,
     /// To play the next hand.
     NextHand,
     /// To agree that the table ends, or to ask for it.
@@ -174,6 +176,7 @@ impl fmt::Display for Press {
             | Act::AddComputer
             | Act::Start
             | Act::MyHand
+            | Act::Clause
             | Act::NextHand
             | Act::EndConfirm
             | Act::Hint
@@ -201,6 +204,7 @@ impl Act {
             Self::Start => "start",
             Self::MyHand => "hand",
             Self::Rules { .. } => "rules",
+            Self::Clause => "clause",
             Self::NextHand => "next",
             Self::EndConfirm => "end",
             Self::Toggle { .. } => "toggle",
@@ -274,6 +278,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             let game = rest.next().map(|name| name.parse().map_err(|_| PressError::Topic)).transpose()?;
             Ok(Act::Rules { topic, game })
         }
+        "clause" => Ok(Act::Clause),
         "next" => Ok(Act::NextHand),
         "end" => Ok(Act::EndConfirm),
         "toggle" => Ok(Act::Toggle {

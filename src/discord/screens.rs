@@ -37,6 +37,8 @@ mod who;
 pub use bets::{bet_form, bets};
 pub use board::{board, played_out};
 pub use choices::{DIRECT, LANGUAGES, choices};
+pub use clause::clause;
+pub(crate) use clause::{CLAUSES, heading as clause_heading, numbered as clause_numbered};
 pub use closed::closed;
 pub use gift::{gift, given};
 pub use hand::{Channel, Taste, hand, hand_sorted};

@@ -2,7 +2,8 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::actor::Actor;
-use tiengow::table::Computers;
+use tiengow::store::{Record, ResultRow, Step};
+use tiengow::table::{Computers, Phase};
 
 use crate::hands::balance;
 use crate::player::says;
@@ -97,6 +98,21 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     stage.local.stop().await
 }
 
+/// Adds people to what the only hand brought, as if they had played it too.
+async fn meet(stage: &Stage, names: [&str; 3]) -> Result<()> {
+    let desk = stage.local.bot().desk();
+    let table = state::table(stage)?;
+    let Phase::Between(last) = &table.phase else { anyhow::bail!("no hand is settled") };
+    let mut step = Step::new(desk.clock.now());
+    for name in names {
+        let user = state::user(&stage.actor(name).await?)?;
+        let row = ResultRow { hand: last.hand, user, chips: 0, computers: true };
+        step.records.push(Record::Result(row));
+    }
+    desk.store.commit(step).await?;
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     let stage = Stage::new(76).await?;
@@ -106,8 +122,13 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
     player.play_hand(&stage, 1).await?;
     stage.breathe();
-    says(&ann.slash("leaderboard").await?, "Nobody has played a hand that counts.")?;
+    says(&ann.slash("leaderboard").await?, "Hands with a computer in them do not count.")?;
     choose(&stage, &ann, "Hands with computers on the leaderboard", "count").await?;
+    let alone = ann.slash("leaderboard").await?;
+    says(&alone, "Nobody stands here yet.")?;
+    says(&alone, "at least 3 other people")?;
+    meet(&stage, ["ben", "chloe", "dan"]).await?;
+    stage.breathe();
     let board = ann.slash("leaderboard period:week game:tien-gow").await?;
     says(&board, "Tien Gow · The last 7 days")?;
     says(&board, "1 hand")?;

@@ -90,7 +90,7 @@ impl PublicBoard {
             kind: row.kind,
             channel: row.channel,
             last: None,
-            posted: kit.outbox.clock().now(),
+            posted: row.message.made(),
         });
         Self { shown, ..Self::default() }
     }

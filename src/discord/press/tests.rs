@@ -24,6 +24,7 @@ fn acts() -> impl Strategy<Value = Act> {
             prop::option::of(prop::sample::select(Game::ALL.to_vec()))
         )
             .prop_map(|(topic, game)| Act::Rules { topic, game }),
+        Just(Act::Clause),
         Just(Act::NextHand),
         Just(Act::EndConfirm),
         (any::<u32>(), any::<u8>(), masks()).prop_map(|(hand, own_plays, mask)| Act::Toggle {

@@ -41,6 +41,7 @@ pub fn server(
         press: press(Wish::PickSetting),
         placeholder: locale.say(&SettingsText::ServerPick),
         entries: all.iter().map(|setting| page.name(*setting)).collect(),
+        places: None,
         chosen: picked,
     });
     picked.and_then(|place| page.values(place, *all.get(place)?)).into_iter().fold(screen, Screen::list)
@@ -109,6 +110,7 @@ impl Page<'_> {
         Some(List {
             press: press(Wish::PutSetting { setting: u8::try_from(place).ok()? }),
             placeholder: self.name(setting),
+            places: None,
             chosen: values.iter().position(|value| value.is_in(self.settings)),
             entries: values.into_iter().map(|value| self.value(value)).collect(),
         })

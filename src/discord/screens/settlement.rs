@@ -10,7 +10,7 @@ use crate::text::phrases::{SettlementText, TableText};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{board, limits, mark, notes, status, terms, totals};
+use super::{board, clause, limits, mark, notes, status, terms, totals};
 
 mod set;
 mod trick;
@@ -44,7 +44,9 @@ pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
     let settled = Settled::new(scene, last, locale);
     let mut embed = settled.embed();
     embed.lines.extend(settled.outlook(*deadline));
-    settled.buttons().into_iter().fold(Screen::framed(embed), Screen::row)
+    let clauses = clause::list(&embed, scene.table, locale);
+    let screen = settled.buttons().into_iter().fold(Screen::framed(embed), Screen::row);
+    clauses.into_iter().fold(screen, Screen::list)
 }
 
 /// Draws the hand that was settled last at a table that deals no more.

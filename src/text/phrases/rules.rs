@@ -114,6 +114,8 @@ phrases! {
         "rules-play-follow-civil" => PlayFollowCivil,
         "rules-play-follow-both" => PlayFollowBoth,
         "rules-play-red-dot" => PlayRedDot { seconds: i64 },
+        "rules-play-red-dot-order" => PlayRedDotOrder,
+        "rules-payments-red-dot" => PaymentsRedDot { factor: i64 },
         "rules-play-red-dot-white" => PlayRedDotWhite { seconds: i64 },
         "rules-payments-exception" => PaymentsException,
         "rules-payments-capture" => PaymentsCapture,

@@ -177,7 +177,7 @@ impl Felt {
                 bets: self.chairs.map(|seat, _| bet(seat)),
                 bank: offer.is_none().then_some(deal.banker),
                 offer,
-                last_bet: viewer.map(|_| 30),
+                again: true,
                 deadline: DEADLINE,
                 last: None,
             },
