@@ -14,6 +14,7 @@ mod door;
 mod emojis;
 mod errors;
 mod lesson;
+mod memory;
 mod message;
 mod outbox;
 mod panels;

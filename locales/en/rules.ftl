@@ -70,9 +70,9 @@ rules-payments-quartet = Taking a trick with four of a family brings { $points }
 rules-payments-two-couples = Leading two couples brings { $points } points from each player, and twice that from the banker or to the banker.
 rules-payments-supreme-fixed = Leading Supreme brings { $points } points from each player, and twice that from the banker or to the banker.
 rules-payments-last-trick-hong-kong = If the last trick is taken with Supreme or the least single tile, what the winner gets counts ×{ $factor }; with four of a family ×{ $quartet }. Such a trick is not paid for besides.
-rules-payments-complete-hong-kong = With all eight stacks they count ×{ $seven } if the last trick is a single tile, and ×{ $eight } if it is wider or nothing was left that beats its tile.
+rules-payments-complete-hong-kong = With all eight stacks the payments at the end count ×{ $seven } if the last trick is a single tile, and ×{ $eight } if it is wider or nothing was left that beats its tile.
 rules-payments-last-trick = If the last trick is taken with four of a family, Supreme or the single Little Three, the payments at the end count ×{ $factor }.
-rules-payments-complete = With all eight stacks they count ×{ $factor }.
+rules-payments-complete = With all eight stacks the payments at the end count ×{ $factor }.
 rules-payments-most = { $figure ->
     [0] At most a player can lose { $points } points in a first hand (banker ×{ $factor }).
    *[other] At most a player can lose { $points } points in a first hand (base figure { $figure }).
@@ -103,7 +103,7 @@ rules-play-red-dot = **One Red Dot:** whoever is dealt exactly one red pip (ones
 rules-play-red-dot-white = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
 rules-play-red-dot-order = Nobody has to declare. Of several who do, the banker comes first, then the others in playing order.
 rules-payments-red-dot = Who declared wins at once and banks next. Everybody else pays as without a stack, ×{ $factor }.
-rules-payments-exception = Not if the banker's first lead was one that nothing could beat.
+rules-payments-exception = All eight stacks bring a banker no factor whose first lead was one that nothing could beat.
 rules-payments-capture = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody.
 rules-payments-capture-times = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody, ×{ $factor }.
 

@@ -12,7 +12,6 @@ use super::felt::{Felt, source};
 use super::picture_of_text::written;
 use crate::discord::press::Topic;
 use crate::discord::screens::{CLAUSES, clause, rules, settlement};
-use crate::text::Locale;
 
 #[test]
 fn pages_of_every_game() {
@@ -115,11 +114,9 @@ fn every_clause_that_has_a_page_stands_in_the_rules_and_every_one_that_is_named_
 }
 
 #[test]
-fn clauses_have_pages_in_every_language() {
-    for locale in Locale::ALL {
-        let pages = CLAUSES.map(|each| written(&clause(each, None, None, locale)));
-        assert_snapshot!(format!("clauses_{}", locale.tag()), pages.join("\n"));
-    }
+fn clauses_have_pages() {
+    let pages = CLAUSES.map(|each| written(&clause(each, None, None, En)));
+    assert_snapshot!("clauses", pages.join("\n"));
 }
 
 /// The settlement of a hand that is played to its end by chance.
