@@ -53,7 +53,8 @@ fn looked_up(call: &Call<'_>, typed: &str) -> Reply {
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let (locale, typed) = (typist(&context), typed.trim().to_lowercase());
-    let headings = screens::CLAUSES.into_iter().map(|clause| (clause, screens::clause_heading(clause, locale)));
+    let headings =
+        screens::CLAUSES.into_iter().map(|clause| (clause, screens::clause_heading(clause, locale)));
     headings
         .filter(|(_, heading)| heading.to_lowercase().contains(&typed))
         .take(COMPLETIONS_MAX)

@@ -20,22 +20,23 @@ mod tiengow;
 mod typed;
 
 pub use paigow::paigow;
+use spot::Spot;
 pub use tetgow::tetgow;
 pub use tiengow::tiengow;
-use spot::Spot;
 use typed::{BankChoice, LevelChoice, PaceChoice, Seats, Typed};
 
 /// How long tables usually stand that end by themselves.
 const USUAL_ENDS: [Until; 5] =
     [Until::Hands(4), Until::Hands(10), Until::Hands(20), Until::Minutes(30), Until::Minutes(60)];
 
-/// The houses of a game that what has been typed occurs in, each with a word on it.
-fn houses(context: Context<'_>, game: Game, typed: &str) -> CreateAutocompleteResponse {
-    houses_like(game, typed, typist(&context))
-        .into_iter()
-        .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
-            response.add_string_choice(label, name)
-        })
+/// The houses of the command's game that what has been typed occurs in, each with a word on it.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let game = commanded(&context.interaction.data.name);
+    let houses = game.map(|game| houses_like(game, typed, typist(&context)));
+    houses.into_iter().flatten().fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
+        response.add_string_choice(label, name)
+    })
 }
 
 /// The houses that what was typed occurs in, by name, each with a word on it.
@@ -101,8 +102,14 @@ fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
     }
 }
 
+/// The game that a command is called after.
+fn commanded(name: &str) -> Option<Game> {
+    Game::ALL.into_iter().find(|game| game.name().replace('-', "") == name)
+}
+
 /// Ways to say how long, to choose from: of what was typed, else some usual ones.
-fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
     ends_like(typed).into_iter().fold(CreateAutocompleteResponse::new(), |response, end| {
         response.add_string_choice(screens::until_choice(end, locale), end.to_string())
@@ -158,6 +165,12 @@ mod tests {
         assert_eq!(names("tien-k"), ["tien-kow"]);
         assert_eq!(names(" SLAM"), ["hong-kong"]);
         assert!(names("chess").is_empty());
+    }
+
+    #[test]
+    fn each_game_has_a_command() {
+        let names = [tiengow(), paigow(), tetgow()].map(|command| commanded(&command.name));
+        assert_eq!(names, Game::ALL.map(Some));
     }
 
     #[test]

@@ -73,8 +73,7 @@ impl Spot {
                 let name = screens::thread_name(game, &call.asker.name, locale);
                 match threads::begin(call.desk.outbox.rest(), call.channel, kind, &name).await {
                     Ok(thread) => {
-                        let place =
-                            Place { guild: Some(guild), channel: thread, parent: Some(call.channel) };
+                        let place = Place { guild: Some(guild), channel: thread, parent: Some(call.channel) };
                         Ok(Self { place, thread: Some(thread), missed: false })
                     }
                     Err(error) => {
