@@ -21,6 +21,11 @@ impl<K: Ord, V: Clone + Default> Memory<K, V> {
         self.lock().get(key).cloned()
     }
 
+    /// Changes what is remembered of somebody, if anything is.
+    pub fn touch<T>(&self, key: &K, touch: impl FnOnce(&mut V) -> T) -> Option<T> {
+        self.lock().get_mut(key).map(touch)
+    }
+
     /// Takes in what was read; what was learned meanwhile is newer and stays. Gives what holds.
     pub fn learn(&self, key: K, read: V) -> V {
         self.with_room(&key).entry(key).or_insert(read).clone()

@@ -99,7 +99,7 @@ impl Doors {
 
     /// Whether the person has to be told, once, that a direct message was refused.
     pub fn tell_refused(&self, user: UserId) -> bool {
-        self.lock().get_mut(&user).is_some_and(|known| std::mem::replace(&mut known.untold, false))
+        self.people.touch(&user, |known| std::mem::replace(&mut known.untold, false)).unwrap_or(false)
     }
 
     /// Learns from the store what the person wants, if that is not known yet.
