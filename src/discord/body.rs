@@ -130,10 +130,9 @@ fn button(button: &Button) -> Value {
 }
 
 fn list(list: &List) -> Value {
-    let sent_as = |place: usize| list.places.as_ref().and_then(|places| places.get(place)).copied().unwrap_or(place);
-    let entry = |(place, label): (usize, &String)| {
-        json!({"label": label, "value": sent_as(place).to_string(), "default": list.chosen == Some(place)})
-    };
+    let sent_as =
+        |place: usize| list.places.as_ref().and_then(|places| places.get(place)).copied().unwrap_or(place);
+    let entry = |(place, label): (usize, &String)| json!({"label": label, "value": sent_as(place).to_string(), "default": list.chosen == Some(place)});
     json!({
         "type": 3,
         "custom_id": list.press.to_string(),

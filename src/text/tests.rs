@@ -6,8 +6,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    BetText, ChipsText, ClauseText, HandText, HouseText, LessonText, NewsText, RankText, RefusalText, ReplyText,
-    RulesText, SetText, SettingsText, SettlementText, TableText, TileText,
+    BetText, ChipsText, ClauseText, HandText, HouseText, LessonText, NewsText, RankText, RefusalText,
+    ReplyText, RulesText, SetText, SettingsText, SettlementText, TableText, TileText,
 };
 use super::{Locale, Phrase};
 

@@ -97,7 +97,8 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     says(&ann.slash("hand").await?, "Your hand · hand 1")?;
     stage.breathe();
     player.play_hand(&stage, 1).await?;
-    let settlement = inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    let settlement =
+        inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
     ensure!(Some(&settlement.channel_id) == inside.channel_id().as_ref(), "settled elsewhere");
     ensure!(public_messages(&inside) >= 3, "a lobby, a board and a settlement");
     ensure!(public_messages(&ann) == 1, "something was posted beside the thread: {}", ann.dump());

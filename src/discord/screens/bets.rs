@@ -73,8 +73,7 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
 
 impl<'a> Open<'a> {
     fn of(scene: &'a Scene, locale: Locale) -> Option<Self> {
-        let PhaseScene::Betting { number, bets, bank, offer, again, deadline, last: _ } = &scene.phase
-        else {
+        let PhaseScene::Betting { number, bets, bank, offer, again, deadline, last: _ } = &scene.phase else {
             return None;
         };
         Some(Self {

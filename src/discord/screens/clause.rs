@@ -8,8 +8,8 @@ use crate::text::phrases::RulesText;
 
 mod page;
 
-pub(super) use page::list;
 pub use page::clause;
+pub(super) use page::list;
 pub(crate) use page::{CLAUSES, heading, numbered};
 
 /// The winner is who takes the last trick; in Tet-Gow too.

@@ -121,7 +121,8 @@ impl Page<'_> {
             Value::Language(Some(language)) => return language.own_name().to_owned(),
             Value::House(game, Some(house)) => {
                 let named = House::named(game, house);
-                return named.map_or_else(|| house.to_owned(), |house| terms::house_name(&house, self.locale));
+                return named
+                    .map_or_else(|| house.to_owned(), |house| terms::house_name(&house, self.locale));
             }
             Value::Stake(Some(number)) | Value::Cap(Some(number)) => return self.number(number),
             Value::Language(None) => ("language-discord", 0),

@@ -18,6 +18,7 @@ use crate::text::Locale::En;
 /// Takes every look in another language too: the same files once more, with the language in the place of English.
 macro_rules! also_in {
     ($module:ident, $locale:ident: $($looks:ident $file:literal),*) => {
+        #[path = "tests"]
         mod $module {
             use super::{felt, picture_of_text};
             use crate::text::Locale::$locale as En;
@@ -32,8 +33,8 @@ macro_rules! also_in {
     ($module:ident, $locale:ident) => {
         also_in!(
             $module, $locale:
-            choices "../choices.rs", lessons "../lessons.rs", looks "../looks.rs", pages "../pages.rs",
-            words "../words.rs"
+            choices "choices.rs", lessons "lessons.rs", looks "looks.rs", pages "pages.rs",
+            words "words.rs"
         );
     };
 }

@@ -69,7 +69,11 @@ async fn two_who_play_into_each_others_hands_lead_nowhere() {
     assert_eq!(table_of(&store, contest(true)).await, []);
     play(&store, 24, &[(1, -50), (4, 50)], false, NOW).await;
     let shown = table_of(&store, contest(false)).await;
-    assert_eq!(shown, [(1, 20 * 500 + 300 + 300 - 50, 23)], "three others, over several hands; they one and two");
+    assert_eq!(
+        shown,
+        [(1, 20 * 500 + 300 + 300 - 50, 23)],
+        "three others, over several hands; they one and two"
+    );
 }
 
 #[tokio::test]

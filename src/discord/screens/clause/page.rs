@@ -95,28 +95,21 @@ fn playing_by(house: Option<&House>, clause: &'static str) -> Option<House> {
 /// A house with each of its switches set to each of its values.
 fn variants(house: &House) -> Vec<House> {
     let infos = House::option_infos(house.game());
-    let settings = infos.iter().flat_map(|info| switches::choices(info).into_iter().map(|to| (info.name, to)));
+    let settings =
+        infos.iter().flat_map(|info| switches::choices(info).into_iter().map(|to| (info.name, to)));
     settings.filter_map(|(name, to)| house.with_option(name, &to.json()).ok()).collect()
 }
 
 /// Draws the page of a clause; `house` is the one whose numbers are wanted, `table` where the page was opened.
 #[must_use]
-pub fn clause(
-    clause: &'static str,
-    house: Option<&House>,
-    table: Option<TableId>,
-    locale: Locale,
-) -> Screen {
+pub fn clause(clause: &'static str, house: Option<&House>, table: Option<TableId>, locale: Locale) -> Screen {
     let house = playing_by(house, clause).unwrap_or_else(|| House::default_of(game(clause)));
     let (topic, says) = rules(&house, clause).unwrap_or((Topic::Payments, Vec::new()));
     // A page of a table is that of its house; elsewhere the button says whose it is.
     let act = Act::Rules { topic, game: table.is_none().then(|| house.game()) };
     let page = locale.say(&RulesText::Button { key: topic.name() });
-    let more = Button::new(
-        locale.say(&ClauseText::More { page }),
-        Style::Primary,
-        Press { table, version: 0, act },
-    );
+    let more =
+        Button::new(locale.say(&ClauseText::More { page }), Style::Primary, Press { table, version: 0, act });
     Screen::framed(Embed {
         title: Some(heading(clause, locale)),
         lines: says.iter().map(|rule| locale.say(rule)).collect(),
