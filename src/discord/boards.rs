@@ -23,6 +23,7 @@ use super::servers::Servers;
 
 mod bell;
 mod doors;
+mod look;
 mod public;
 
 use bell::Bell;

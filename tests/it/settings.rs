@@ -1,12 +1,13 @@
 //! What servers and people choose is obeyed, over the real protocol.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::Actor;
+use sandbox::actor::{Actor, Message};
 use tiengow::store::{Record, ResultRow, Step};
 use tiengow::table::{Computers, Phase};
 
 use crate::hands::balance;
-use crate::player::says;
+use crate::pictures::fetched;
+use crate::player::{Player, Way, says};
 use crate::stage::Stage;
 use crate::state;
 
@@ -175,5 +176,51 @@ async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<
     let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
     choose(&stage, &ann, "Language of the tables", "简体中文").await?;
     ann.see_message(&board.id, |board| board.button("我的牌").is_some()).await?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> {
+    let stage = Stage::new(79).await?;
+    let ann = stage.actor("ann").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    ann.click("Start").await?;
+    let has_picture = |m: &Message| m.raw["embeds"][0]["image"]["url"].is_string();
+    let board = |m: &Message| !m.ephemeral && m.button("My hand").is_some() && has_picture(m);
+    let classic = ann.see_that("the board", board).await?;
+    let address = |m: &Message| m.raw["embeds"][0]["image"]["url"].clone();
+    let file = fetched(&classic).await?;
+    choose(&stage, &ann, "Pictures of the tables", "for the colour-blind").await?;
+    let was = address(&classic);
+    let other = ann.see_message(&classic.id, |m| has_picture(m) && address(m) != was).await?;
+    ensure!(fetched(&other).await? != file, "the same picture");
+    ensure!(other.text() == classic.text(), "other words: {}", other.text());
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
+    let stage = Stage::new(80).await?;
+    let ann = stage.actor("ann").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    ann.click("Start").await?;
+    Player::new(&ann, Way::Ephemeral).play_hand(&stage, 1).await?;
+    ann.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    let eve = stage.actor("eve").await?;
+    stage.local.sandbox().control().set_locale("eve", "zh-TW")?;
+    stage.breathe();
+    let told = eve.select(&["TG-28 · The banker's factor"]).await?;
+    let page = told.ephemeral().context("a private page, in the reader's language")?;
+    ensure!(page.text().contains("TG-28 · 莊家的倍數") && page.text().contains("×2"), "{}", page.text());
+    stage.breathe();
+    let more = eve.click_on(&page.id, "詳讀：賠數").await?;
+    ensure!(more.text().contains("誰賠誰"), "{}", more.text());
+    stage.breathe();
+    says(&ann.slash("rules clause:tg51").await?, "TG-51 · What One Red Dot brings")?;
+    stage.breathe();
+    says(&ann.slash("rules clause:TG-99").await?, "is no clause that has a page")?;
+    stage.breathe();
+    let offered = ann.autocomplete("rules clause:capture").await?;
+    ensure!(offered.len() == 2, "{offered:?}");
     stage.local.stop().await
 }

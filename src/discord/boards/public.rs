@@ -7,8 +7,6 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::board::Style;
-use crate::discord::body::public_body;
 use crate::discord::message::Message;
 use crate::discord::outbox::Lane;
 use crate::discord::rest::{RestError, codes};
@@ -20,6 +18,7 @@ use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
 use super::Kit;
+use super::look::Look;
 
 /// The time between two edits of one public message.
 const EDIT_GAP: Duration = Duration::from_secs(1);
@@ -61,24 +60,6 @@ struct Shown {
     lane: Lane,
     last: Option<Message>,
     posted: Millis,
-}
-
-/// How a server wants its boards.
-#[derive(Clone, Copy)]
-struct Look {
-    locale: Locale,
-    style: Style,
-}
-
-impl Look {
-    async fn of(kit: &Kit, table: &Table) -> Self {
-        let guild = table.place.guild;
-        Self { locale: kit.servers.locale(guild).await, style: kit.servers.style(guild).await }
-    }
-
-    fn body(self, screen: &Screen) -> Message {
-        public_body(screen, self.style)
-    }
 }
 
 impl PublicBoard {
