@@ -88,6 +88,12 @@ rules-table-cap = The server limits what a person can win from computers in a da
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
 
 # What single switches of a house add.
+rules-play-example = { $key ->
+    [tet-gow] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard a card each.
+   *[other] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard { $width } tiles each.
+}
+rules-paigow-example = Example: { $high } as the high hand, { $low } as the low hand.
+rules-house-pick = The rules of another house
 rules-examples = Examples
 rules-beaten = { $set } is beaten by { $better }
 rules-picture = Pieces: { $tiles }

@@ -68,6 +68,12 @@ rules-table-leave = 中途离桌，电脑会代打到这一局完结，输赢仍
 rules-table-hold = 每次发牌，先预扣你可能输的最多筹码；谁也不会输得更多，也没有欠债。
 rules-table-cap = 每人每天从电脑赢得的筹码，服务器设有上限；到了上限便不计筹码。
 rules-table-chips = 筹码只供娱乐，永远不能买卖或兑换。
+rules-play-example = { $key ->
+    [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 压，**C** 和 **D** 各垫 { $width } 张。
+   *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 压，**C** 和 **D** 各垫 { $width } 张。
+}
+rules-paigow-example = 例：{ $high } 作后道，{ $low } 作前道。
+rules-house-pick = 看另一种玩法
 rules-examples = 例子
 rules-beaten = { $set }，可用 { $better } 压
 rules-picture = 图中的牌：{ $tiles }

@@ -68,6 +68,12 @@ rules-table-leave = 中途離桌，電腦會代打到這一局完結，輸贏仍
 rules-table-hold = 每次發牌，先預扣你可能輸的最多籌碼；誰也不會輸得更多，也沒有欠債。
 rules-table-cap = 每人每天從電腦贏得的籌碼，伺服器設有上限；到了上限便不計籌碼。
 rules-table-chips = 籌碼只供玩樂，永遠不能買賣或兌換。
+rules-play-example = { $key ->
+    [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 壓，**C** 和 **D** 各墊 { $width } 張。
+   *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 壓，**C** 和 **D** 各墊 { $width } 張。
+}
+rules-paigow-example = 例：{ $high } 作後道，{ $low } 作前道。
+rules-house-pick = 看另一種玩法
 rules-examples = 例子
 rules-beaten = { $set }，可用 { $better } 壓
 rules-picture = 圖中的牌：{ $tiles }

@@ -114,6 +114,7 @@ impl Pressing {
             | Act::AddComputer
             | Act::Start
             | Act::Rules { .. }
+            | Act::Houses { .. }
             | Act::Clause
             | Act::NextHand
             | Act::EndConfirm
@@ -162,8 +163,11 @@ impl Pressing {
             Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
             Verdict::Ignore => return Reply::Done,
         }
-        if let Act::Rules { topic, game } = self.press.act {
-            return self.rules(topic, game);
+        if let Act::Rules { topic, whose } = self.press.act {
+            return self.rules(topic, whose);
+        }
+        if let Act::Houses { topic, game } = self.press.act {
+            return self.rules_of(topic, game);
         }
         if self.press.act == Act::Clause {
             return self.clause();
@@ -225,7 +229,8 @@ impl Pressing {
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
-            Act::Rules { topic, game } => self.rules(topic, game),
+            Act::Rules { topic, whose } => self.rules(topic, whose),
+            Act::Houses { topic, game } => self.rules_of(topic, game),
             Act::Clause => self.clause(),
             Act::PickSwitch => self.pick_switch(handle),
             Act::SetSwitch { switch } => self.set_switch(handle, switch).await,

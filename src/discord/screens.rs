@@ -59,7 +59,7 @@ pub use signs::{Sign, Signs};
 pub use statement::{STATEMENT_PAGE, statement};
 pub use status::status;
 pub(crate) use switches::choices as switch_choices;
-pub(crate) use terms::{house_called, house_name, house_word, thread_name};
+pub(crate) use terms::{game_name, house_called, house_name, house_word, thread_name};
 
 #[cfg(test)]
 mod tests;

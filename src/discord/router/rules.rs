@@ -3,7 +3,7 @@
 use gow::{Game, House};
 
 use crate::discord::body::private_body;
-use crate::discord::press::Topic;
+use crate::discord::press::{Topic, Whose};
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
 use crate::table::{Phase, Table};
@@ -12,11 +12,21 @@ use crate::text::phrases::ReplyText;
 use super::Pressing;
 
 impl Pressing {
-    /// A page of the rules: of the table's house, else of a game.
-    pub(super) fn rules(&self, topic: Topic, game: Option<Game>) -> Reply {
+    /// A page of the rules: of the table's house, else of the one that is named.
+    pub(super) fn rules(&self, topic: Topic, whose: Whose) -> Reply {
         let at_table = self.of_table(|table| table.terms.house.clone());
-        let house = at_table.or_else(|| game.map(House::default_of));
+        let house = at_table.or_else(|| whose.house());
         self.page(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale))
+    }
+
+    /// A page of the rules of the house that was chosen.
+    pub(super) fn rules_of(&self, topic: Topic, game: Game) -> Reply {
+        let houses = House::all(game);
+        match self.chosen.and_then(|place| houses.get(place)) {
+            Some(house) => self.page(&screens::rules(topic, Some(house), None, self.asker.locale)),
+            // No list of ours offers that.
+            None => self.say(&ReplyText::UnknownButton),
+        }
     }
 
     /// The clause that was chosen below a settlement, with the numbers of the house that the hand was played by.

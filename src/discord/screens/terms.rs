@@ -12,7 +12,7 @@ use super::switches;
 const SECOND_MS: i64 = 1_000;
 
 /// The name of a game.
-pub(super) fn game_name(game: Game, locale: Locale) -> String {
+pub(crate) fn game_name(game: Game, locale: Locale) -> String {
     locale.say(&HouseText::GameName { key: game.name() })
 }
 

@@ -3,7 +3,7 @@
 use gow::tien_gow::{COMPLETE_FACTOR, CompleteGame, OneRedDot, PAR};
 use gow::{Game, House, tet_gow};
 
-use crate::discord::press::{Act, Press, Topic};
+use crate::discord::press::{Act, Press, Topic, Whose};
 use crate::discord::screens::screen::{Button, Colour, Embed, List, Screen, Style};
 use crate::discord::screens::{switches, terms};
 use crate::id::TableId;
@@ -106,7 +106,8 @@ pub fn clause(clause: &'static str, house: Option<&House>, table: Option<TableId
     let house = playing_by(house, clause).unwrap_or_else(|| House::default_of(game(clause)));
     let (topic, says) = rules(&house, clause).unwrap_or((Topic::Payments, Vec::new()));
     // A page of a table is that of its house; elsewhere the button says whose it is.
-    let act = Act::Rules { topic, game: table.is_none().then(|| house.game()) };
+    let whose = if table.is_some() { Whose::Table } else { Whose::of(&house) };
+    let act = Act::Rules { topic, whose };
     let page = locale.say(&RulesText::Button { key: topic.name() });
     let more =
         Button::new(locale.say(&ClauseText::More { page }), Style::Primary, Press { table, version: 0, act });
