@@ -37,6 +37,7 @@ reply-server-only = Tables are opened in a server's channel.
 reply-opened = The table is open. Press *Sit* on it to take a chair.
 reply-opened-thread = The table is open in { $thread }. Press *Sit* there to take a chair.
 reply-opened-no-thread = The table is open in this channel: this server wants a thread for each, but here I lack the permissions *Create Public Threads* and *Send Messages in Threads*. Press *Sit* on it to take a chair.
+reply-opened-thread-failed = The table is open in this channel: Discord did not let me begin a thread for it just now. Press *Sit* on it to take a chair.
 reply-left = You have left the table.
 reply-chair-back = You have given the chair back; the computer keeps it.
 reply-leaving = You leave when this hand is over; a computer plays it to its end.

@@ -25,7 +25,7 @@ choice-value = { $key ->
 }
 
 server-title = Settings of this server
-server-note = Only who manages the server can change these. Tables that are open keep what they were opened with.
+server-note = Only who manages the server can change these. Language and pictures change at once; else tables that are open keep what they were opened with.
 server-pick = Choose a setting
 server-setting = { $key ->
     [language] Language of the tables

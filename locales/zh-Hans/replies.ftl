@@ -24,6 +24,7 @@ reply-server-only = 牌桌只能在服务器的频道里开。
 reply-opened = 牌桌已开。按 *坐下* 入座。
 reply-opened-thread = 牌桌已开在 { $thread }。在那里按 *坐下* 入座。
 reply-opened-no-thread = 牌桌已开在这个频道：这个服务器要每张牌桌一个子区，但我在这里没有 *创建公共子区* 和 *在子区内发送消息* 的权限。按 *坐下* 入座。
+reply-opened-thread-failed = 牌桌已开在这个频道：Discord 刚才未能为它开子区。按 *坐下* 入座。
 reply-left = 你已离桌。
 reply-chair-back = 你已让回座位，仍由电脑坐。
 reply-leaving = 这一局打完你便离桌，期间由电脑代打。

@@ -22,7 +22,7 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 这个服务器的设置
-server-note = 只有管理服务器的人可以更改。已开的牌桌照旧。
+server-note = 只有管理服务器的人可以更改。语言和图片即时更新；其余的，已开的牌桌照旧。
 server-pick = 选择要更改的设置
 server-setting = { $key ->
     [language] 牌桌的语言

@@ -24,6 +24,7 @@ reply-server-only = 牌桌只能在伺服器的頻道裏開。
 reply-opened = 牌桌已開。按 *坐下* 入座。
 reply-opened-thread = 牌桌已開在 { $thread }。在那裡按 *坐下* 入座。
 reply-opened-no-thread = 牌桌已開在這個頻道：這個伺服器要每張牌桌一個討論串，但我在這裡沒有 *建立公開討論串* 和 *在討論串中傳送訊息* 的權限。按 *坐下* 入座。
+reply-opened-thread-failed = 牌桌已開在這個頻道：Discord 剛才未能為它開討論串。按 *坐下* 入座。
 reply-left = 你已離桌。
 reply-chair-back = 你已讓回座位，仍由電腦坐。
 reply-leaving = 這一局打完你便離桌，期間由電腦代打。

@@ -22,7 +22,7 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 這個伺服器的設定
-server-note = 只有管理伺服器的人可以更改。已開的牌桌照舊。
+server-note = 只有管理伺服器的人可以更改。語言和圖片即時更新；其餘的，已開的牌桌照舊。
 server-pick = 選擇要更改的設定
 server-setting = { $key ->
     [language] 牌桌的語言

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, ensure};
 use reqwest::Method;
-use sandbox::Snowflake;
 use sandbox::actor::{Actor, Answer};
+use sandbox::{Fault, Snowflake};
 use serde_json::{Value, json};
 use tiengow::table::{Table, TableHandle, Unreachable};
 
@@ -87,9 +87,9 @@ async fn is_suspended(handle: &TableHandle) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     let (stage, ann) = server(120).await?;
-    // The thread of a channel that is named is as good as the channel.
-    choose(&stage, &ann, "Channels", "this one too").await?;
     let (inside, mut player) = hand(&stage, &ann).await?;
+    // What is named in a thread is its channel, and a thread of a channel that is named is as good as that.
+    choose(&stage, &inside, "Channels", "this one too").await?;
     says(&inside.slash("table status").await?, "Hand 1")?;
     stage.breathe();
     says(&inside.slash("hand").await?, "Your hand · hand 1")?;
@@ -130,6 +130,40 @@ async fn without_the_right_to_begin_one_the_channel_is_used_and_the_host_told() 
         ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
         stage.local.stop().await?;
     }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() -> Result<()> {
+    let (stage, ann) = server(127).await?;
+    let refused = Fault {
+        route: format!("POST /channels/{}/threads", id(&ann)?),
+        status: 400,
+        body: json!({"message": "Maximum number of active threads reached", "code": 160_006}),
+        ..Fault::default()
+    };
+    stage.local.sandbox().control().add_fault(refused)?;
+    says(&ann.slash("tiengow start").await?, "Discord did not let me begin a thread")?;
+    let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
+    ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
+    // Where the channel has its table already, another one has a thread all the same.
+    stage.breathe();
+    linked(&ann.slash("paigow start").await?)?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
+    let (stage, ann) = server(128).await?;
+    linked(&ann.slash("tetgow start").await?)?;
+    stage.breathe();
+    // What the server wants is known by now; the next table cannot be kept.
+    stage.local.bot().desk().store.close().await;
+    says(&ann.slash("tiengow start").await?, "being looked after")?;
+    let requests = stage.local.sandbox().control().requests();
+    let made = requests.iter().filter(|r| r.method == "POST" && r.path.ends_with("/threads")).count();
+    let put_away = requests.iter().filter(|r| r.method == "PATCH" && r.body["archived"] == true).count();
+    ensure!((made, put_away) == (2, 1), "{made} threads, {put_away} put away");
     Ok(())
 }
 

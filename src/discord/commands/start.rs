@@ -20,7 +20,7 @@ mod tiengow;
 mod typed;
 
 pub use paigow::paigow;
-use spot::Spot;
+use spot::{Choice, Spot};
 pub use tetgow::tetgow;
 pub use tiengow::tiengow;
 use typed::{BankChoice, LevelChoice, PaceChoice, Seats, Typed};
@@ -64,20 +64,21 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         let words = screens::refusal(&Refusal::NoComputers, call.asker.locale);
         return call.show(&Screen::say(words));
     }
+    let choice = match Choice::of(call, &settings) {
+        Ok(choice) => choice,
+        Err(refused) => return refused,
+    };
     if call.desk.pressure.opening(call.asker.user, call.desk.clock.now()) != Verdict::Go {
         return call.say(&ReplyText::SlowDown);
     }
-    let spot = match Spot::find(call, guild, &settings, typed.game).await {
-        Ok(spot) => spot,
-        Err(refused) => return refused,
-    };
+    let spot = Spot::go(call, guild, choice, typed.game).await;
     let level = terms.level;
     match call.desk.tables.open(spot.place, call.asker.user, terms, Some(call.interaction)).await {
         Ok(handle) => {
             if matches!(typed.seats, Some(Seats::Computers)) {
                 seat_computers(call, &handle, level).await;
             }
-            call.say(&spot.opened())
+            call.say(spot.opened())
         }
         Err(error) => {
             spot.leave(call).await;

@@ -32,6 +32,7 @@ phrases! {
         "reply-opened" => Opened,
         "reply-opened-thread" => OpenedThread { thread: String },
         "reply-opened-no-thread" => OpenedNoThread,
+        "reply-opened-thread-failed" => OpenedThreadFailed,
         "reply-left" => Left,
         "reply-chair-back" => ChairBack,
         "reply-leaving" => Leaving,

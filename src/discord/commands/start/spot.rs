@@ -18,7 +18,7 @@ const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_L
 
 /// Where a table can be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Choice {
+pub(super) enum Choice {
     /// Where the command was typed.
     Here,
     /// There too, though the server wants a thread that the bot may not begin.
@@ -30,6 +30,14 @@ enum Choice {
 }
 
 impl Choice {
+    /// Looks at what the server wants and the bot may do where the command was typed; refuses where it may nothing.
+    pub(super) fn of(call: &Call<'_>, settings: &ServerSettings) -> Result<Self, Reply> {
+        match Self::new(call.permissions(), call.is_in_thread(), call.thread_kind(settings.threads)) {
+            Self::Nowhere => Err(call.say(&ReplyText::NoPermission)),
+            choice => Ok(choice),
+        }
+    }
+
     /// Chooses by what the bot may do; `kind` is that of the threads which the server wants and the channel can have.
     fn new(may: Permissions, in_thread: bool, kind: Option<u8>) -> Self {
         let may = |needed: Permissions| may.contains(needed) || may.administrator();
@@ -50,48 +58,42 @@ pub(super) struct Spot {
     pub(super) place: Place,
     /// The thread that was begun for it.
     thread: Option<ChannelId>,
-    /// Whether the server wants a thread that there is not.
-    missed: bool,
+    /// What is said to who has opened it.
+    said: ReplyText,
 }
 
 impl Spot {
-    /// Finds the place of a new table; begins its thread where the server wants one.
-    pub(super) async fn find(
-        call: &Call<'_>,
-        guild: GuildId,
-        settings: &ServerSettings,
-        game: Game,
-    ) -> Result<Self, Reply> {
-        let choice = Choice::new(call.permissions(), call.is_in_thread(), call.thread_kind(settings.threads));
-        let here = Place { guild: Some(guild), channel: call.channel, parent: call.parent() };
-        match choice {
-            Choice::Nowhere => Err(call.say(&ReplyText::NoPermission)),
-            Choice::Here => Ok(Self { place: here, thread: None, missed: false }),
-            Choice::HereAfterAll => Ok(Self { place: here, thread: None, missed: true }),
-            Choice::Thread { kind } => {
-                let locale = call.desk.servers.locale(Some(guild)).await;
-                let name = screens::thread_name(game, &call.asker.name, locale);
-                match threads::begin(call.desk.outbox.rest(), call.channel, kind, &name).await {
-                    Ok(thread) => {
-                        let place = Place { guild: Some(guild), channel: thread, parent: Some(call.channel) };
-                        Ok(Self { place, thread: Some(thread), missed: false })
-                    }
-                    Err(error) => {
-                        tracing::warn!(%error, "a thread could not be begun");
-                        Ok(Self { place: here, thread: None, missed: true })
-                    }
-                }
+    /// Goes to the place of a new table; begins its thread where it is to have one.
+    pub(super) async fn go(call: &Call<'_>, guild: GuildId, choice: Choice, game: Game) -> Self {
+        let place = Place { guild: Some(guild), channel: call.channel, parent: call.parent() };
+        let here = |said| Self { place, thread: None, said };
+        let kind = match choice {
+            Choice::Here | Choice::Nowhere => return here(ReplyText::Opened),
+            Choice::HereAfterAll => return here(ReplyText::OpenedNoThread),
+            Choice::Thread { kind } => kind,
+        };
+        let locale = call.desk.servers.locale(Some(guild)).await;
+        let name = screens::thread_name(game, &call.asker.name, locale);
+        match threads::begin(call.desk.outbox.rest(), call.channel, kind, &name).await {
+            Ok(thread) => Self {
+                place: Place { channel: thread, parent: Some(call.channel), ..place },
+                thread: Some(thread),
+                said: ReplyText::OpenedThread { thread: format!("<#{thread}>") },
+            },
+            Err(error) => {
+                tracing::warn!(%error, "a thread could not be begun");
+                here(if error.is_barred() {
+                    ReplyText::OpenedNoThread
+                } else {
+                    ReplyText::OpenedThreadFailed
+                })
             }
         }
     }
 
     /// What is said to who has opened the table.
-    pub(super) fn opened(&self) -> ReplyText {
-        match self.thread {
-            Some(thread) => ReplyText::OpenedThread { thread: format!("<#{thread}>") },
-            None if self.missed => ReplyText::OpenedNoThread,
-            None => ReplyText::Opened,
-        }
+    pub(super) const fn opened(&self) -> &ReplyText {
+        &self.said
     }
 
     /// Puts the thread away when no table came of it.
