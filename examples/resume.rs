@@ -73,7 +73,8 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
 fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
-    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()) };
+    let place =
+        Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()), parent: None };
     let houses: Vec<House> = Game::ALL.into_iter().flat_map(House::all).collect();
     let house = houses[usize::try_from(number)? % houses.len()].clone();
     let terms = Terms {

@@ -14,6 +14,7 @@ mod door;
 mod emojis;
 mod errors;
 mod lesson;
+mod memory;
 mod message;
 mod outbox;
 mod panels;
@@ -28,6 +29,7 @@ pub mod screens;
 mod seen;
 mod servers;
 mod studio;
+mod threads;
 
 pub use bot::{Bot, BotError, Parts};
 pub use desk::Desk;

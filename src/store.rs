@@ -44,7 +44,7 @@ pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
 pub use gifts::{Gift, Given};
-pub use leaders::{Contest, Leader};
+pub use leaders::{Contest, Leader, OPPONENTS_MIN};
 pub(crate) use open::make_folder;
 pub use opening::{Durability, Opening};
 pub use person::Wallet;

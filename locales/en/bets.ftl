@@ -1,7 +1,7 @@
 # Bets, and the bank.
 
 bets-title = Hand { $number } · { $game } · bets
-bets-footer = House { $house } · bets from { $least } to { $most } chips
+bets-footer = House: { $house } · bets from { $least } to { $most } chips
 bets-range = Bets: from { $least } to { $most } chips a hand
 bets-banks = { $key ->
     [passes] Bank: offered around before each hand; the house's when everybody passes

@@ -23,13 +23,14 @@ leaders-line = { $place }. { $name } · **{ $chips }** · { $hands ->
     [one] 1 hand
    *[other] { $hands } hands
 }
-leaders-empty = Nobody has played a hand that counts.
+leaders-empty = Nobody stands here yet.
 leaders-period = { $key ->
     [week] The last 7 days
     [month] The last 30 days
    *[ever] All the time
 }
 leaders-game = { $game } · { $period }
+leaders-met = Who has played with at least { $opponents } other people stands here.
 leaders-people-only = Hands with a computer in them do not count.
 leaders-all = Hands with computers count too.
 

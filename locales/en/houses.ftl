@@ -6,6 +6,23 @@ game-name = { $key ->
     [tet-gow] Tet-Gow
    *[other] { $key }
 }
+thread-name = { $game } · { $host }
+# What houses are called; records and options have their codes.
+house-name = { $key ->
+    [celko] Hong Kong (Celko)
+    [celko-full] Hong Kong (Celko, every rule)
+    [gupai] Gupai
+    [gupai-classic] Gupai classic
+    [historical] Historical
+    [tien-kow] Tien Kow
+    [hong-kong] Hong Kong today
+    [plain] Plain
+    [casino] Casino
+    [wiki] Decktet wiki
+    [wiki-2019] Decktet wiki of 2019
+    [wikidot] Decktet wikidot
+   *[other] { $key }
+}
 house-label = { $changes ->
     [0] { $house }
     [one] { $house } (1 change)
@@ -52,14 +69,14 @@ brief-red-dot = One Red Dot
 
 # A house in a word or two, in the list to choose from.
 house-word = { $key ->
-    [celko] Hong Kong as Celko wrote it down; a good first choice
-    [celko-full] Celko with growing banker, captures and One Red Dot
+    [celko] as Celko wrote it down; a good first choice
+    [celko-full] growing banker, captures and One Red Dot
     [gupai] plain stacks, no payments for single tricks
     [gupai-classic] plain stacks, growing banker, early death
     [historical] no mixed sets, plain stacks
-    [tien-kow] Tien Kow: suits are followed, a figure grows for everybody
-    [hong-kong] today's Hong Kong: slams, captures, second Supreme
-    [plain] no commission
+    [tien-kow] suits are followed, a figure grows for everybody
+    [hong-kong] slams, captures, second Supreme
+    [plain] nothing is kept of what is won
     [casino] a commission of 5 % on what is won
     [wiki] any number of cards of a tier is led
     [wiki-2019] short leads, four open cards
@@ -69,7 +86,7 @@ house-word = { $key ->
 
 # The switches of a house, for the host.
 settings-none = House { $house } has no switches.
-settings-title = House { $house }
+settings-title = House: { $house }
 settings-note = What you set is played from the next deal on; everybody at the table is told.
 settings-pick = Choose a switch
 settings-entry = { $switch }: { $value }

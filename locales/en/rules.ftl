@@ -57,7 +57,7 @@ rules-play-early-death = **Early death:** if the last trick is a single tile, a 
 rules-play-no-early-death = A player without a stack can still take the last trick.
 
 rules-payments-title = Who pays whom
-rules-payments-house = House { $house }
+rules-payments-house = House: { $house }
 rules-payments-par = Par is { $par } stacks. At the end each player pays the winner { $par } minus their stacks, in points; above par the winner pays them.
 rules-payments-no-trick = No stack at all pays { $points }.
 rules-payments-double = Every payment with the banker counts ×{ $factor }.
@@ -70,9 +70,9 @@ rules-payments-quartet = Taking a trick with four of a family brings { $points }
 rules-payments-two-couples = Leading two couples brings { $points } points from each player, and twice that from the banker or to the banker.
 rules-payments-supreme-fixed = Leading Supreme brings { $points } points from each player, and twice that from the banker or to the banker.
 rules-payments-last-trick-hong-kong = If the last trick is taken with Supreme or the least single tile, what the winner gets counts ×{ $factor }; with four of a family ×{ $quartet }. Such a trick is not paid for besides.
-rules-payments-complete-hong-kong = With all eight stacks they count ×{ $seven } if the last trick is a single tile, and ×{ $eight } if it is wider or nothing was left that beats its tile.
+rules-payments-complete-hong-kong = With all eight stacks the payments at the end count ×{ $seven } if the last trick is a single tile, and ×{ $eight } if it is wider or nothing was left that beats its tile.
 rules-payments-last-trick = If the last trick is taken with four of a family, Supreme or the single Little Three, the payments at the end count ×{ $factor }.
-rules-payments-complete = With all eight stacks they count ×{ $factor }.
+rules-payments-complete = With all eight stacks the payments at the end count ×{ $factor }.
 rules-payments-most = { $figure ->
     [0] At most a player can lose { $points } points in a first hand (banker ×{ $factor }).
    *[other] At most a player can lose { $points } points in a first hand (base figure { $figure }).
@@ -88,11 +88,17 @@ rules-table-cap = The server limits what a person can win from computers in a da
 rules-table-chips = Chips are for play only. They can never be bought, sold or exchanged.
 
 # What single switches of a house add.
+rules-play-example = { $key ->
+    [tet-gow] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard a card each.
+   *[other] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard { $width } tiles each.
+}
+rules-paigow-example = Example: { $high } as the high hand, { $low } as the low hand.
+rules-house-pick = The rules of another house
 rules-examples = Examples
 rules-beaten = { $set } is beaten by { $better }
 rules-picture = Pieces: { $tiles }
 rules-clause = { $rule } ({ $clause })
-rules-clauses = TG-…, PG-… and TT-… are the numbers of the clauses in the full rules.
+rules-clauses = TG-…, PG-… and TT-… are the numbers of the clauses in the full rules; /rules clause tells one by one.
 rules-sets-pure = **No mixed sets**: families, triplets and quartets are not led.
 rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. No triplets.
 rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
@@ -101,7 +107,9 @@ rules-play-follow-civil = When a single civil tile is led, whoever holds a civil
 rules-play-follow-both = When a single tile is led, whoever holds a tile of its suit plays one.
 rules-play-red-dot = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, and half of 6-6) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
 rules-play-red-dot-white = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
-rules-payments-exception = Not if the banker's first lead was one that nothing could beat.
+rules-play-red-dot-order = Nobody has to declare. Of several who do, the banker comes first, then the others in playing order.
+rules-payments-red-dot = Who declared wins at once and banks next. Everybody else pays as without a stack, ×{ $factor }.
+rules-payments-exception = All eight stacks bring a banker no factor whose first lead was one that nothing could beat.
 rules-payments-capture = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody.
 rules-payments-capture-times = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody, ×{ $factor }.
 

@@ -25,11 +25,13 @@ choice-value = { $key ->
 }
 
 server-title = Settings of this server
-server-note = Only who manages the server can change these. Tables that are open keep what they were opened with.
+server-note = Only who manages the server can change these. Language and pictures change at once; else tables that are open keep what they were opened with.
 server-pick = Choose a setting
 server-setting = { $key ->
     [language] Language of the tables
     [channels] Channels
+    [threads] Threads
+    [pictures] Pictures of the tables
     [house] House of { $game }
     [stake] Stake of a table that names none
     [computers] Computers
@@ -44,6 +46,11 @@ server-value = { $key ->
     [channels-all] everywhere
     [channels-here] this one too
     [channels-not-here] not this one
+    [threads-on] one for each table
+    [threads-off] none
+    [pictures-classic] classic
+    [pictures-high-contrast] high contrast
+    [pictures-colour-blind] for the colour-blind
     [house-default] the usual one
     [stake-default] the usual one: { $number }
     [computers-chips] play, for chips

@@ -23,7 +23,7 @@ button-end = End the table
 
 # The lobby.
 lobby-title = { $game }: take a seat
-lobby-house = House { $house }: { $brief }
+lobby-house = House: { $house } · { $brief }
 lobby-stake = { $stake ->
     [0] Stake: none, the table plays for nothing
     [one] Stake: 1 chip a point
@@ -53,12 +53,12 @@ lobby-picture = { $taken } of { $seats } chairs are taken.
 # A running hand.
 board-title = Hand { $number } · { $game }
 board-stake = { $stake ->
-    [one] House { $house } · 1 chip a point
-   *[other] House { $house } · { $stake } chips a point
+    [one] House: { $house } · 1 chip a point
+   *[other] House: { $house } · { $stake } chips a point
 }
-board-nothing = House { $house } · for nothing
-board-nothing-capped = House { $house } · for nothing, because somebody here has won the day's most from computers
-board-nothing-computers = House { $house } · for nothing, because a computer plays
+board-nothing = House: { $house } · for nothing
+board-nothing-capped = House: { $house } · for nothing, because somebody here has won the day's most from computers
+board-nothing-computers = House: { $house } · for nothing, because a computer plays
 board-seat = { $seat } { $name } · { $stacks ->
     [one] 1 stack
    *[other] { $stacks } stacks

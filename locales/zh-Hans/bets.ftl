@@ -1,5 +1,5 @@
 bets-title = 第 { $number } 局 · { $game } · 下注
-bets-footer = 玩法 { $house } · 每注 { $least } 至 { $most } 个筹码
+bets-footer = 玩法：{ $house } · 每注 { $least } 至 { $most } 个筹码
 bets-range = 每局下注 { $least } 至 { $most } 个筹码
 bets-banks = { $key ->
     [passes] 轮庄：每局顺次问各家，人人不做便由庄家专座做庄

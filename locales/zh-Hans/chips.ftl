@@ -17,13 +17,14 @@ button-older = 较早
 button-newest = 最新
 leaders-title = 这个服务器的排行榜
 leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
-leaders-empty = 还没有可计算的牌局。
+leaders-empty = 还没有人上榜。
 leaders-period = { $key ->
     [week] 最近 7 天
     [month] 最近 30 天
    *[ever] 历来
 }
 leaders-game = { $game } · { $period }
+leaders-met = 至少与 { $opponents } 个不同的人打过，才会上榜。
 leaders-people-only = 有电脑的牌局不计。
 leaders-all = 有电脑的牌局也计算在内。
 give-ask = 送 **{ $chips }** 个筹码给 { $name }？你现有 { $free } 个。

@@ -4,6 +4,23 @@ game-name = { $key ->
     [tet-gow] Tet-Gow
    *[other] { $key }
 }
+thread-name = { $game } · { $host }
+# What houses are called; records and options have their codes.
+house-name = { $key ->
+    [celko] 香港（Celko）
+    [celko-full] 香港（Celko 全则）
+    [gupai] 骨牌
+    [gupai-classic] 骨牌经典
+    [historical] 古法
+    [tien-kow] 西洋天九
+    [hong-kong] 今日香港
+    [plain] 不抽水
+    [casino] 赌场
+    [wiki] Decktet 维基
+    [wiki-2019] Decktet 维基 2019
+    [wikidot] Decktet 旧站
+   *[other] { $key }
+}
 house-label = { $changes ->
     [0] { $house }
    *[other] { $house }（改了 { $changes } 项）
@@ -44,14 +61,14 @@ brief-capture = 大头六擒丁三
 brief-capture-times = 大头六擒丁三 ×{ $factor }
 brief-red-dot = 一点红
 house-word = { $key ->
-    [celko] Celko 所记的香港打法，初学首选
-    [celko-full] Celko 打法，加上连庄递增、擒丁三、一点红
+    [celko] Celko 所记的打法，初学首选
+    [celko-full] 连庄递增、擒丁三、一点红
     [gupai] 只计支数，单轮不另赔
     [gupai-classic] 只计支数，连庄递增，无支不得结牌
     [historical] 文武不相配，只计支数
-    [tien-kow] 西式旧例：须跟同类，人人基数递增
-    [hong-kong] 今日香港打法：七支八支、擒牌、文尊
-    [plain] 不抽水
+    [tien-kow] 须跟同类，人人基数递增
+    [hong-kong] 七支八支、擒牌、文尊
+    [plain] 赢多少得多少
     [casino] 赢注抽水 5 %
     [wiki] 同一级的牌可出任意张数
     [wiki-2019] 出牌张数少，另有四张明牌
@@ -59,7 +76,7 @@ house-word = { $key ->
    *[other] { $key }
 }
 settings-none = 玩法 { $house } 没有可调整的项目。
-settings-title = 玩法 { $house }
+settings-title = 玩法：{ $house }
 settings-note = 改动从下一局起生效，同桌的人都会收到通知。
 settings-pick = 选择要调整的项目
 settings-entry = { $switch }：{ $value }

@@ -22,11 +22,13 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 这个服务器的设置
-server-note = 只有管理服务器的人可以更改。已开的牌桌照旧。
+server-note = 只有管理服务器的人可以更改。语言和图片即时更新；其余的，已开的牌桌照旧。
 server-pick = 选择要更改的设置
 server-setting = { $key ->
     [language] 牌桌的语言
     [channels] 频道
+    [threads] 子区
+    [pictures] 牌桌的图
     [house] { $game }的玩法
     [stake] 没有指定时的底注
     [computers] 电脑
@@ -41,6 +43,11 @@ server-value = { $key ->
     [channels-all] 全部频道
     [channels-here] 加上这个频道
     [channels-not-here] 去掉这个频道
+    [threads-on] 每张牌桌一个
+    [threads-off] 不用
+    [pictures-classic] 传统
+    [pictures-high-contrast] 高对比
+    [pictures-colour-blind] 色弱友好
     [house-default] 默认
     [stake-default] 默认：{ $number }
     [computers-chips] 可玩，计筹码

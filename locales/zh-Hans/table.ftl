@@ -16,7 +16,7 @@ button-rules = 规则
 button-next-hand = 下一局
 button-end = 结束牌桌
 lobby-title = { $game }：请入座
-lobby-house = 玩法 { $house }：{ $brief }
+lobby-house = 玩法：{ $house } · { $brief }
 lobby-stake = { $stake ->
     [0] 底注：无，纯粹消遣
    *[other] 底注：每分 { $stake } 个筹码
@@ -36,10 +36,10 @@ playing-order = 座位（按出牌次序）
 lobby-terms = 这一桌怎样玩
 lobby-picture = { $seats } 个座位已坐 { $taken } 个。
 board-title = 第 { $number } 局 · { $game }
-board-stake = 玩法 { $house } · 每分 { $stake } 个筹码
-board-nothing = 玩法 { $house } · 不计筹码
-board-nothing-capped = 玩法 { $house } · 不计筹码，因为有人今天从电脑赢得的筹码已达上限
-board-nothing-computers = 玩法 { $house } · 不计筹码，因为有电脑参加
+board-stake = 玩法：{ $house } · 每分 { $stake } 个筹码
+board-nothing = 玩法：{ $house } · 不计筹码
+board-nothing-capped = 玩法：{ $house } · 不计筹码，因为有人今天从电脑赢得的筹码已达上限
+board-nothing-computers = 玩法：{ $house } · 不计筹码，因为有电脑参加
 board-seat = { $seat } { $name } · { $stacks } 支 · { $tiles } { $kind ->
    *[tile] 张牌
 }

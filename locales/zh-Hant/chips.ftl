@@ -17,13 +17,14 @@ button-older = 較早
 button-newest = 最新
 leaders-title = 這個伺服器的排行榜
 leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
-leaders-empty = 還沒有可計算的牌局。
+leaders-empty = 還沒有人上榜。
 leaders-period = { $key ->
     [week] 最近 7 天
     [month] 最近 30 天
    *[ever] 歷來
 }
 leaders-game = { $game } · { $period }
+leaders-met = 至少與 { $opponents } 個不同的人打過，才會上榜。
 leaders-people-only = 有電腦的牌局不計。
 leaders-all = 有電腦的牌局也計算在內。
 give-ask = 送 **{ $chips }** 個籌碼給 { $name }？你現有 { $free } 個。

@@ -4,6 +4,23 @@ game-name = { $key ->
     [tet-gow] Tet-Gow
    *[other] { $key }
 }
+thread-name = { $game } · { $host }
+# What houses are called; records and options have their codes.
+house-name = { $key ->
+    [celko] 香港（Celko）
+    [celko-full] 香港（Celko 全則）
+    [gupai] 骨牌
+    [gupai-classic] 骨牌經典
+    [historical] 古法
+    [tien-kow] 西洋天九
+    [hong-kong] 今日香港
+    [plain] 不抽水
+    [casino] 賭場
+    [wiki] Decktet 維基
+    [wiki-2019] Decktet 維基 2019
+    [wikidot] Decktet 舊站
+   *[other] { $key }
+}
 house-label = { $changes ->
     [0] { $house }
    *[other] { $house }（改了 { $changes } 項）
@@ -44,14 +61,14 @@ brief-capture = 大頭六擒丁三
 brief-capture-times = 大頭六擒丁三 ×{ $factor }
 brief-red-dot = 一點紅
 house-word = { $key ->
-    [celko] Celko 所記的香港打法，初學首選
-    [celko-full] Celko 打法，加上連莊遞增、擒丁三、一點紅
+    [celko] Celko 所記的打法，初學首選
+    [celko-full] 連莊遞增、擒丁三、一點紅
     [gupai] 只計支數，單輪不另賠
     [gupai-classic] 只計支數，連莊遞增，無支不得結牌
     [historical] 文武不相配，只計支數
-    [tien-kow] 西式舊例：須跟同類，人人基數遞增
-    [hong-kong] 今日香港打法：七支八支、擒牌、文尊
-    [plain] 不抽水
+    [tien-kow] 須跟同類，人人基數遞增
+    [hong-kong] 七支八支、擒牌、文尊
+    [plain] 贏多少得多少
     [casino] 贏注抽水 5 %
     [wiki] 同一級的牌可出任意張數
     [wiki-2019] 出牌張數少，另有四張明牌
@@ -59,7 +76,7 @@ house-word = { $key ->
    *[other] { $key }
 }
 settings-none = 玩法 { $house } 沒有可調整的項目。
-settings-title = 玩法 { $house }
+settings-title = 玩法：{ $house }
 settings-note = 改動由下一局起生效，同桌的人都會收到通知。
 settings-pick = 選擇要調整的項目
 settings-entry = { $switch }：{ $value }

@@ -22,11 +22,13 @@ choice-value = { $key ->
    *[other] { $key }
 }
 server-title = 這個伺服器的設定
-server-note = 只有管理伺服器的人可以更改。已開的牌桌照舊。
+server-note = 只有管理伺服器的人可以更改。語言和圖片即時更新；其餘的，已開的牌桌照舊。
 server-pick = 選擇要更改的設定
 server-setting = { $key ->
     [language] 牌桌的語言
     [channels] 頻道
+    [threads] 討論串
+    [pictures] 牌桌的圖
     [house] { $game }的玩法
     [stake] 沒有指定時的底注
     [computers] 電腦
@@ -41,6 +43,11 @@ server-value = { $key ->
     [channels-all] 全部頻道
     [channels-here] 加上這個頻道
     [channels-not-here] 除去這個頻道
+    [threads-on] 每張牌桌一個
+    [threads-off] 不用
+    [pictures-classic] 傳統
+    [pictures-high-contrast] 高對比
+    [pictures-colour-blind] 色覺友善
     [house-default] 預設
     [stake-default] 預設：{ $number }
     [computers-chips] 可玩，計籌碼

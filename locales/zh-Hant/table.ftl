@@ -16,7 +16,7 @@ button-rules = 規則
 button-next-hand = 下一局
 button-end = 結束牌桌
 lobby-title = { $game }：請入座
-lobby-house = 玩法 { $house }：{ $brief }
+lobby-house = 玩法：{ $house } · { $brief }
 lobby-stake = { $stake ->
     [0] 底注：無，純粹消遣
    *[other] 底注：每分 { $stake } 個籌碼
@@ -36,10 +36,10 @@ playing-order = 座位（按出牌次序）
 lobby-terms = 這一桌怎樣玩
 lobby-picture = { $seats } 個座位已坐 { $taken } 個。
 board-title = 第 { $number } 局 · { $game }
-board-stake = 玩法 { $house } · 每分 { $stake } 個籌碼
-board-nothing = 玩法 { $house } · 不計籌碼
-board-nothing-capped = 玩法 { $house } · 不計籌碼，因為有人今天從電腦贏得的籌碼已達上限
-board-nothing-computers = 玩法 { $house } · 不計籌碼，因為有電腦參加
+board-stake = 玩法：{ $house } · 每分 { $stake } 個籌碼
+board-nothing = 玩法：{ $house } · 不計籌碼
+board-nothing-capped = 玩法：{ $house } · 不計籌碼，因為有人今天從電腦贏得的籌碼已達上限
+board-nothing-computers = 玩法：{ $house } · 不計籌碼，因為有電腦參加
 board-seat = { $seat } { $name } · { $stacks } 支 · { $tiles } { $kind ->
    *[tile] 張牌
 }

@@ -6,7 +6,7 @@ import { drawComponents } from "./components.js";
 import { drawEmbed } from "./embed.js";
 import { drawAttachments } from "./media.js";
 import { drawReactions } from "./reactions.js";
-import { drawThread } from "./thread.js";
+import { drawThread, threadOf } from "./thread.js";
 import { shortStamp, stamp, timeOf } from "./time.js";
 
 export const FLAG = { ephemeral: 1 << 6, loading: 1 << 7, suppressEmbeds: 1 << 2, v2: 1 << 15 };
@@ -123,7 +123,8 @@ function drawContent(message, view) {
   if (message.content || SYSTEM[message.type]) {
     const words = h("div", { class: "content" });
     if (SYSTEM[message.type]) words.append(h("em", { text: SYSTEM[message.type] }), " ");
-    words.append(markdown(message.content, names));
+    // The card of a thread has its name.
+    if (!threadOf(message, account)?.name || !SYSTEM[message.type]) words.append(markdown(message.content, names));
     if (message.edited_timestamp) markEdited(words, message);
     parts.push(words);
   }

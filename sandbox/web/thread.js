@@ -11,9 +11,13 @@ export function isThread(channel) {
   return THREADS.has(channel?.type);
 }
 
-/** The thread that began at a message: it has the message's id. */
+/** The message only says that a thread was begun. */
+const THREAD_BEGUN = 18;
+
+/** The thread that began at a message, and has its id, or of which the message tells. */
 export function threadOf(message, account) {
-  const thread = account.channels.get(message.id);
+  const told = message.type === THREAD_BEGUN ? message.message_reference?.channel_id : null;
+  const thread = account.channels.get(told ?? message.id);
   return isThread(thread) ? thread : null;
 }
 

@@ -23,6 +23,7 @@ use super::servers::Servers;
 
 mod bell;
 mod doors;
+mod look;
 mod public;
 
 use bell::Bell;
@@ -101,7 +102,7 @@ impl Boards {
         &self.kit.lost
     }
 
-    /// Draws the tables of a server again, because its language has changed.
+    /// Draws the tables of a server again, because its language or the style of its pictures has changed.
     pub fn redraw(&self, guild: GuildId) {
         let all: Vec<TableId> =
             self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();

@@ -12,15 +12,18 @@ use super::screens::{Button, Embed, Form, List, Screen, Sign, Style, limits};
 /// What the only line of a form is called.
 const LINE: &str = "line";
 
-/// How pictures look that everybody sees.
-const PUBLIC_STYLE: board::Style = board::Style::Classic;
-
-/// Makes a message that shows the screen to anybody.
+/// Makes a message that shows the screen to anybody, pictures in the usual style.
 ///
 /// One's own pieces are never among its pictures: those go through a [`Door`].
 #[must_use]
 pub fn body(screen: &Screen) -> Message {
-    let enclosed = enclosed(screen, PUBLIC_STYLE);
+    public_body(screen, board::Style::Classic)
+}
+
+/// The same in the style that the server has chosen.
+#[must_use]
+pub fn public_body(screen: &Screen, style: board::Style) -> Message {
+    let enclosed = enclosed(screen, style);
     debug_assert!(!enclosed.as_ref().is_some_and(|enclosed| enclosed.picture.is_private()));
     Message::new(words(screen), enclosed.filter(|enclosed| !enclosed.picture.is_private()))
 }
@@ -127,7 +130,9 @@ fn button(button: &Button) -> Value {
 }
 
 fn list(list: &List) -> Value {
-    let entry = |(place, label): (usize, &String)| json!({"label": label, "value": place.to_string(), "default": list.chosen == Some(place)});
+    let sent_as =
+        |place: usize| list.places.as_ref().and_then(|places| places.get(place)).copied().unwrap_or(place);
+    let entry = |(place, label): (usize, &String)| json!({"label": label, "value": sent_as(place).to_string(), "default": list.chosen == Some(place)});
     json!({
         "type": 3,
         "custom_id": list.press.to_string(),

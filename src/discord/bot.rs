@@ -46,9 +46,9 @@ const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 /// the ten seconds after which a supervisor kills.
 const PARTING_PATIENCE: Duration = Duration::from_secs(3);
 
-/// What a server has to allow: see the channel, write there and in threads, embed, attach pictures, and read what
-/// it wrote.
-const PERMISSIONS: u64 = 0x400 | 0x800 | 1 << 38 | 0x4000 | 0x8000 | 0x1_0000;
+/// What a server has to allow: see the channel, write there and in threads, begin public ones, embed, attach
+/// pictures, and read what it wrote.
+const PERMISSIONS: u64 = 0x400 | 0x800 | 1 << 35 | 1 << 38 | 0x4000 | 0x8000 | 0x1_0000;
 
 /// What a bot is made of.
 pub struct Parts {

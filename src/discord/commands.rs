@@ -21,6 +21,7 @@ use super::pressure::Verdict;
 use super::respond::{PrivateMessage, Reply, Responder, Waiting};
 use super::rest::RestError;
 use super::screens::Screen;
+use super::threads;
 
 mod chips;
 mod give;
@@ -181,6 +182,17 @@ impl<'a> Call<'a> {
         channel.is_some_and(|channel| channel.thread_metadata.is_some())
     }
 
+    /// The channel that the thread hangs on in which the command was typed.
+    pub(super) fn parent(&self) -> Option<ChannelId> {
+        self.context.interaction.channel.as_ref().and_then(threads::parent)
+    }
+
+    /// The kind of the threads that the channel can have, where they are wanted.
+    pub(super) fn thread_kind(&self, wanted: bool) -> Option<u8> {
+        let channel = self.context.interaction.channel.as_ref().filter(|_| wanted)?;
+        threads::kind_in(channel.kind)
+    }
+
     /// What the bot may do in the channel.
     pub(super) fn permissions(&self) -> serenity::model::Permissions {
         self.context.interaction.app_permissions.unwrap_or_default()
@@ -198,12 +210,13 @@ impl<'a> Call<'a> {
         rights.is_some_and(serenity::model::Permissions::manage_guild)
     }
 
-    /// The table of this channel; in a direct message the asker's only one.
+    /// The table of this channel, else the asker's only one in its threads; in a direct message their only one.
     pub(super) fn table(&self) -> Option<TableHandle> {
-        if self.guild.is_some() {
-            return self.desk.tables.by_channel(self.channel);
+        if let Some(here) = self.guild.and_then(|_| self.desk.tables.by_channel(self.channel)) {
+            return Some(here);
         }
         let mut own = self.desk.tables.of_user(self.asker.user);
+        own.retain(|handle| self.guild.is_none() || handle.now().place.parent == Some(self.channel));
         if own.len() == 1 { own.pop() } else { None }
     }
 

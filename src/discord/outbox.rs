@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use reqwest::Method;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::{Mutex, watch};
 
 use crate::id::Millis;
@@ -178,6 +178,13 @@ impl Outbox {
             self.routes.block(&method, path, now.plus(wait), now);
         }
         done
+    }
+
+    /// Takes the thread of a message out of the archive; says whether that was allowed.
+    pub(super) async fn wake(&self, path: &str) -> bool {
+        let Some(thread) = shut::channel(path) else { return false };
+        let path = format!("/channels/{thread}");
+        self.send(Method::PATCH, &path, Some(&json!({"archived": false}))).await.is_ok()
     }
 
     /// Waits as long as a failure asks for; `None` when trying again is of no use.

@@ -1,13 +1,14 @@
 //! The people who have asked something: what they are called, their language, and how they like things to look.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::id::UserId;
 use crate::store::{PersonRow, PictureStyle, Record, Sorting, Step, Store};
 use crate::table::Clock;
 use crate::text::Locale;
+
+use super::memory::Memory;
 
 /// People who are remembered at once; beyond it they are asked for again.
 const PEOPLE_MAX: usize = 20_000;
@@ -34,8 +35,7 @@ pub struct Choices {
 pub struct People {
     store: Store,
     clock: Arc<dyn Clock>,
-    /// A plain mutex: nothing is awaited while it is held.
-    known: Mutex<BTreeMap<UserId, Known>>,
+    known: Memory<UserId, Known>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -68,7 +68,7 @@ impl People {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, known: Mutex::default() }
+        Self { store, clock, known: Memory::new(PEOPLE_MAX) }
     }
 
     /// Meets a person who asks something, as Discord shows them; gives the language to answer in.
@@ -77,7 +77,7 @@ impl People {
     pub async fn meet(&self, user: UserId, name: &str, discord: &str) -> Locale {
         let known = tokio::select! {
             biased;
-            known = self.known(user) => known,
+            known = self.recall(user) => known,
             () = self.clock.sleep_until(self.clock.now().plus(PATIENCE)) => None,
         };
         let Some(known) = known else { return Locale::from_discord(discord) };
@@ -85,7 +85,7 @@ impl People {
         if known.name == name && known.discord.as_deref() == Some(discord) {
             return known.locale();
         }
-        let known = self.change(user, |known| {
+        let known = self.known.change(user, |known| {
             name.clone_into(&mut known.name);
             known.discord = Some(discord.to_owned());
         });
@@ -101,18 +101,18 @@ impl People {
 
     /// The language of a person, as far as it is known.
     pub async fn locale(&self, user: UserId) -> Locale {
-        self.known(user).await.map(|known| known.locale()).unwrap_or_default()
+        self.recall(user).await.map(|known| known.locale()).unwrap_or_default()
     }
 
     /// What a person has chosen, of those who are remembered.
     #[must_use]
     pub fn choices(&self, user: UserId) -> Choices {
-        self.lock().get(&user).map(|known| known.choices).unwrap_or_default()
+        self.known.get(&user).map(|known| known.choices).unwrap_or_default()
     }
 
     /// Keeps what a person chooses; gives their language from now on, or nothing when it could not be kept.
     pub async fn choose(&self, user: UserId, choices: Choices) -> Option<Locale> {
-        self.known(user).await?;
+        self.recall(user).await?;
         let record = Record::Choices {
             user,
             language: choices.language.map(|locale| locale.tag().to_owned()),
@@ -124,40 +124,21 @@ impl People {
             tracing::warn!(%error, "a person's choice could not be kept");
             return None;
         }
-        Some(self.change(user, |known| known.choices = choices).locale())
+        Some(self.known.change(user, |known| known.choices = choices).locale())
     }
 
     /// What is known about a person; nothing when the store cannot say.
-    async fn known(&self, user: UserId) -> Option<Known> {
-        if let Some(known) = self.lock().get(&user).cloned() {
+    async fn recall(&self, user: UserId) -> Option<Known> {
+        if let Some(known) = self.known.get(&user) {
             return Some(known);
         }
         match self.store.person(user).await {
-            Ok(row) => {
-                let read = row.map(Known::from).unwrap_or_default();
-                // What was learned meanwhile is newer than what was read.
-                let mut people = self.lock();
-                if people.len() >= PEOPLE_MAX {
-                    people.clear();
-                }
-                Some(people.entry(user).or_insert(read).clone())
-            }
+            Ok(row) => Some(self.known.learn(user, row.map(Known::from).unwrap_or_default())),
             Err(error) => {
                 tracing::warn!(%error, "a person could not be read");
                 None
             }
         }
-    }
-
-    fn change(&self, user: UserId, change: impl FnOnce(&mut Known)) -> Known {
-        let mut people = self.lock();
-        let known = people.entry(user).or_default();
-        change(known);
-        known.clone()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<UserId, Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

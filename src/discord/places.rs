@@ -84,8 +84,10 @@ pub async fn watch(desk: Arc<Desk>) {
     }
 }
 
+/// Threads go with the channel that they hang on, whether Discord says so or not.
 async fn gone(desk: &Desk, channel: ChannelId) {
-    tell(desk, &suspend(Unreachable::ChannelGone), |table| table.place.channel == channel).await;
+    let concerns = |table: &Table| table.place.channel == channel || table.place.parent == Some(channel);
+    tell(desk, &suspend(Unreachable::ChannelGone), concerns).await;
 }
 
 const fn suspend(why: Unreachable) -> Input {

@@ -15,12 +15,14 @@ mod error;
 mod lesson;
 mod mask;
 mod topic;
+mod whose;
 mod wish;
 
 pub use error::PressError;
 pub use lesson::Lesson;
 pub use mask::{MASK_TILES_MAX, TileMask};
 pub use topic::Topic;
+pub use whose::Whose;
 pub use wish::{Choice, Wish};
 
 #[cfg(test)]
@@ -69,9 +71,18 @@ pub enum Act {
     Rules {
         /// Which page.
         topic: Topic,
-        /// Of which game; `None` is that of the table.
-        game: Option<Game>,
+        /// Of which game or house.
+        whose: Whose,
     },
+    /// To read a page of the rules of another house, in a list of a game's houses.
+    Houses {
+        /// Which page.
+        topic: Topic,
+        /// Of which game.
+        game: Game,
+    },
+    /// To look up a clause of the rules, in a list.
+    Clause,
     /// To play the next hand.
     NextHand,
     /// To agree that the table ends, or to ask for it.
@@ -156,10 +167,11 @@ impl fmt::Display for Press {
         }
         write!(f, ".{}.{}", Base36(self.version), self.act.name())?;
         match self.act {
-            Act::Rules { topic, game } => {
+            Act::Rules { topic, whose } => {
                 write!(f, ".{}", topic.name())?;
-                game.map_or(Ok(()), |game| write!(f, ".{}", game.name()))
+                whose.write(f)
             }
+            Act::Houses { topic, game } => write!(f, ".{}.{}", topic.name(), game.name()),
             Act::Toggle { hand, own_plays, mask } => {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
@@ -174,6 +186,7 @@ impl fmt::Display for Press {
             | Act::AddComputer
             | Act::Start
             | Act::MyHand
+            | Act::Clause
             | Act::NextHand
             | Act::EndConfirm
             | Act::Hint
@@ -201,6 +214,8 @@ impl Act {
             Self::Start => "start",
             Self::MyHand => "hand",
             Self::Rules { .. } => "rules",
+            Self::Houses { .. } => "houses",
+            Self::Clause => "clause",
             Self::NextHand => "next",
             Self::EndConfirm => "end",
             Self::Toggle { .. } => "toggle",
@@ -268,12 +283,13 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "computer" => Ok(Act::AddComputer),
         "start" => Ok(Act::Start),
         "hand" => Ok(Act::MyHand),
-        "rules" => {
-            let topic = rest.next().ok_or(PressError::Parts)?;
-            let topic = Topic::named(topic).ok_or(PressError::Topic)?;
-            let game = rest.next().map(|name| name.parse().map_err(|_| PressError::Topic)).transpose()?;
-            Ok(Act::Rules { topic, game })
+        "rules" => Ok(Act::Rules { topic: topic(rest)?, whose: Whose::read(rest)? }),
+        "houses" => {
+            let topic = topic(rest)?;
+            let game = rest.next().ok_or(PressError::Parts)?.parse().map_err(|_| PressError::Topic)?;
+            Ok(Act::Houses { topic, game })
         }
+        "clause" => Ok(Act::Clause),
         "next" => Ok(Act::NextHand),
         "end" => Ok(Act::EndConfirm),
         "toggle" => Ok(Act::Toggle {
@@ -297,6 +313,10 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "dmon" => Ok(Act::DmOn),
         _ => Wish::read(name, rest).map(Act::Wish),
     }
+}
+
+fn topic<'a>(rest: &mut impl Iterator<Item = &'a str>) -> Result<Topic, PressError> {
+    Topic::named(rest.next().ok_or(PressError::Parts)?).ok_or(PressError::Topic)
 }
 
 /// Reads only what [`Base36`] writes, so that every press has one spelling.

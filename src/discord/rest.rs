@@ -99,9 +99,17 @@ impl RestError {
     }
 
     /// Whether the bot is kept out of the channel; that can change, so it is tried again later.
+    ///
+    /// An archived thread is one too: whoever cannot take it out of the archive is kept out by a lock.
     #[must_use]
     pub fn is_barred(&self) -> bool {
-        matches!(self.code(), codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS)
+        matches!(self.code(), codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS) || self.is_archived()
+    }
+
+    /// Whether the thread is in the archive, where nothing is changed.
+    #[must_use]
+    pub fn is_archived(&self) -> bool {
+        self.code() == codes::THREAD_ARCHIVED
     }
 
     /// Whether the same request may be taken without its picture.
@@ -113,6 +121,7 @@ impl RestError {
                     && *code != codes::ALREADY_ANSWERED
                     && !self.is_gone()
                     && !self.is_frozen()
+                    && !self.is_archived()
                     && !self.is_closed_door()
             }
             Self::Limited { .. } | Self::Unreachable => false,
@@ -145,6 +154,8 @@ pub mod codes {
     pub const MISSING_PERMISSIONS: i64 = 50_013;
     /// The interaction has been answered already.
     pub const ALREADY_ANSWERED: i64 = 40_060;
+    /// The thread is in the archive.
+    pub const THREAD_ARCHIVED: i64 = 50_083;
     /// The token of an interaction has run out.
     pub const DEAD_TOKEN: i64 = 50_027;
     /// The person does not accept direct messages.

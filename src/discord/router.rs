@@ -2,14 +2,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use gow::{Game, House, Move, Verb, View};
+use gow::{Move, Verb, View};
 use serenity::model::application::ComponentInteraction;
 
 use crate::id::{InteractionId, MessageId, TableId};
 use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
-use super::body::{body, private_body};
+use super::body::body;
 use super::desk::{Asker, Desk};
 use super::door::{Door, Pressed};
 use super::message::Message;
@@ -25,6 +25,7 @@ mod component;
 mod form;
 mod hint;
 mod record;
+mod rules;
 mod settings;
 mod site;
 mod wish;
@@ -113,6 +114,8 @@ impl Pressing {
             | Act::AddComputer
             | Act::Start
             | Act::Rules { .. }
+            | Act::Houses { .. }
+            | Act::Clause
             | Act::NextHand
             | Act::EndConfirm
             | Act::Toggle { .. }
@@ -160,8 +163,14 @@ impl Pressing {
             Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
             Verdict::Ignore => return Reply::Done,
         }
-        if let Act::Rules { topic, game } = self.press.act {
-            return self.rules(topic, game);
+        if let Act::Rules { topic, whose } = self.press.act {
+            return self.rules(topic, whose);
+        }
+        if let Act::Houses { topic, game } = self.press.act {
+            return self.rules_of(topic, game);
+        }
+        if self.press.act == Act::Clause {
+            return self.clause();
         }
         if let Act::Wish(wish) = self.press.act {
             return self.wish(wish).await;
@@ -220,7 +229,9 @@ impl Pressing {
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
-            Act::Rules { topic, game } => self.rules(topic, game),
+            Act::Rules { topic, whose } => self.rules(topic, whose),
+            Act::Houses { topic, game } => self.rules_of(topic, game),
+            Act::Clause => self.clause(),
             Act::PickSwitch => self.pick_switch(handle),
             Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
             Act::ResetHouse => self.reset_house(handle).await,
@@ -339,16 +350,6 @@ impl Pressing {
         let (Some(Drawn { table, door, body }), Some(message)) = (drawn, message) else { return };
         self.desk.panels.answered(table, &door, message, self.asker.locale, &body);
         self.desk.panels.refresh_one(table, self.asker.user);
-    }
-
-    fn rules(&self, topic: super::press::Topic, game: Option<Game>) -> Reply {
-        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
-        let at_table = handle.map(|handle| handle.now().terms.house.clone());
-        let house = at_table.or_else(|| game.map(House::default_of));
-        let page = screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale);
-        let page = private_body(&page, self.desk.people.choices(self.asker.user).pictures, &self.door);
-        // A page turns in place; the button on a public board opens a private one.
-        if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }
     }
 
     fn say(&self, text: &ReplyText) -> Reply {

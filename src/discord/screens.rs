@@ -37,6 +37,8 @@ mod who;
 pub use bets::{bet_form, bets};
 pub use board::{board, played_out};
 pub use choices::{DIRECT, LANGUAGES, choices};
+pub use clause::clause;
+pub(crate) use clause::{CLAUSES, heading as clause_heading, numbered as clause_numbered};
 pub use closed::closed;
 pub use gift::{gift, given};
 pub use hand::{Channel, Taste, hand, hand_sorted};
@@ -57,7 +59,7 @@ pub use signs::{Sign, Signs};
 pub use statement::{STATEMENT_PAGE, statement};
 pub use status::status;
 pub(crate) use switches::choices as switch_choices;
-pub(crate) use terms::house_word;
+pub(crate) use terms::{game_name, house_called, house_name, house_word, thread_name};
 
 #[cfg(test)]
 mod tests;

@@ -1,18 +1,20 @@
 //! The servers with tables: their language, and what whoever manages them has chosen.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use crate::board::Style;
 use crate::id::GuildId;
 use crate::store::{Record, ServerRow, Step, Store, StoreError};
 use crate::table::Clock;
 use crate::text::Locale;
 
+use super::memory::Memory;
+
 mod setting;
 mod settings;
 
 pub use setting::{ChannelChange, Setting, Value};
-pub use settings::ServerSettings;
+pub use settings::{PublicStyle, ServerSettings};
 
 /// Servers that are remembered at once; beyond it they are asked for again.
 const SERVERS_MAX: usize = 5_000;
@@ -21,8 +23,7 @@ const SERVERS_MAX: usize = 5_000;
 pub struct Servers {
     store: Store,
     clock: Arc<dyn Clock>,
-    /// A plain mutex: nothing is awaited while it is held.
-    known: Mutex<BTreeMap<GuildId, Known>>,
+    known: Memory<GuildId, Known>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -51,7 +52,7 @@ impl Servers {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, known: Mutex::default() }
+        Self { store, clock, known: Memory::new(SERVERS_MAX) }
     }
 
     /// Notes Discord's name of a server's language, where a table is about to be opened in it.
@@ -59,18 +60,18 @@ impl Servers {
     /// # Errors
     /// As [`Store::commit`].
     pub async fn meet(&self, guild: GuildId, discord: &str) -> Result<(), StoreError> {
-        if self.known(guild).await?.discord.as_deref() == Some(discord) {
+        if self.recall(guild).await?.discord.as_deref() == Some(discord) {
             return Ok(());
         }
         self.keep(Record::ServerLocale { guild, locale: discord.to_owned() }).await?;
-        self.change(guild, |known| known.discord = Some(discord.to_owned()));
+        self.known.change(guild, |known| known.discord = Some(discord.to_owned()));
         Ok(())
     }
 
     /// The language of what everybody in a server sees; English where there is no server, and when the store cannot say.
     pub async fn locale(&self, guild: Option<GuildId>) -> Locale {
         let Some(guild) = guild else { return Locale::default() };
-        match self.known(guild).await {
+        match self.recall(guild).await {
             Ok(known) => known.locale(),
             Err(error) => {
                 tracing::warn!(%error, "the language of a server could not be read");
@@ -79,12 +80,18 @@ impl Servers {
         }
     }
 
+    /// How pieces are drawn that everybody in a server sees; in the usual way when the store cannot say.
+    pub async fn style(&self, guild: Option<GuildId>) -> Style {
+        let Some(guild) = guild else { return PublicStyle::default().board() };
+        self.settings(guild).await.map(|settings| settings.pictures).unwrap_or_default().board()
+    }
+
     /// What whoever manages a server has chosen.
     ///
     /// # Errors
     /// The store is closed or SQLite failed.
     pub async fn settings(&self, guild: GuildId) -> Result<ServerSettings, StoreError> {
-        Ok(self.known(guild).await?.settings)
+        Ok(self.recall(guild).await?.settings)
     }
 
     /// Keeps what whoever manages a server chooses.
@@ -92,10 +99,10 @@ impl Servers {
     /// # Errors
     /// As [`Store::commit`].
     pub async fn choose(&self, guild: GuildId, settings: ServerSettings) -> Result<(), StoreError> {
-        self.known(guild).await?;
+        self.recall(guild).await?;
         let body = serde_json::to_string(&settings).expect("settings are plain values with string keys");
         self.keep(Record::Server { guild, body: body.into() }).await?;
-        self.change(guild, |known| known.settings = settings);
+        self.known.change(guild, |known| known.settings = settings);
         Ok(())
     }
 
@@ -103,25 +110,12 @@ impl Servers {
         self.store.commit(Step { records: vec![record], ..Step::new(self.clock.now()) }).await.map(drop)
     }
 
-    async fn known(&self, guild: GuildId) -> Result<Known, StoreError> {
-        if let Some(known) = self.lock().get(&guild).cloned() {
+    async fn recall(&self, guild: GuildId) -> Result<Known, StoreError> {
+        if let Some(known) = self.known.get(&guild) {
             return Ok(known);
         }
         let read = self.store.server(guild).await?.map(Known::read).unwrap_or_default();
-        let mut servers = self.lock();
-        if servers.len() >= SERVERS_MAX {
-            servers.clear();
-        }
-        // What was chosen meanwhile is newer than what was read.
-        Ok(servers.entry(guild).or_insert(read).clone())
-    }
-
-    fn change(&self, guild: GuildId, change: impl FnOnce(&mut Known)) {
-        change(self.lock().entry(guild).or_default());
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<GuildId, Known>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        Ok(self.known.learn(guild, read))
     }
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use crate::id::BadId;
+use crate::id::{BadId, Millis};
 
 macro_rules! snowflake {
     ($name:ident, $what:literal) => {
@@ -24,6 +24,12 @@ macro_rules! snowflake {
             #[must_use]
             pub const fn get(self) -> u64 {
                 self.0
+            }
+
+            /// Returns when it was made, which Discord writes into every id.
+            #[must_use]
+            pub fn made(self) -> Millis {
+                made(self.0)
             }
 
             /// Returns the same 64 bits as a signed integer, for the database.
@@ -79,6 +85,17 @@ snowflake!(ChannelId, "channel");
 snowflake!(MessageId, "message");
 snowflake!(InteractionId, "interaction");
 
+/// The first moment of Discord's ids, in milliseconds since 1970.
+const EPOCH_MS: i64 = 1_420_070_400_000;
+
+/// The bits of an id below its time.
+const BITS_BELOW_TIME: u32 = 22;
+
+fn made(id: u64) -> Millis {
+    let since = i64::try_from(id >> BITS_BELOW_TIME).expect("42 bits are left");
+    Millis::new(EPOCH_MS + since)
+}
+
 /// Reads digits only: `u64::from_str` would also take a leading plus.
 fn plain_number(text: &str) -> Option<u64> {
     if text.bytes().all(|byte| byte.is_ascii_digit()) { text.parse().ok() } else { None }
@@ -125,6 +142,14 @@ mod tests {
             assert_eq!(serde_json::from_str::<UserId>(&number.to_string()).unwrap(), id);
             assert_eq!(number.to_string().parse::<UserId>().unwrap(), id);
         }
+    }
+
+    #[test]
+    fn an_id_says_when_it_was_made() {
+        assert_eq!(MessageId::new(0).made(), Millis::new(EPOCH_MS));
+        // The example of Discord's own documentation: 2016-04-30 11:18:25.796 UTC.
+        assert_eq!(UserId::new(175_928_847_299_117_063).made(), Millis::new(1_462_015_105_796));
+        assert!(UserId::new(u64::MAX).made() > Millis::new(EPOCH_MS));
     }
 
     #[test]

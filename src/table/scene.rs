@@ -117,8 +117,8 @@ pub enum PhaseScene {
         bank: Option<Seat>,
         /// To whom the bank is offered, while it is.
         offer: Option<Seat>,
-        /// What the viewer bet in the hand before, in chips.
-        last_bet: Option<i64>,
+        /// Whether the viewer, or for everybody anybody who may bet now, bet in the hand before.
+        again: bool,
         /// When the offer is passed, or the hand is dealt.
         deadline: Millis,
         /// The hand that was settled last.
@@ -243,7 +243,10 @@ impl Table {
             bets: self.bets_on_chairs(betting),
             bank: self.bank_seat(betting).filter(|_| betting.offers.is_empty()),
             offer: betting.offered_to().and_then(|user| self.seat_of(user)),
-            last_bet: viewer.and_then(|user| self.last_bet(user)).filter(|chips| *chips > 0),
+            again: self
+                .bettors(betting)
+                .filter(|(_, user)| viewer.is_none_or(|viewer| viewer == *user))
+                .any(|(_, user)| self.last_bet(user).is_some_and(|chips| chips > 0)),
             deadline: betting.deadline,
             last: betting.last.as_deref().map(|last| SettledScene::of(last, viewer)),
         }

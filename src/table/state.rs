@@ -20,8 +20,11 @@ use super::until::Until;
 pub struct Place {
     /// The server; `None` in a direct message.
     pub guild: Option<GuildId>,
-    /// The channel of the public messages.
+    /// The channel or thread of the public messages.
     pub channel: ChannelId,
+    /// The channel that the thread hangs on, where it is one.
+    #[serde(default)]
+    pub parent: Option<ChannelId>,
 }
 
 /// What the people at the table have agreed on.

@@ -36,6 +36,7 @@ macro_rules! words {
             include_str!(concat!("../../locales/", $folder, "/refusals.ftl")),
             include_str!(concat!("../../locales/", $folder, "/replies.ftl")),
             include_str!(concat!("../../locales/", $folder, "/rules.ftl")),
+            include_str!(concat!("../../locales/", $folder, "/clauses.ftl")),
             include_str!(concat!("../../locales/", $folder, "/lesson.ftl")),
             include_str!(concat!("../../locales/", $folder, "/settings.ftl")),
             include_str!(concat!("../../locales/", $folder, "/chips.ftl")),
@@ -44,7 +45,7 @@ macro_rules! words {
 }
 
 /// How many topics there are.
-const TOPICS: usize = 14;
+const TOPICS: usize = 15;
 
 const EN: [&str; TOPICS] = words!("en");
 const ZH_HANT: [&str; TOPICS] = words!("zh-Hant");

@@ -2,6 +2,7 @@
 
 mod bets;
 mod chips;
+mod clauses;
 mod hand;
 mod houses;
 mod lesson;
@@ -18,6 +19,7 @@ mod tiles;
 
 pub use bets::BetText;
 pub use chips::ChipsText;
+pub use clauses::ClauseText;
 pub use hand::HandText;
 pub use houses::HouseText;
 pub use lesson::LessonText;

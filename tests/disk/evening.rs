@@ -117,7 +117,7 @@ pub async fn play(how: How) -> Result<Recording> {
     }
     let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
     let now = Millis::new(1_700_000_000_000);
-    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) };
+    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8), parent: None };
     let table = Table::open(store.new_table_id(), place, ANN, terms(how.game), now);
     ensure!(table.id == table_id(), "the first table has the first number");
     let moments = vec![Moment { told_at: 0, kept: Kept::of(&store, table.id, &PEOPLE, 0).await? }];

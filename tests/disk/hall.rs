@@ -164,7 +164,7 @@ impl Hall {
     /// Opens a person's table, at which they sit down.
     pub async fn open_table(&self, user: UserId) -> Result<TableHandle> {
         let (_, channel) = TABLES.into_iter().find(|(who, _)| *who == user).context("has a table")?;
-        let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(channel) };
+        let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(channel), parent: None };
         let table = self.registry.open(place, user, terms(), None).await?;
         table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await?;
         Ok(table)

@@ -170,6 +170,7 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     let host = stage.actor("ann").await?;
     let board = betting(&host, 1).await?;
     stage.breathe();
+    ensure!(board.button("Same again").is_none(), "nobody has bet before");
     let refused = stage.actor("eve").await?.click_on(&board.id, "Bet 10").await?;
     ensure!(refused.text().contains("do not sit"), "{}", refused.text());
     host.click_on(&board.id, "Bet 20").await?;
@@ -198,6 +199,33 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     let settled = settlement(&host, 2).await?;
     ensure!(settled.text().contains("sat out"), "{}", settled.text());
     ensure!(settled.text().contains("Bet: 20 chips"), "{}", settled.text());
+    state::ensure_sound(&stage).await?;
+    public::nothing_hidden(stage).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> Result<()> {
+    let stage = Stage::new(68).await?;
+    let ann = stage.actor("ann").await?;
+    ann.slash("paigow start rules:plain stake:10 most:200").await?;
+    stage.breathe();
+    ann.click("Sit").await?;
+    stage.breathe();
+    ann.click("Start").await?;
+    let board = betting(&ann, 1).await?;
+    stage.breathe();
+    ann.click_on(&board.id, "Bet 50").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    for hand in 1..=2 {
+        ensure!(player.play_hand(&stage, hand).await? == 1, "one setting a hand");
+        let settled = settlement(&ann, hand).await?;
+        ensure!(settled.text().contains("Bet: 50 chips"), "{}", settled.text());
+        stage.breathe();
+        if hand == 1 {
+            let again = settled.button("Same again").context("the same bet again")?.clone();
+            ann.press(&settled.id, &again.custom_id).await?;
+        }
+    }
     state::ensure_sound(&stage).await?;
     public::nothing_hidden(stage).await
 }

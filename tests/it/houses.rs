@@ -86,7 +86,8 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
         let settlement = ann
             .see_that("the settlement", |m| m.text().contains(&title) && m.button("Next hand").is_some())
             .await?;
-        ensure!(settlement.text().contains(house), "the house is named: {}", settlement.text());
+        let name = if declares { "Hong Kong today" } else { "Tien Kow" };
+        ensure!(settlement.text().contains(name), "the house is named: {}", settlement.text());
         let record = record(&ann, &settlement).await?;
         ensure!(record.round().deal().house.name() == house, "{record}");
         ensure!(record.round().plays().len() >= 8, "{record}");
@@ -169,7 +170,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
     ann.select(&["no"]).await?;
     let lobby = |words: &'static str| move |m: &Message| !m.ephemeral && m.text().contains(words);
     ann.see_that("the lobby says it", lobby("changed the rules: Early death: no")).await?;
-    ann.see_that("the house is marked", lobby("House celko (1 change)")).await?;
+    ann.see_that("the house is marked", lobby("House: Hong Kong (Celko) (1 change)")).await?;
     ensure!(state::table(&stage)?.version > before, "older screens are stale");
     // The same list, drawn for the state before, and in other hands.
     let old = Press::at(state::table(&stage)?.id, before, Act::ResetHouse).to_string();

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod ages;
 mod buttons;
 mod chinese;
 mod closed_dms;
@@ -29,6 +30,7 @@ mod restart;
 mod settings;
 mod stage;
 mod state;
+mod threads;
 mod tidy;
 mod troubles;
 mod tutorial;

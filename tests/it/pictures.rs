@@ -25,7 +25,7 @@ fn image(message: &Message) -> Option<&Value> {
 }
 
 /// Fetches the picture of a message as a reader does; its words must be there.
-async fn fetched(message: &Message) -> Result<Vec<u8>> {
+pub async fn fetched(message: &Message) -> Result<Vec<u8>> {
     let image = image(message).with_context(|| format!("no picture on {}", message.raw))?;
     let words = image["description"].as_str().unwrap_or_default();
     ensure!(!words.is_empty(), "a picture without words");

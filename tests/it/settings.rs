@@ -1,16 +1,18 @@
 //! What servers and people choose is obeyed, over the real protocol.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::Actor;
-use tiengow::table::Computers;
+use sandbox::actor::{Actor, Message};
+use tiengow::store::{Record, ResultRow, Step};
+use tiengow::table::{Computers, Phase};
 
 use crate::hands::balance;
-use crate::player::says;
+use crate::pictures::fetched;
+use crate::player::{Player, Way, says};
 use crate::stage::Stage;
 use crate::state;
 
 /// Chooses a value of a setting of the server.
-async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) -> Result<()> {
+pub async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) -> Result<()> {
     stage.breathe();
     says(&actor.slash("settings server").await?, "Settings of this server")?;
     stage.breathe();
@@ -27,7 +29,7 @@ async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) -> Res
 async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let stage = Stage::new(73).await?;
     let ann = stage.actor("ann").await?;
-    choose(&stage, &ann, "House of Tien Gow", "hong-kong").await?;
+    choose(&stage, &ann, "House of Tien Gow", "Hong Kong today").await?;
     choose(&stage, &ann, "Stake of a table that names none", "20 chips").await?;
     choose(&stage, &ann, "Computers", "play, for nothing").await?;
     choose(&stage, &ann, "Won from computers a day, at most", "500 chips").await?;
@@ -44,7 +46,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let stage = stage.restarted().await?;
     let ann = stage.actor("ann").await?;
     stage.breathe();
-    says(&ann.slash("settings server").await?, "House of Tien Gow: hong-kong")?;
+    says(&ann.slash("settings server").await?, "House of Tien Gow: Hong Kong today")?;
     stage.local.stop().await
 }
 
@@ -97,6 +99,21 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     stage.local.stop().await
 }
 
+/// Adds people to what the only hand brought, as if they had played it too.
+async fn meet(stage: &Stage, names: [&str; 3]) -> Result<()> {
+    let desk = stage.local.bot().desk();
+    let table = state::table(stage)?;
+    let Phase::Between(last) = &table.phase else { anyhow::bail!("no hand is settled") };
+    let mut step = Step::new(desk.clock.now());
+    for name in names {
+        let user = state::user(&stage.actor(name).await?)?;
+        let row = ResultRow { hand: last.hand, user, chips: 0, computers: true };
+        step.records.push(Record::Result(row));
+    }
+    desk.store.commit(step).await?;
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     let stage = Stage::new(76).await?;
@@ -106,8 +123,13 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
     player.play_hand(&stage, 1).await?;
     stage.breathe();
-    says(&ann.slash("leaderboard").await?, "Nobody has played a hand that counts.")?;
+    says(&ann.slash("leaderboard").await?, "Hands with a computer in them do not count.")?;
     choose(&stage, &ann, "Hands with computers on the leaderboard", "count").await?;
+    let alone = ann.slash("leaderboard").await?;
+    says(&alone, "Nobody stands here yet.")?;
+    says(&alone, "at least 3 other people")?;
+    meet(&stage, ["ben", "chloe", "dan"]).await?;
+    stage.breathe();
     let board = ann.slash("leaderboard period:week game:tien-gow").await?;
     says(&board, "Tien Gow · The last 7 days")?;
     says(&board, "1 hand")?;
@@ -154,5 +176,51 @@ async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<
     let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
     choose(&stage, &ann, "Language of the tables", "简体中文").await?;
     ann.see_message(&board.id, |board| board.button("我的牌").is_some()).await?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> {
+    let stage = Stage::new(79).await?;
+    let ann = stage.actor("ann").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    ann.click("Start").await?;
+    let has_picture = |m: &Message| m.raw["embeds"][0]["image"]["url"].is_string();
+    let board = |m: &Message| !m.ephemeral && m.button("My hand").is_some() && has_picture(m);
+    let classic = ann.see_that("the board", board).await?;
+    let address = |m: &Message| m.raw["embeds"][0]["image"]["url"].clone();
+    let file = fetched(&classic).await?;
+    choose(&stage, &ann, "Pictures of the tables", "for the colour-blind").await?;
+    let was = address(&classic);
+    let other = ann.see_message(&classic.id, |m| has_picture(m) && address(m) != was).await?;
+    ensure!(fetched(&other).await? != file, "the same picture");
+    ensure!(other.text() == classic.text(), "other words: {}", other.text());
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
+    let stage = Stage::new(80).await?;
+    let ann = stage.actor("ann").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    ann.click("Start").await?;
+    Player::new(&ann, Way::Ephemeral).play_hand(&stage, 1).await?;
+    ann.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    let eve = stage.actor("eve").await?;
+    stage.local.sandbox().control().set_locale("eve", "zh-TW")?;
+    stage.breathe();
+    let told = eve.select(&["TG-28 · The banker's factor"]).await?;
+    let page = told.ephemeral().context("a private page, in the reader's language")?;
+    ensure!(page.text().contains("TG-28 · 莊家的倍數") && page.text().contains("×2"), "{}", page.text());
+    stage.breathe();
+    let more = eve.click_on(&page.id, "詳讀：賠數").await?;
+    ensure!(more.text().contains("誰賠誰"), "{}", more.text());
+    stage.breathe();
+    says(&ann.slash("rules clause:tg51").await?, "TG-51 · What One Red Dot brings")?;
+    stage.breathe();
+    says(&ann.slash("rules clause:TG-99").await?, "is no clause that has a page")?;
+    stage.breathe();
+    let offered = ann.autocomplete("rules clause:capture").await?;
+    ensure!(offered.len() == 2, "{offered:?}");
     stage.local.stop().await
 }

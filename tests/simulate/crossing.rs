@@ -146,7 +146,7 @@ fn open(users: &[UserId]) -> Result<Table, Violation> {
         house_win_cap: GRANT,
         computers: Computers::default(),
     };
-    let place = Place { guild: None, channel: ChannelId::new(8) };
+    let place = Place { guild: None, channel: ChannelId::new(8), parent: None };
     let id = TableId::new(1).ok_or_else(|| Violation::new("tables are counted from 1", ""))?;
     Ok(Table::open(id, place, users[0], terms, NOW))
 }

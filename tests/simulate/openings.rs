@@ -12,7 +12,8 @@ const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
 /// Opens a table for a host, who does not sit yet.
 pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, now: Millis) -> Table {
     let id = TableId::new(number).expect("tables are counted from 1");
-    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()) };
+    let place =
+        Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(number.unsigned_abs()), parent: None };
     let until = match chance.below(6) {
         0 => Some(Until::Hands(1 + chance.below(5) as u32)),
         1 => Some(Until::Minutes(5 + chance.below(60) as u32)),

@@ -210,7 +210,7 @@ fn begin(table: &TableRow, deal: &HandRow) -> Result<Table, Violation> {
 fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
     let users: Vec<UserId> =
         (0..*house.seats().end() as u64).map(|number| UserId::new(200 + number)).collect();
-    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) };
+    let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8), parent: None };
     let terms = Terms {
         house: house.clone(),
         stake: 1,

@@ -1,6 +1,6 @@
 //! Channels themselves: looking, changing, deleting, typing.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::call::{Call, Caller, Outcome, Reply};
 use super::users::caller;
@@ -73,8 +73,10 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     ];
     let channel = visible(world, call)?;
     let (id, is_thread) = (channel.id, channel.is_thread());
-    require_management(world, call, channel)?;
     let fields = object_body(&call.body)?;
+    if !wakes(world, call, channel, fields) {
+        require_management(world, call, channel)?;
+    }
     let mut checker = Checker::default();
     checker.known(fields, KNOWN);
     let name = checker.text(fields, "name", (1, discord::CHANNEL_NAME)).map(str::to_owned);
@@ -100,7 +102,14 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
 /// `DELETE /channels/{channel}`.
 pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     let channel = visible(world, call)?;
-    require_management(world, call, channel)?;
+    // Who began a thread may close it and no more.
+    let bit = management(channel);
+    if channel.kind == Kind::Direct {
+        return Err(Code::NotInDirectMessages.into());
+    }
+    if permissions(world, call, channel) & bit == 0 {
+        return Err(Code::MissingPermissions.into());
+    }
     let id = channel.id;
     let json = remove(world, id).ok_or(Code::UnknownChannel)?;
     Ok(Reply::ok(json))
@@ -124,13 +133,36 @@ pub(crate) fn remove(world: &mut World, id: Snowflake) -> Option<serde_json::Val
 
 /// Sends an event that describes a channel to all who know it.
 pub(crate) fn announce(world: &mut World, id: Snowflake, event: &str) {
+    announce_with(world, id, event, json!({}));
+}
+
+/// The same, with what the event says besides.
+pub(crate) fn announce_with(world: &mut World, id: Snowflake, event: &str, besides: Value) {
     let Some(channel) = world.channels.get(&id) else { return };
-    let json = world.channel_json(channel);
+    let mut json = world.channel_json(channel);
+    if let (Value::Object(json), Value::Object(besides)) = (&mut json, besides) {
+        json.extend(besides);
+    }
     let audience = BotAudience { guild: channel.guild, intents: channel_intents(channel) };
     let recipient = channel.recipient;
     let for_people = recipient.map(|person| world.channel_json_for(channel, person));
     world.send_to_onlookers(id, event, for_people.as_ref().unwrap_or(&json));
     world.send_to_bot(audience, event, &json);
+}
+
+/// Whether a change does nothing but take a thread out of the archive, which everybody may who may write there.
+fn wakes(world: &World, call: &Call, channel: &Channel, fields: &serde_json::Map<String, Value>) -> bool {
+    let Some(thread) = &channel.thread else { return false };
+    let alone = fields.len() == 1 && fields.get("archived") == Some(&Value::Bool(false));
+    alone && !thread.locked && permissions(world, call, channel) & permission::SEND_IN_THREADS != 0
+}
+
+/// Takes a thread out of the archive, as a message in it does.
+pub(super) fn wake(world: &mut World, id: Snowflake) {
+    let thread = world.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut());
+    let Some(thread) = thread.filter(|thread| thread.archived) else { return };
+    thread.archived = false;
+    announce(world, id, "THREAD_UPDATE");
 }
 
 fn require_management(world: &World, call: &Call, channel: &Channel) -> Result<(), Refusal> {
@@ -139,11 +171,15 @@ fn require_management(world: &World, call: &Call, channel: &Channel) -> Result<(
     }
     let own = caller(world, call)?;
     let mine = channel.thread.as_ref().is_some_and(|thread| thread.owner == own);
-    let bit = if channel.is_thread() { permission::MANAGE_THREADS } else { permission::MANAGE_CHANNELS };
-    if mine || permissions(world, call, channel) & bit != 0 {
+    if mine || permissions(world, call, channel) & management(channel) != 0 {
         return Ok(());
     }
     Err(Code::MissingPermissions.into())
+}
+
+/// The right to change or delete a place.
+fn management(channel: &Channel) -> u64 {
+    if channel.is_thread() { permission::MANAGE_THREADS } else { permission::MANAGE_CHANNELS }
 }
 
 /// Writes the moment of a thread's making, for its metadata.

@@ -17,6 +17,8 @@ use crate::world::snowflake::Snowflake;
 
 /// A plain message.
 pub(crate) const PLAIN: u8 = 0;
+/// The word of a channel that a thread was begun in it.
+pub(crate) const THREAD_BEGUN: u8 = 18;
 /// A message that answers another one.
 pub(crate) const REPLY: u8 = 19;
 /// The first answer to a command.
@@ -60,6 +62,13 @@ pub(crate) fn post(world: &mut World, draft: Draft, origin: Origin) -> Result<Sn
     message.nonce = draft.nonce.clone();
     fill(world, &mut message, draft)?;
     Ok(publish(world, message))
+}
+
+/// Adds a message that only says something, as the system's own do.
+pub(crate) fn say(world: &mut World, origin: Origin, content: String) {
+    let mut message = blank(world, origin);
+    message.content = content;
+    publish(world, message);
 }
 
 /// Adds the promise of an answer, which shows that the bot is thinking.

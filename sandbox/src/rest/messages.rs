@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Caller, Outcome, Reply};
-use super::channels::{permissions, visible};
+use super::channels::{permissions, visible, wake};
 use super::compose::{self, Origin, REPLY};
 use super::history::public_message;
 use super::users::caller;
@@ -50,6 +50,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     }
     let reference = reference(channel, draft.reference.as_ref())?;
     let kind = if reference.is_some() { REPLY } else { compose::PLAIN };
+    wake(world, id);
     let origin = Origin { kind, reference, ..Origin::plain(id, author) };
     let sent = compose::post(world, draft, origin)?;
     let message = world.channel(id)?.messages.get(&sent).ok_or(Code::UnknownMessage)?;
@@ -139,6 +140,7 @@ pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     let (place, author) = ((message.channel, message.id), message.author);
     let second_format = message.flags & COMPONENTS_V2 != 0;
+    require_open(world, place.0)?;
     let draft = draft(world, call, Purpose::Edit, second_format)?;
     if author != caller(world, call)? {
         return Err(Code::ForeignMessage.into());
@@ -147,6 +149,12 @@ pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     compose::revise(world, place, draft)?;
     let message = public_message(world, call)?;
     Ok(Reply::ok(world.message_json(message)))
+}
+
+/// Fails in an archived thread, in which nothing is changed.
+fn require_open(world: &World, channel: Snowflake) -> Result<(), Refusal> {
+    let archived = world.channel(channel)?.thread.as_ref().is_some_and(|thread| thread.archived);
+    if archived { Err(Code::ThreadArchived.into()) } else { Ok(()) }
 }
 
 /// Counts the edit of a message that is older than an hour.

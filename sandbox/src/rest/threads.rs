@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::channels::{announce, moment, permissions, visible};
+use super::channels::{announce, announce_with, moment, permissions, visible};
+use super::compose::{self, Origin};
 use super::history::public_message;
 use super::users::caller;
 use crate::error::{Code, Refusal};
@@ -34,8 +35,23 @@ pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
 }
 
 /// `POST /channels/{channel}/threads`: private unless the body says otherwise, as on Discord.
+///
+/// The channel says that a public one was begun, by a message of the system's own kind.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
-    Ok(Reply::created(make(world, call, None)?))
+    let made = make(world, call, None)?;
+    let thread =
+        world.channel(made["id"].as_str().and_then(|id| id.parse().ok()).ok_or(Code::UnknownChannel)?)?;
+    if thread.kind == Kind::PublicThread {
+        let (id, guild, name) = (thread.id, thread.guild, thread.name.clone());
+        let reference = json!({"type": 0, "channel_id": id, "guild_id": guild});
+        let origin = Origin {
+            kind: compose::THREAD_BEGUN,
+            reference: Some(reference),
+            ..Origin::plain(call.id("channel")?, caller(world, call)?)
+        };
+        compose::say(world, origin, name);
+    }
+    Ok(Reply::created(made))
 }
 
 fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Value, Refusal> {
@@ -76,13 +92,9 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Va
     let channel =
         Channel { guild, name: name.unwrap_or_default(), thread: Some(thread), ..blank_channel(id, kind) };
     world.channels.insert(id, channel);
-    announce_new(world, id);
+    announce_with(world, id, "THREAD_CREATE", json!({"newly_created": true}));
     let channel = world.channel(id)?;
     Ok(world.channel_json(channel))
-}
-
-fn announce_new(world: &mut World, id: Snowflake) {
-    announce(world, id, "THREAD_CREATE");
 }
 
 /// `GET /guilds/{guild}/threads/active`.
@@ -159,10 +171,13 @@ fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
     let user = named_member(world, call)?;
     let thread = world.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut());
     let thread = thread.ok_or(Code::WrongChannelKind)?;
+    if thread.archived {
+        return Err(Code::ThreadArchived.into());
+    }
     thread.members.retain(|member| *member != user);
     thread.members.extend(join.then_some(user));
     if join {
-        announce_new(world, id);
+        announce(world, id, "THREAD_CREATE");
     }
     Ok(Reply::nothing())
 }

@@ -22,5 +22,6 @@ mod routes;
 mod schema;
 mod storms;
 mod table;
+mod threads;
 mod tls;
 mod visibility;

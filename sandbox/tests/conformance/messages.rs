@@ -220,6 +220,8 @@ async fn a_thread_from_a_message_has_its_id_and_takes_messages() {
     stage.bot.post(&inside, json!({"content": "in it"})).await.fine();
     let one = format!("/channels/{}", sent["id"].as_str().unwrap());
     stage.bot.patch(&one, json!({"archived": true})).await.fine();
+    stage.bot.delete(&one).await.refused(403, 50013);
+    stage.control.grant_bot(stage.channel, 1 << 34).unwrap();
     assert_eq!(stage.bot.delete(&one).await.status, 200);
     stage.bot.get(&one).await.refused(404, 10003);
 }

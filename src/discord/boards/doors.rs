@@ -1,13 +1,12 @@
 //! Direct messages: who wants them, where their channel is, who refused one.
 
-use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::json;
 
 use crate::discord::door::Door;
+use crate::discord::memory::Memory;
 use crate::discord::outbox::Outbox;
 use crate::discord::rest::RestError;
 use crate::id::{ChannelId, Millis, UserId};
@@ -23,8 +22,7 @@ const PEOPLE_MAX: usize = 20_000;
 pub struct Doors {
     outbox: Outbox,
     store: Store,
-    /// A plain mutex: nothing is awaited while it is held.
-    people: Mutex<BTreeMap<UserId, Known>>,
+    people: Memory<UserId, Known>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -41,7 +39,7 @@ impl Doors {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(outbox: Outbox, store: Store) -> Self {
-        Self { outbox, store, people: Mutex::default() }
+        Self { outbox, store, people: Memory::new(PEOPLE_MAX) }
     }
 
     /// The direct channel of a person who wants and takes direct messages.
@@ -61,7 +59,7 @@ impl Doors {
         match opened {
             Ok(answer) => {
                 let channel = answer["id"].as_str()?.parse().ok()?;
-                self.change(user, |known| known.channel = Some(channel));
+                self.people.change(user, |known| known.channel = Some(channel));
                 Some(Door::direct(user, channel))
             }
             Err(error) => {
@@ -74,25 +72,25 @@ impl Doors {
     /// Whether a direct channel is known to be the one between the bot and this person.
     #[must_use]
     pub fn is_of(&self, user: UserId, channel: ChannelId) -> bool {
-        self.lock().get(&user).is_some_and(|known| known.channel == Some(channel))
+        self.people.get(&user).is_some_and(|known| known.channel == Some(channel))
     }
 
     /// Notes a person's direct channel, as it was kept.
     pub fn learn(&self, user: UserId, channel: ChannelId) {
-        self.change(user, |known| known.channel = Some(channel));
+        self.people.change(user, |known| known.channel = Some(channel));
     }
 
     /// Notes that a message through the door failed.
     pub async fn failed(&self, user: UserId, error: &RestError) {
         if error.is_gone() {
             // The next message asks for the channel again.
-            self.change(user, |known| known.channel = None);
+            self.people.change(user, |known| known.channel = None);
         }
         if !error.is_closed_door() {
             return tracing::warn!(%error, "a direct message failed");
         }
         let until = self.outbox.clock().now().plus(REFUSAL_LIFE);
-        self.change(user, |known| {
+        self.people.change(user, |known| {
             known.refused_until = Some(until);
             known.untold = true;
         });
@@ -101,7 +99,7 @@ impl Doors {
 
     /// Whether the person has to be told, once, that a direct message was refused.
     pub fn tell_refused(&self, user: UserId) -> bool {
-        self.lock().get_mut(&user).is_some_and(|known| std::mem::replace(&mut known.untold, false))
+        self.people.touch(&user, |known| std::mem::replace(&mut known.untold, false)).unwrap_or(false)
     }
 
     /// Learns from the store what the person wants, if that is not known yet.
@@ -111,14 +109,14 @@ impl Doors {
 
     /// Whether the person is known to want no direct messages.
     pub fn is_muted(&self, user: UserId) -> bool {
-        self.lock().get(&user).is_some_and(|known| known.wanted == Some(false))
+        self.people.get(&user).is_some_and(|known| known.wanted == Some(false))
     }
 
     /// Notes what the person wants; who wants direct messages is tried again even after a refusal.
     pub async fn want(&self, user: UserId, wanted: bool) {
         // What else the store knows must not be lost under what is new.
         let refused = self.known(user).await.refused_until.is_some();
-        self.change(user, |known| {
+        self.people.change(user, |known| {
             known.wanted = Some(wanted);
             if wanted {
                 known.refused_until = None;
@@ -133,7 +131,7 @@ impl Doors {
     }
 
     async fn known(&self, user: UserId) -> Known {
-        let known = self.lock().get(&user).copied().unwrap_or_default();
+        let known = self.people.get(&user).unwrap_or_default();
         if known.wanted.is_some() {
             return known;
         }
@@ -145,7 +143,7 @@ impl Doors {
             }
         };
         let wanted = row.as_ref().is_none_or(|row| row.dm != DmChoice::Off);
-        self.change(user, |known| {
+        self.people.change(user, |known| {
             // A wish that was told meanwhile is newer than what was read.
             if known.wanted.is_none() {
                 known.wanted = Some(wanted);
@@ -159,19 +157,5 @@ impl Doors {
         if let Err(error) = self.store.commit(step).await {
             tracing::warn!(%error, "a person's wish could not be kept");
         }
-    }
-
-    fn change(&self, user: UserId, change: impl FnOnce(&mut Known)) -> Known {
-        let mut people = self.lock();
-        if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
-            people.clear();
-        }
-        let known = people.entry(user).or_default();
-        change(known);
-        *known
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<UserId, Known>> {
-        self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

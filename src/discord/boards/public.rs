@@ -7,7 +7,6 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::discord::body::body;
 use crate::discord::message::Message;
 use crate::discord::outbox::Lane;
 use crate::discord::rest::{RestError, codes};
@@ -19,6 +18,7 @@ use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
 use super::Kit;
+use super::look::Look;
 
 /// The time between two edits of one public message.
 const EDIT_GAP: Duration = Duration::from_secs(1);
@@ -71,7 +71,7 @@ impl PublicBoard {
             kind: row.kind,
             channel: row.channel,
             last: None,
-            posted: kit.outbox.clock().now(),
+            posted: row.message.made(),
         });
         Self { shown, ..Self::default() }
     }
@@ -98,10 +98,9 @@ impl PublicBoard {
             // There is nowhere to show it; it is drawn when it goes on.
             return;
         }
-        let locale = kit.servers.locale(table.place.guild).await;
-        self.note(table, notices, locale);
-        let screen = self.screen(table, locale, kit.outbox.clock().now());
-        let body = body(&screen);
+        let look = Look::of(kit, table).await;
+        self.note(table, notices, look.locale);
+        let body = look.body(&self.screen(table, look.locale, kit.outbox.clock().now()));
         let kind = kind(table);
         match &mut self.shown {
             Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().now()) => {
@@ -111,7 +110,7 @@ impl PublicBoard {
             // Every step would knock at a door that is known to be shut.
             Some(_) | None
                 if self.again.as_ref().is_some_and(|again| kit.outbox.clock().now() < again.at) => {}
-            Some(_) | None => self.post(kit, table, (kind, body), locale).await,
+            Some(_) | None => self.post(kit, table, (kind, body), look).await,
         }
     }
 
@@ -124,13 +123,13 @@ impl PublicBoard {
 
     /// Says on the message that the program stops, and waits until that stands there.
     pub async fn park(&mut self, kit: &Kit, table: &Table) {
-        let locale = kit.servers.locale(table.place.guild).await;
-        let mut screen = self.screen(table, locale, kit.outbox.clock().now());
+        let look = Look::of(kit, table).await;
+        let mut screen = self.screen(table, look.locale, kit.outbox.clock().now());
         if let Some(embed) = screen.embeds.last_mut() {
-            embed.lines.push(locale.say(&NewsText::Parked));
+            embed.lines.push(look.locale.say(&NewsText::Parked));
         }
         if let Some(shown) = &self.shown {
-            shown.lane.finish(&body(&screen)).await;
+            shown.lane.finish(&look.body(&screen)).await;
         }
     }
 
@@ -165,7 +164,7 @@ impl PublicBoard {
     }
 
     /// Posts the next message and takes the buttons off the one before.
-    async fn post(&mut self, kit: &Kit, table: &Table, (kind, body): (String, Message), locale: Locale) {
+    async fn post(&mut self, kit: &Kit, table: &Table, (kind, body): (String, Message), look: Look) {
         self.posts += 1;
         let channel = table.place.channel;
         let nonce = nonce(table, 'p', self.posts, kit.outbox.clock().now());
@@ -195,7 +194,7 @@ impl PublicBoard {
         let mut records =
             vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
         if let Some(before) = before {
-            before.retire(played_out(table, &before.kind, locale));
+            before.retire(played_out(table, &before.kind, look));
             records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
         }
         keep(kit, records).await;
@@ -227,7 +226,7 @@ impl Shown {
 }
 
 /// The last state of a message that is about the hand that was settled last.
-fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Message> {
+fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
     let scene = table.scene(None);
     let last = match &scene.phase {
         PhaseScene::Between { last, .. }
@@ -240,7 +239,7 @@ fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Message> {
             return None;
         }
     };
-    (kind == hand_kind(last.number)).then(|| body(&screens::played_out(&scene, last, locale)))
+    (kind == hand_kind(last.number)).then(|| look.body(&screens::played_out(&scene, last, look.locale)))
 }
 
 /// What the message of a running hand is called in the store.

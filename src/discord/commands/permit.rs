@@ -18,7 +18,8 @@ pub(super) async fn permit(call: &Call<'_>, guild: GuildId) -> Result<ServerSett
         Err(error) => Err(error),
     };
     let settings = settings.map_err(|error| call.failed(&error))?;
-    if settings.opens_in(call.channel) {
+    // A thread is as good as its channel.
+    if settings.opens_in(call.parent().unwrap_or(call.channel)) {
         Ok(settings)
     } else {
         Err(call.show(&screens::elsewhere(&settings, call.asker.locale)))

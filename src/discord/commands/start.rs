@@ -2,12 +2,11 @@
 
 use gow::{Game, House, Level};
 use serenity::builder::CreateAutocompleteResponse;
-use serenity::model::Permissions;
 
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
-use crate::table::{Computers, Input, Place, Refusal, RegistryError, TableHandle, Until};
+use crate::table::{Computers, Input, Refusal, RegistryError, TableHandle, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -15,49 +14,44 @@ use super::permit::permit;
 use super::{COMPLETIONS_MAX, Call, Context, typist};
 
 mod paigow;
+mod spot;
 mod tetgow;
 mod tiengow;
 mod typed;
 
 pub use paigow::paigow;
+use spot::{Choice, Spot};
 pub use tetgow::tetgow;
 pub use tiengow::tiengow;
 use typed::{BankChoice, LevelChoice, PaceChoice, Seats, Typed};
-
-/// What the bot needs in a channel to run a table there, besides writing.
-const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
 
 /// How long tables usually stand that end by themselves.
 const USUAL_ENDS: [Until; 5] =
     [Until::Hands(4), Until::Hands(10), Until::Hands(20), Until::Minutes(30), Until::Minutes(60)];
 
-/// The houses of a game that what has been typed occurs in, each with a word on it.
-fn houses(context: Context<'_>, game: Game, typed: &str) -> CreateAutocompleteResponse {
-    houses_like(game, typed, typist(&context))
-        .into_iter()
-        .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
-            response.add_string_choice(label, name)
-        })
+/// The houses of the command's game that what has been typed occurs in, each with a word on it.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let game = commanded(&context.interaction.data.name);
+    let houses = game.map(|game| houses_like(game, typed, typist(&context)));
+    houses.into_iter().flatten().fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
+        response.add_string_choice(label, name)
+    })
 }
 
 /// The houses that what was typed occurs in, by name, each with a word on it.
 fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
     let typed = typed.trim().to_lowercase();
     let labelled = House::all(game).into_iter().map(|house| {
-        let label = format!("{} · {}", house.name(), screens::house_word(&house, locale));
-        (house.name(), label)
+        let name = screens::house_name(&house, locale);
+        (house.name(), format!("{name} · {}", screens::house_word(&house, locale)))
     });
-    labelled.filter(|(_, label)| label.to_lowercase().contains(&typed)).take(COMPLETIONS_MAX).collect()
+    let is_like = |name: &str, label: &str| name.contains(&typed) || label.to_lowercase().contains(&typed);
+    labelled.filter(|(name, label)| is_like(name, label)).take(COMPLETIONS_MAX).collect()
 }
 
 async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
-    let writing =
-        if call.is_in_thread() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
-    let needed = NEEDED.union(writing);
-    if !call.permissions().contains(needed) && !call.permissions().administrator() {
-        return call.say(&ReplyText::NoPermission);
-    }
     let settings = match permit(call, guild).await {
         Ok(settings) => settings,
         Err(refused) => return refused,
@@ -70,35 +64,53 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         let words = screens::refusal(&Refusal::NoComputers, call.asker.locale);
         return call.show(&Screen::say(words));
     }
+    let choice = match Choice::of(call, &settings) {
+        Ok(choice) => choice,
+        Err(refused) => return refused,
+    };
     if call.desk.pressure.opening(call.asker.user, call.desk.clock.now()) != Verdict::Go {
         return call.say(&ReplyText::SlowDown);
     }
-    let place = Place { guild: Some(guild), channel: call.channel };
+    let spot = Spot::go(call, guild, choice, typed.game).await;
     let level = terms.level;
-    match call.desk.tables.open(place, call.asker.user, terms, Some(call.interaction)).await {
+    match call.desk.tables.open(spot.place, call.asker.user, terms, Some(call.interaction)).await {
         Ok(handle) => {
             if matches!(typed.seats, Some(Seats::Computers)) {
                 seat_computers(call, &handle, level).await;
             }
-            call.say(&ReplyText::Opened)
+            call.say(spot.opened())
         }
-        Err(RegistryError::ChannelTaken(_)) => call.say(&ReplyText::ChannelTaken),
-        Err(RegistryError::Broken(_)) => call.say(&ReplyText::TableBroken),
-        Err(RegistryError::TooManyTables) => call.say(&ReplyText::TooManyTables),
-        Err(
-            error @ (RegistryError::Store(_)
-            | RegistryError::Restore(_)
-            | RegistryError::BadStake(_)
-            | RegistryError::BadBet(_)),
-        ) => {
+        Err(error) => {
+            spot.leave(call).await;
+            not_opened(call, &error)
+        }
+    }
+}
+
+/// Says why there is no table.
+fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
+    match error {
+        RegistryError::ChannelTaken(_) => call.say(&ReplyText::ChannelTaken),
+        RegistryError::Broken(_) => call.say(&ReplyText::TableBroken),
+        RegistryError::TooManyTables => call.say(&ReplyText::TooManyTables),
+        RegistryError::Store(_)
+        | RegistryError::Restore(_)
+        | RegistryError::BadStake(_)
+        | RegistryError::BadBet(_) => {
             tracing::error!(%error, "a table could not be opened");
             call.say(&ReplyText::Halted)
         }
     }
 }
 
+/// The game that a command is called after.
+fn commanded(name: &str) -> Option<Game> {
+    Game::ALL.into_iter().find(|game| game.name().replace('-', "") == name)
+}
+
 /// Ways to say how long, to choose from: of what was typed, else some usual ones.
-fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let locale = typist(&context);
     ends_like(typed).into_iter().fold(CreateAutocompleteResponse::new(), |response, end| {
         response.add_string_choice(screens::until_choice(end, locale), end.to_string())
@@ -127,6 +139,7 @@ async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
 
     /// The most characters that Discord takes for a choice.
@@ -138,7 +151,10 @@ mod tests {
         assert_eq!(all.len(), House::all(Game::TienGow).len());
         let others = [Game::PaiGow, Game::TetGow].map(|game| houses_like(game, "", Locale::En));
         for (name, label) in all.iter().chain(others.iter().flatten()) {
-            assert!(label.starts_with(name) && label.len() > name.len() + 5, "{label}");
+            let (called, word) = label.split_once(" · ").unwrap();
+            assert!(word.len() > 5, "{label}");
+            let game = Game::ALL.into_iter().find(|game| House::named(*game, name).is_some()).unwrap();
+            assert_eq!(screens::house_called(game, called).map(|house| house.name()), Some(*name));
             assert!(label.chars().count() <= CHOICE_MAX, "{label}");
         }
         let names = |typed| {
@@ -150,6 +166,12 @@ mod tests {
         assert_eq!(names("tien-k"), ["tien-kow"]);
         assert_eq!(names(" SLAM"), ["hong-kong"]);
         assert!(names("chess").is_empty());
+    }
+
+    #[test]
+    fn each_game_has_a_command() {
+        let names = [tiengow(), paigow(), tetgow()].map(|command| commanded(&command.name));
+        assert_eq!(names, Game::ALL.map(Some));
     }
 
     #[test]

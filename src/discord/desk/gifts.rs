@@ -12,12 +12,6 @@ const ACCOUNT_DAYS_MIN: i64 = 7;
 /// Milliseconds in a day.
 const DAY_MS: i64 = 86_400_000;
 
-/// The first moment of Discord's ids, in milliseconds since 1970.
-const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
-
-/// The bits of an id below its time.
-const BITS_BELOW_TIME: u32 = 22;
-
 impl Desk {
     /// Why a gift is not allowed, if it is not; what a day allows and what the giver has is for the store to say.
     ///
@@ -46,8 +40,7 @@ impl Desk {
 
 /// Whether an account is old enough; its id says when it was made.
 fn is_grown(user: UserId, now: Millis) -> bool {
-    let made = i64::try_from(user.get() >> BITS_BELOW_TIME).unwrap_or(i64::MAX);
-    now.get().saturating_sub(made.saturating_add(DISCORD_EPOCH_MS)) >= ACCOUNT_DAYS_MIN * DAY_MS
+    now.get().saturating_sub(user.made().get()) >= ACCOUNT_DAYS_MIN * DAY_MS
 }
 
 #[cfg(test)]
@@ -56,8 +49,8 @@ mod tests {
 
     #[test]
     fn an_account_grows_up_in_seven_days() {
-        let made = DISCORD_EPOCH_MS + 1_000;
-        let user = UserId::new(1_000 << BITS_BELOW_TIME);
+        let user = UserId::new(1_000 << 22);
+        let made = user.made().get();
         assert!(!is_grown(user, Millis::new(made + 7 * DAY_MS - 1)));
         assert!(is_grown(user, Millis::new(made + 7 * DAY_MS)));
         assert!(!is_grown(UserId::new(u64::MAX), Millis::new(made)), "from the future");

@@ -258,6 +258,8 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 shared.sent.notify_waiters();
                 return;
             }
+            // Each time counts, so that a thread that goes back at once is not fought for.
+            Err(error) if error.is_archived() && tried < TRIES_MAX && outbox.wake(path).await => continue,
             Err(error) if error.is_barred() && !shared.lock().closed => {
                 tracing::debug!(%error, "an edit waits for a permission");
                 tried = 0;

@@ -63,7 +63,7 @@ impl Shut {
 }
 
 /// The channel that a request is about.
-fn channel(path: &str) -> Option<ChannelId> {
+pub(super) fn channel(path: &str) -> Option<ChannelId> {
     path.strip_prefix("/channels/")?.split('/').next()?.parse().ok()
 }
 

@@ -1,9 +1,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
-use gow::{Game, Verb};
+use gow::{Game, House, Verb};
 use proptest::prelude::*;
 
-use super::{Act, CUSTOM_ID_MAX, Choice, Lesson, Press, PressError, TileMask, Topic, Wish};
+use super::{Act, CUSTOM_ID_MAX, Choice, Lesson, Press, PressError, TileMask, Topic, Whose, Wish};
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 
@@ -19,11 +19,11 @@ fn acts() -> impl Strategy<Value = Act> {
         Just(Act::AddComputer),
         Just(Act::Start),
         Just(Act::MyHand),
-        (
-            prop::sample::select(Topic::ALL.to_vec()),
-            prop::option::of(prop::sample::select(Game::ALL.to_vec()))
-        )
-            .prop_map(|(topic, game)| Act::Rules { topic, game }),
+        (prop::sample::select(Topic::ALL.to_vec()), prop::sample::select(everybodys()))
+            .prop_map(|(topic, whose)| Act::Rules { topic, whose }),
+        (prop::sample::select(Topic::ALL.to_vec()), prop::sample::select(Game::ALL.to_vec()))
+            .prop_map(|(topic, game)| Act::Houses { topic, game }),
+        Just(Act::Clause),
         Just(Act::NextHand),
         Just(Act::EndConfirm),
         (any::<u32>(), any::<u8>(), masks()).prop_map(|(hand, own_plays, mask)| Act::Toggle {
@@ -48,6 +48,12 @@ fn acts() -> impl Strategy<Value = Act> {
         Just(Act::DmOn),
         wishes().prop_map(Act::Wish),
     ]
+}
+
+/// The rules of every house, and those of a table.
+fn everybodys() -> Vec<Whose> {
+    let houses = Game::ALL.into_iter().flat_map(House::all).map(|house| Whose::of(&house));
+    houses.chain([Whose::Table]).collect()
 }
 
 fn wishes() -> impl Strategy<Value = Wish> {
@@ -117,8 +123,11 @@ fn presses_have_these_spellings() {
     check(Press::at(table, 17, Act::Sit), "g1.1a.h.sit");
     check(Press::at(table, 17, Act::DmOff), "g1.1a.h.dmoff");
     check(Press::at(table, 17, Act::DmOn), "g1.1a.h.dmon");
-    check(Press::anywhere(Act::Rules { topic: Topic::Sets, game: None }), "g1.0.0.rules.sets");
-    let of_game = Act::Rules { topic: Topic::Sets, game: Some(Game::PaiGow) };
+    check(Press::anywhere(Act::Rules { topic: Topic::Sets, whose: Whose::Table }), "g1.0.0.rules.sets");
+    let of_house = Act::Rules { topic: Topic::Play, whose: Whose::House(Game::TienGow, "hong-kong") };
+    check(Press::anywhere(of_house), "g1.0.0.rules.play.tien-gow.hong-kong");
+    assert_eq!("g1.0.0.rules.play.tien-gow.celko".parse::<Press>(), Err(PressError::Topic), "the usual one");
+    let of_game = Act::Rules { topic: Topic::Sets, whose: Whose::Game(Game::PaiGow) };
     check(Press::anywhere(of_game), "g1.0.0.rules.sets.pai-gow");
     let mask = TileMask::from_bits(0b1000_0001);
     check(Press::at(table, 17, Act::Toggle { hand: 3, own_plays: 2, mask }), "g1.1a.h.toggle.3.2.3l");

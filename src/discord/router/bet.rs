@@ -3,7 +3,7 @@
 use crate::discord::body::form;
 use crate::discord::respond::Reply;
 use crate::discord::screens;
-use crate::table::{AskError, Input, Refusal, TableHandle};
+use crate::table::{AskError, Input, Phase, Refusal, TableHandle};
 
 use super::Pressing;
 
@@ -16,9 +16,31 @@ impl Pressing {
 
     /// Bets what the presser bet in the hand before; who did not bet then is asked how much.
     pub(super) async fn bet_again(&self, handle: &TableHandle) -> Reply {
+        if matches!(handle.now().phase, Phase::Between(_)) {
+            return self.next_with_the_same_bet(handle).await;
+        }
         match handle.now().last_bet(self.asker.user).filter(|chips| *chips > 0) {
             Some(chips) => self.bet(handle, chips).await,
             None => self.bet_other(handle),
+        }
+    }
+
+    /// Asks for the next hand, and bets on it what the presser bet before where that is asked for at once: of several
+    /// people the others may not be ready yet.
+    async fn next_with_the_same_bet(&self, handle: &TableHandle) -> Reply {
+        let by = self.asker.user;
+        let next = match handle.ask(Input::NextHand { by }, Some(self.interaction)).await {
+            Ok(answer) => answer,
+            Err(error) => return self.refused(error),
+        };
+        let said = self.said_of_chips(&next.notices);
+        let chips = next.table.last_bet(by).filter(|chips| *chips > 0);
+        let is_open = next.table.betting().is_some_and(|betting| betting.offers.is_empty());
+        let Some(chips) = chips.filter(|_| is_open && said == Reply::Done) else { return said };
+        // The interaction is kept with the step before: one that comes twice is dropped there.
+        match handle.ask(Input::Bet { by, version: next.table.version, chips }, None).await {
+            Ok(answer) => self.said_of_chips(&answer.notices),
+            Err(error) => self.refused(error),
         }
     }
 

@@ -4,6 +4,7 @@ use serenity::model::application::{ComponentInteraction, ModalInteraction};
 use serenity::model::guild::Member;
 use serenity::model::{Permissions, id as model};
 
+use crate::discord::threads;
 use crate::id::{ChannelId, GuildId};
 
 /// Where a press was made, and with what rights.
@@ -11,7 +12,7 @@ use crate::id::{ChannelId, GuildId};
 pub(super) struct Site {
     /// The server.
     pub(super) guild: Option<GuildId>,
-    /// The channel.
+    /// The channel; of a thread the one that it hangs on.
     pub(super) channel: ChannelId,
     /// Whether the presser may manage the server.
     pub(super) manages: bool,
@@ -19,19 +20,26 @@ pub(super) struct Site {
 
 impl Site {
     pub(super) fn of(component: &ComponentInteraction) -> Self {
-        Self::new(component.guild_id, component.channel_id, component.member.as_ref())
+        let parent = component.channel.as_ref().and_then(threads::parent);
+        Self::new(component.guild_id, component.channel_id, parent, component.member.as_ref())
     }
 
     /// Where a form was filled in.
     pub(super) fn of_form(modal: &ModalInteraction) -> Self {
-        Self::new(modal.guild_id, modal.channel_id, modal.member.as_ref())
+        let parent = modal.channel.as_ref().and_then(threads::parent);
+        Self::new(modal.guild_id, modal.channel_id, parent, modal.member.as_ref())
     }
 
-    fn new(guild: Option<model::GuildId>, channel: model::ChannelId, member: Option<&Member>) -> Self {
+    fn new(
+        guild: Option<model::GuildId>,
+        channel: model::ChannelId,
+        parent: Option<ChannelId>,
+        member: Option<&Member>,
+    ) -> Self {
         let rights = member.and_then(|member| member.permissions);
         Self {
             guild: guild.map(|guild| GuildId::new(guild.get())),
-            channel: ChannelId::new(channel.get()),
+            channel: parent.unwrap_or_else(|| ChannelId::new(channel.get())),
             manages: rights.is_some_and(Permissions::manage_guild),
         }
     }

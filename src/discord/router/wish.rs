@@ -99,7 +99,7 @@ impl Pressing {
         let mut settings = self.desk.servers.settings(guild).await?;
         value.put(&mut settings, self.site.channel);
         self.desk.servers.choose(guild, settings).await?;
-        if matches!(value, Value::Language(_)) {
+        if matches!(value, Value::Language(_) | Value::Pictures(_)) {
             self.desk.boards.redraw(guild);
         }
         self.server(Some(place)).await

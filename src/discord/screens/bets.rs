@@ -25,7 +25,7 @@ struct Open<'a> {
     bets: &'a PerSeat<Option<i64>>,
     bank: Option<Seat>,
     offer: Option<Seat>,
-    last_bet: Option<i64>,
+    again: bool,
     deadline: Millis,
     who: Who,
     locale: Locale,
@@ -73,8 +73,7 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
 
 impl<'a> Open<'a> {
     fn of(scene: &'a Scene, locale: Locale) -> Option<Self> {
-        let PhaseScene::Betting { number, bets, bank, offer, last_bet, deadline, last: _ } = &scene.phase
-        else {
+        let PhaseScene::Betting { number, bets, bank, offer, again, deadline, last: _ } = &scene.phase else {
             return None;
         };
         Some(Self {
@@ -83,7 +82,7 @@ impl<'a> Open<'a> {
             bets,
             bank: *bank,
             offer: *offer,
-            last_bet: *last_bet,
+            again: *again,
             deadline: *deadline,
             who: Who::sitting(scene, locale),
             locale,
@@ -114,7 +113,7 @@ impl<'a> Open<'a> {
             mark::end_button(scene, locale),
         ];
         let mut screen = Screen::framed(embed);
-        for row in self.rows(true) {
+        for row in self.rows() {
             screen = screen.row(row);
         }
         screen.content = self.headline(self.deadline > now);
@@ -138,7 +137,7 @@ impl<'a> Open<'a> {
         if self.bank == Some(seat) || self.offer.is_some_and(|offer| offer != seat) {
             return screen;
         }
-        for row in self.rows(self.last_bet.is_some()) {
+        for row in self.rows() {
             screen = screen.row(row);
         }
         screen
@@ -176,8 +175,8 @@ impl<'a> Open<'a> {
         self.bets.iter().filter(|(seat, _)| self.scene.chairs[*seat].is_taken()).map(line).collect()
     }
 
-    /// The buttons for a bet, or for the bank while it is offered; `again` where somebody may have bet before.
-    fn rows(&self, again: bool) -> Vec<Vec<Button>> {
+    /// The buttons for a bet, or for the bank while it is offered.
+    fn rows(&self) -> Vec<Vec<Button>> {
         if self.offer.is_some() {
             return vec![vec![
                 self.button(&BetText::ButtonTake, Style::Success, Act::TakeBank),
@@ -192,7 +191,7 @@ impl<'a> Open<'a> {
         };
         let out = self.button(&BetText::ButtonOut, Style::Secondary, Act::Bet { chips: 0 });
         let more = [
-            again.then(|| self.button(&BetText::ButtonAgain, Style::Primary, Act::BetAgain)),
+            self.again.then(|| self.button(&BetText::ButtonAgain, Style::Primary, Act::BetAgain)),
             Some(self.button(&BetText::ButtonOther, Style::Secondary, Act::BetOther)),
             Some(out),
         ];

@@ -58,6 +58,7 @@ fn list(choice: Choice, choices: Choices, direct: bool, locale: Locale) -> List 
         press: Press::anywhere(Act::Wish(Wish::Choose(choice))),
         entries: values.into_iter().map(entry).collect(),
         placeholder: name.clone(),
+        places: None,
         chosen,
     }
 }

@@ -6,6 +6,12 @@ use gow::{House, Reason};
 use crate::text::Locale;
 use crate::text::phrases::RulesText;
 
+mod page;
+
+pub use page::clause;
+pub(super) use page::list;
+pub(crate) use page::{CLAUSES, heading, numbered};
+
 /// The winner is who takes the last trick; in Tet-Gow too.
 pub(super) const fn winner(house: &House) -> &'static str {
     match house {

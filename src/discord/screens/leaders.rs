@@ -2,7 +2,7 @@
 
 use gow::Game;
 
-use crate::store::Leader;
+use crate::store::{Leader, OPPONENTS_MIN};
 use crate::text::phrases::ChipsText;
 use crate::text::{Locale, signed};
 
@@ -62,12 +62,13 @@ pub fn leaders(
     if leaders.is_empty() {
         lines.push(locale.say(&ChipsText::LeadersEmpty));
     }
-    let note = if computers { ChipsText::LeadersAll } else { ChipsText::LeadersPeopleOnly };
+    let count = if computers { ChipsText::LeadersAll } else { ChipsText::LeadersPeopleOnly };
+    let met = ChipsText::LeadersMet { opponents: OPPONENTS_MIN.into() };
     Screen::framed(Embed {
         title: Some(locale.say(&ChipsText::LeadersTitle)),
         lines,
         colour: Colour::Gold,
-        footer: Some(locale.say(&note)),
+        footer: Some([met, count].map(|note| locale.say(&note)).join("\n")),
         ..Embed::default()
     })
 }

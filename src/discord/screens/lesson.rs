@@ -3,7 +3,7 @@
 use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
 
 use crate::discord::lesson::{STEPS, Stand, Step, learner, position};
-use crate::discord::press::{Act, Lesson, Press, Topic, Wish};
+use crate::discord::press::{Act, Lesson, Press, Topic, Whose, Wish};
 use crate::id::{ChannelId, TableId, UserId};
 use crate::table::{BetTerms, ChairScene, Computers, Pace, Party, PhaseScene, Place, Scene, SettledScene};
 use crate::text::phrases::{LessonText, TableText};
@@ -108,7 +108,7 @@ fn ways(at: usize, step: &Step, locale: Locale) -> Vec<Button> {
     let mut ways = Vec::new();
     if at + 1 == STEPS.len() {
         ways.push(go(0, &LessonText::ButtonAgain, Style::Secondary, locale));
-        let rules = Act::Rules { topic: Topic::ALL[0], game: Some(Game::TienGow) };
+        let rules = Act::Rules { topic: Topic::ALL[0], whose: Whose::Game(Game::TienGow) };
         let label = locale.say(&TableText::ButtonRules);
         ways.push(Button::new(label, Style::Primary, Press::anywhere(rules)));
     } else if step.ask.is_none() {
@@ -152,7 +152,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
     let seats = *house.seats().start();
     Scene {
         table: TableId::new(NO_TABLE).expect("a number of a table"),
-        place: Place { guild: None, channel: ChannelId::new(0) },
+        place: Place { guild: None, channel: ChannelId::new(0), parent: None },
         version: 0,
         house,
         stake: 0,

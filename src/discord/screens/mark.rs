@@ -1,6 +1,6 @@
 //! Signs and buttons that several screens share.
 
-use crate::discord::press::{Act, Press, Topic};
+use crate::discord::press::{Act, Press, Topic, Whose};
 use crate::id::Millis;
 use crate::table::{ChairScene, Computers, Scene};
 use crate::text::phrases::TableText;
@@ -48,7 +48,7 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
         locale,
         &TableText::ButtonRules,
         Style::Secondary,
-        Act::Rules { topic: Topic::Play, game: None },
+        Act::Rules { topic: Topic::Play, whose: Whose::Table },
     )
 }
 

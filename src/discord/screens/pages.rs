@@ -1,6 +1,6 @@
 //! Answers to commands that are about no table in particular.
 
-use crate::discord::press::{Act, Press, Topic};
+use crate::discord::press::{Act, Press, Topic, Whose};
 use crate::id::Millis;
 use crate::store::Wallet;
 use crate::table::Scene;
@@ -78,7 +78,7 @@ pub fn about(version: &str, started: Millis, tables: usize, locale: Locale) -> S
     if !SOURCE.is_empty() {
         phrases.push(ReplyText::AboutSource { source: SOURCE.to_owned() });
     }
-    let rules = Press::anywhere(Act::Rules { topic: Topic::Tiles, game: None });
+    let rules = Press::anywhere(Act::Rules { topic: Topic::Tiles, whose: Whose::Table });
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::AboutTitle)),
         lines: phrases.iter().map(|phrase| locale.say(phrase)).collect(),

@@ -2,7 +2,7 @@
 
 use gow::{Game, House};
 
-use crate::discord::press::{Act, Press, Topic};
+use crate::discord::press::{Act, Press, Topic, Whose};
 use crate::id::TableId;
 use crate::table::MISSED_TURNS_MAX;
 use crate::text::phrases::RulesText;
@@ -10,8 +10,8 @@ use crate::text::{Locale, Phrase};
 
 use super::clause;
 use super::lesson::begin_button;
-use super::screen::{Button, Colour, Embed, Field, Screen, Style};
-use super::switches;
+use super::screen::{Button, Colour, Embed, Field, List, Screen, Style};
+use super::{switches, terms};
 
 mod examples;
 mod pai_gow;
@@ -30,10 +30,10 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         House::TetGow(_) => tet_gow::page(&page, topic, &house),
     };
     // A page of a table is that of its house; elsewhere the button says whose it is.
-    let game = table.is_none().then(|| house.game());
+    let whose = if table.is_some() { Whose::Table } else { Whose::of(&house) };
     let button = |other: Topic| {
         let style = if other == topic { Style::Primary } else { Style::Secondary };
-        let press = Press { table, version: 0, act: Act::Rules { topic: other, game } };
+        let press = Press { table, version: 0, act: Act::Rules { topic: other, whose } };
         Button::new(locale.say(&RulesText::Button { key: other.name() }), style, press)
     };
     let picture = page.picture(topic, &house);
@@ -46,9 +46,29 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         picture,
     });
     let begins = house.game() == Game::TienGow;
-    screen
-        .row(Topic::ALL.map(button).to_vec())
+    let screen = screen.row(Topic::ALL.map(button).to_vec());
+    // At a table its own house counts.
+    let houses = table.is_none().then(|| houses(topic, &house, locale));
+    houses
+        .into_iter()
+        .fold(screen, Screen::list)
         .row(begins.then(|| begin_button(locale)).into_iter().collect())
+}
+
+/// The houses of a game to choose from, the one whose page is shown among them.
+fn houses(topic: Topic, shown: &House, locale: Locale) -> List {
+    let game = shown.game();
+    let houses = House::all(game);
+    let entry = |house: &House| {
+        format!("{} · {}", terms::house_name(house, locale), terms::house_word(house, locale))
+    };
+    List {
+        press: Press::anywhere(Act::Houses { topic, game }),
+        placeholder: locale.say(&RulesText::HousePick),
+        entries: houses.iter().map(entry).collect(),
+        places: None,
+        chosen: houses.iter().position(|house| house.name() == shown.name()),
+    }
 }
 
 /// Whether the lines of a page name clauses of the rules.

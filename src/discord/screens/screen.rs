@@ -101,6 +101,8 @@ pub struct List {
     pub placeholder: String,
     /// The entries.
     pub entries: Vec<String>,
+    /// What each entry is sent as; its place where nothing is said.
+    pub places: Option<Vec<usize>>,
     /// The entry that is chosen already.
     pub chosen: Option<usize>,
 }

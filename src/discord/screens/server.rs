@@ -1,8 +1,10 @@
 //! The settings of a server, for whoever manages it.
 
+use gow::House;
+
 use crate::config::ChipsConfig;
 use crate::discord::press::{Act, Press, Wish};
-use crate::discord::servers::{ChannelChange, ServerSettings, Setting, Value};
+use crate::discord::servers::{ChannelChange, PublicStyle, ServerSettings, Setting, Value};
 use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
@@ -39,6 +41,7 @@ pub fn server(
         press: press(Wish::PickSetting),
         placeholder: locale.say(&SettingsText::ServerPick),
         entries: all.iter().map(|setting| page.name(*setting)).collect(),
+        places: None,
         chosen: picked,
     });
     picked.and_then(|place| page.values(place, *all.get(place)?)).into_iter().fold(screen, Screen::list)
@@ -72,6 +75,8 @@ impl Page<'_> {
             Setting::House(game) => terms::game_name(game, self.locale),
             Setting::Language
             | Setting::Channels
+            | Setting::Threads
+            | Setting::Pictures
             | Setting::Stake
             | Setting::Computers
             | Setting::Cap
@@ -105,6 +110,7 @@ impl Page<'_> {
         Some(List {
             press: press(Wish::PutSetting { setting: u8::try_from(place).ok()? }),
             placeholder: self.name(setting),
+            places: None,
             chosen: values.iter().position(|value| value.is_in(self.settings)),
             entries: values.into_iter().map(|value| self.value(value)).collect(),
         })
@@ -113,7 +119,11 @@ impl Page<'_> {
     fn value(&self, value: Value) -> String {
         let (key, number) = match value {
             Value::Language(Some(language)) => return language.own_name().to_owned(),
-            Value::House(_, Some(house)) => return house.to_owned(),
+            Value::House(game, Some(house)) => {
+                let named = House::named(game, house);
+                return named
+                    .map_or_else(|| house.to_owned(), |house| terms::house_name(&house, self.locale));
+            }
             Value::Stake(Some(number)) | Value::Cap(Some(number)) => return self.number(number),
             Value::Language(None) => ("language-discord", 0),
             Value::House(_, None) => ("house-default", 0),
@@ -122,6 +132,11 @@ impl Page<'_> {
             Value::Channels(ChannelChange::All) => ("channels-all", 0),
             Value::Channels(ChannelChange::Here) => ("channels-here", 0),
             Value::Channels(ChannelChange::NotHere) => ("channels-not-here", 0),
+            Value::Threads(true) => ("threads-on", 0),
+            Value::Threads(false) => ("threads-off", 0),
+            Value::Pictures(PublicStyle::Classic) => ("pictures-classic", 0),
+            Value::Pictures(PublicStyle::HighContrast) => ("pictures-high-contrast", 0),
+            Value::Pictures(PublicStyle::ColourBlind) => ("pictures-colour-blind", 0),
             Value::Computers(Computers::Chips) => ("computers-chips", 0),
             Value::Computers(Computers::Nothing) => ("computers-nothing", 0),
             Value::Computers(Computers::Never) => ("computers-never", 0),

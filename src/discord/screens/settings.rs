@@ -37,6 +37,7 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         press: press(Act::PickSwitch),
         placeholder: locale.say(&HouseText::SettingsPick),
         entries: options.iter().map(entry).collect(),
+        places: None,
         chosen: picked,
     });
     let value_list = picked.and_then(|place| {
@@ -57,6 +58,7 @@ fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> Lis
         press,
         placeholder: switch_name(info.name, locale),
         entries: choices.iter().map(|each| value_name(info.name, &each.json(), locale)).collect(),
+        places: None,
         chosen: choices.iter().position(|each| each.json() == *value),
     }
 }

@@ -4,13 +4,13 @@ use gow::{Seat, View};
 
 use crate::discord::press::Act;
 use crate::id::Millis;
-use crate::table::{ChairScene, PhaseScene, Scene, SettledScene};
+use crate::table::{Bank, ChairScene, Party, PhaseScene, Scene, SettledScene};
 use crate::text::Locale;
-use crate::text::phrases::{SettlementText, TableText};
+use crate::text::phrases::{BetText, SettlementText, TableText};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{board, limits, mark, notes, status, terms, totals};
+use super::{board, clause, limits, mark, notes, status, terms, totals};
 
 mod set;
 mod trick;
@@ -44,7 +44,9 @@ pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
     let settled = Settled::new(scene, last, locale);
     let mut embed = settled.embed();
     embed.lines.extend(settled.outlook(*deadline));
-    settled.buttons().into_iter().fold(Screen::framed(embed), Screen::row)
+    let clauses = clause::list(&embed, scene.table, locale);
+    let screen = settled.buttons().into_iter().fold(Screen::framed(embed), Screen::row);
+    clauses.into_iter().fold(screen, Screen::list)
 }
 
 /// Draws the hand that was settled last at a table that deals no more.
@@ -123,12 +125,25 @@ impl<'a> Settled<'a> {
         self.scene.chairs.iter().filter(|(_, chair)| wanted(chair)).map(|(seat, _)| seat).collect()
     }
 
+    /// Whether one person alone plays against the house and bet in this hand: nobody else has to be waited for.
+    fn one_bets_alone(&self) -> bool {
+        let View::Set(view) = &self.hand.view else { return false };
+        let people = self.seats(|chair| matches!(chair, ChairScene::Person { .. }));
+        let [seat] = people.as_slice() else { return false };
+        let ChairScene::Person { user, .. } = &self.scene.chairs[*seat] else { return false };
+        let party = self.hand.parties.get(*seat);
+        let was_here = matches!(party, Some(Party::Person { user: who, .. }) if who == user);
+        was_here && view.bets[*seat] > 0 && self.scene.bets.bank == Bank::House
+    }
+
     fn buttons(&self) -> Vec<Vec<Button>> {
         let (scene, locale) = (self.scene, self.locale);
         let full = mark::enough(scene);
         let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);
+        let again = mark::button(scene, locale, &BetText::ButtonAgain, Style::Success, Act::BetAgain);
         let buttons = [
             full.then_some(next),
+            (full && self.one_bets_alone()).then_some(again),
             mark::sit_button(scene, locale),
             mark::computer_button(scene, locale),
             mark::leave_button(scene, locale),

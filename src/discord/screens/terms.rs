@@ -12,7 +12,7 @@ use super::switches;
 const SECOND_MS: i64 = 1_000;
 
 /// The name of a game.
-pub(super) fn game_name(game: Game, locale: Locale) -> String {
+pub(crate) fn game_name(game: Game, locale: Locale) -> String {
     locale.say(&HouseText::GameName { key: game.name() })
 }
 
@@ -24,11 +24,27 @@ pub(super) fn kind(house: &House) -> &'static str {
     }
 }
 
+/// What people call a house; its code stands in options and records.
+pub(crate) fn house_name(house: &House, locale: Locale) -> String {
+    locale.say(&HouseText::HouseName { key: house.name() })
+}
+
+/// The house of a game that is called so, by its code or by its name in any language.
+pub(crate) fn house_called(game: Game, name: &str) -> Option<House> {
+    let name = name.trim();
+    House::named(game, name).or_else(|| {
+        House::all(game).into_iter().find(|house| {
+            let called = |locale| house_name(house, locale).to_lowercase() == name.to_lowercase();
+            Locale::ALL.into_iter().any(called)
+        })
+    })
+}
+
 /// The name of a house, with the number of switches that were changed.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     let changes = house.differs_from_base().len();
     let changes = i64::try_from(changes).expect("a house has few switches");
-    locale.say(&HouseText::HouseLabel { changes, house: house.name().to_owned() })
+    locale.say(&HouseText::HouseLabel { changes, house: house_name(house, locale) })
 }
 
 /// The main rules of a house in a line.
@@ -63,4 +79,12 @@ pub(super) fn pace(pace: Pace, turn_ms: i64, locale: Locale) -> String {
 /// The name of a level.
 pub(super) fn level(level: Level, locale: Locale) -> String {
     locale.say(&HouseText::LevelName { key: level.name() })
+}
+
+/// What the thread of a table is called, after its game and who has opened it.
+///
+/// A thread's name is plain text: what would be formatting in a message is none there.
+pub(crate) fn thread_name(game: Game, host: &str, locale: Locale) -> String {
+    let host = host.split_whitespace().collect::<Vec<_>>().join(" ");
+    locale.say(&HouseText::ThreadName { game: game_name(game, locale), host })
 }

@@ -11,8 +11,33 @@ mod picture_of_text;
 mod play_by_buttons;
 mod secrecy;
 mod words;
-mod zh_hans;
-mod zh_hant;
 
-/// The language that the looks are written down in; the same looks are taken in the others by `zh_hant` and `zh_hans`.
+/// The language that the looks are written down in; the same looks are taken in the others by [`also_in`].
 use crate::text::Locale::En;
+
+/// Takes every look in another language too: the same files once more, with the language in the place of English.
+macro_rules! also_in {
+    ($module:ident, $locale:ident: $($looks:ident $file:literal),*) => {
+        #[path = "tests"]
+        mod $module {
+            use super::{felt, picture_of_text};
+            use crate::text::Locale::$locale as En;
+
+            $(
+                #[path = $file]
+                #[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
+                mod $looks;
+            )*
+        }
+    };
+    ($module:ident, $locale:ident) => {
+        also_in!(
+            $module, $locale:
+            choices "choices.rs", lessons "lessons.rs", looks "looks.rs", pages "pages.rs",
+            words "words.rs"
+        );
+    };
+}
+
+also_in!(zh_hans, ZhHans);
+also_in!(zh_hant, ZhHant);

@@ -7,7 +7,7 @@ use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;
 
-use super::settings::{CHANNELS_MAX, ServerSettings};
+use super::settings::{CHANNELS_MAX, PublicStyle, ServerSettings};
 
 /// Stakes that are offered.
 const STAKES: [i64; 10] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000];
@@ -22,6 +22,10 @@ pub enum Setting {
     Language,
     /// Where tables are opened.
     Channels,
+    /// Whether tables have threads.
+    Threads,
+    /// How public pictures are drawn.
+    Pictures,
     /// The house of a table of that game that names none.
     House(Game),
     /// The stake of a table that names none.
@@ -45,6 +49,10 @@ pub enum Value {
     Language(Option<Locale>),
     /// A change of the channels that are named.
     Channels(ChannelChange),
+    /// Yes or no.
+    Threads(bool),
+    /// How pieces are drawn.
+    Pictures(PublicStyle),
     /// A house of a game by its name; `None` is the usual one.
     House(Game, Option<&'static str>),
     /// A stake; `None` is the usual one.
@@ -77,7 +85,7 @@ impl Setting {
     #[must_use]
     pub fn all() -> Vec<Self> {
         let houses = Game::ALL.into_iter().map(Self::House);
-        let before = [Self::Language, Self::Channels].into_iter();
+        let before = [Self::Language, Self::Channels, Self::Threads, Self::Pictures].into_iter();
         let after = [Self::Stake, Self::Computers, Self::Cap, Self::Daily, Self::Give, Self::Leaders];
         before.chain(houses).chain(after).collect()
     }
@@ -88,6 +96,8 @@ impl Setting {
         match self {
             Self::Language => "language",
             Self::Channels => "channels",
+            Self::Threads => "threads",
+            Self::Pictures => "pictures",
             Self::House(_) => "house",
             Self::Stake => "stake",
             Self::Computers => "computers",
@@ -113,6 +123,8 @@ impl Setting {
             Self::Channels => [ChannelChange::All, ChannelChange::Here, ChannelChange::NotHere]
                 .map(Value::Channels)
                 .to_vec(),
+            Self::Threads => [false, true].map(Value::Threads).to_vec(),
+            Self::Pictures => PublicStyle::ALL.map(Value::Pictures).to_vec(),
             Self::House(game) => {
                 let houses = House::all(game).into_iter().map(|house| Some(house.name()));
                 std::iter::once(None).chain(houses).map(|house| Value::House(game, house)).collect()
@@ -134,6 +146,8 @@ impl Value {
         match self {
             Self::Language(language) => settings.language() == language,
             Self::Channels(change) => change == ChannelChange::All && settings.channels.is_empty(),
+            Self::Threads(threads) => settings.threads == threads,
+            Self::Pictures(style) => settings.pictures == style,
             Self::House(game, house) => settings.chosen_house(game).map(|chosen| chosen.name()) == house,
             Self::Stake(stake) => settings.stake == stake,
             Self::Computers(computers) => settings.computers == computers,
@@ -149,6 +163,8 @@ impl Value {
         match self {
             Self::Language(language) => settings.set_language(language),
             Self::Channels(change) => put_channels(change, &mut settings.channels, here),
+            Self::Threads(threads) => settings.threads = threads,
+            Self::Pictures(style) => settings.pictures = style,
             Self::House(game, house) => settings.set_house(game, house),
             Self::Stake(stake) => settings.stake = stake,
             Self::Computers(computers) => settings.computers = computers,

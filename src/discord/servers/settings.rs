@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use gow::{Game, House};
 use serde::{Deserialize, Serialize};
 
+use crate::board::Style;
 use crate::config::ChipsConfig;
 use crate::id::ChannelId;
 use crate::table::Computers;
@@ -12,6 +13,34 @@ use crate::text::Locale;
 
 /// Channels that can be named; more are as good as all.
 pub const CHANNELS_MAX: usize = 20;
+
+/// How pieces are drawn that everybody sees: pictures can be switched off for oneself alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PublicStyle {
+    /// In the colours of real pieces.
+    #[default]
+    Classic,
+    /// In strong contrast.
+    HighContrast,
+    /// In colours that the colour-blind tell apart.
+    ColourBlind,
+}
+
+impl PublicStyle {
+    /// Every style, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Classic, Self::HighContrast, Self::ColourBlind];
+
+    /// How the pictures are drawn.
+    #[must_use]
+    pub const fn board(self) -> Style {
+        match self {
+            Self::Classic => Style::Classic,
+            Self::HighContrast => Style::HighContrast,
+            Self::ColourBlind => Style::ColourBlind,
+        }
+    }
+}
 
 /// What whoever manages a server has chosen; what is `None` or empty is as the operator has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +50,10 @@ pub struct ServerSettings {
     language: Option<String>,
     /// Where tables are opened; empty means everywhere.
     pub channels: Vec<ChannelId>,
+    /// Whether a table is opened in a thread of its own.
+    pub threads: bool,
+    /// How pieces are drawn that everybody sees.
+    pub pictures: PublicStyle,
     /// The name of the house of a table that names none, by the name of its game.
     houses: BTreeMap<String, String>,
     /// The stake of a table that names none.
@@ -42,6 +75,8 @@ impl Default for ServerSettings {
         Self {
             language: None,
             channels: Vec::new(),
+            threads: false,
+            pictures: PublicStyle::default(),
             houses: BTreeMap::new(),
             stake: None,
             computers: Computers::default(),

@@ -30,7 +30,7 @@ pub(super) fn seat(index: usize) -> Seat {
 }
 
 pub(super) fn place() -> Place {
-    Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) }
+    Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8), parent: None }
 }
 
 pub(super) fn terms() -> Terms {

@@ -255,6 +255,18 @@ pub const COMMANDS: &[CommandLabels] = &[
         zh_cn: label("规则", "阅读规则"),
     },
     CommandLabels {
+        path: "rules.house",
+        en: label("house", "Which house rules, if not those of this channel's table"),
+        zh_tw: label("玩法", "哪一種玩法，預設為本頻道牌桌的玩法"),
+        zh_cn: label("玩法", "哪一种玩法，默认为本频道牌桌的玩法"),
+    },
+    CommandLabels {
+        path: "rules.clause",
+        en: label("clause", "One clause of the rules, by its number or a word of its title"),
+        zh_tw: label("條文", "一條規則，輸入編號或標題中的詞"),
+        zh_cn: label("条文", "一条规则，输入编号或标题中的词"),
+    },
+    CommandLabels {
         path: "rules.topic",
         en: label("topic", "Which page"),
         zh_tw: label("主題", "哪一頁"),

@@ -17,6 +17,7 @@ phrases! {
         "leaders-empty" => LeadersEmpty,
         "leaders-period" => LeadersPeriod { key: &'static str },
         "leaders-game" => LeadersGame { game: String, period: String },
+        "leaders-met" => LeadersMet { opponents: i64 },
         "leaders-people-only" => LeadersPeopleOnly,
         "leaders-all" => LeadersAll,
         "give-ask" => GiveAsk { name: String, chips: i64, free: i64 },

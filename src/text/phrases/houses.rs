@@ -14,6 +14,8 @@ phrases! {
         "brief-tet-wikidot" => BriefTetWikidot,
         "switch-percent" => SwitchPercent { percent: String },
         "game-name" => GameName { key: &'static str },
+        "thread-name" => ThreadName { game: String, host: String },
+        "house-name" => HouseName { key: &'static str },
         "house-label" => HouseLabel { changes: i64, house: String },
         "pace-turn" => PaceTurn { seconds: i64, key: &'static str },
         "level-name" => LevelName { key: &'static str },

@@ -1,7 +1,6 @@
 //! `/tiengow start`.
 
 use gow::Game;
-use serenity::builder::CreateAutocompleteResponse;
 
 use super::super::{Call, CommandError, Context};
 use super::{LevelChoice, PaceChoice, Seats, Typed, open};
@@ -17,28 +16,16 @@ pub async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command, guild_only)]
 async fn start(
     context: Context<'_>,
-    #[autocomplete = "houses"] rules: Option<String>,
+    #[autocomplete = "super::houses"] rules: Option<String>,
     #[min = 1]
     #[max = 1_000_000]
     stake: Option<i64>,
     seats: Option<Seats>,
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
-    #[autocomplete = "ends"] until: Option<String>,
+    #[autocomplete = "super::ends"] until: Option<String>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let typed = Typed { rules, stake, seats, level, pace, until, ..Typed::nothing(Game::TienGow) };
     call.answer(open(&call, typed)).await
-}
-
-/// The houses of the game that what has been typed occurs in.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    super::houses(context, Game::TienGow, typed)
-}
-
-/// Ways to say how long.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    super::ends(context, typed)
 }

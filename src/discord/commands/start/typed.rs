@@ -3,6 +3,7 @@
 use gow::{Game, House, Level};
 
 use crate::config::{Config, TableConfig};
+use crate::discord::screens;
 use crate::discord::servers::ServerSettings;
 use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until};
 use crate::text::phrases::ReplyText;
@@ -104,7 +105,7 @@ impl Typed {
         let game = typed.game;
         let house = match &typed.rules {
             None => settings.house(game),
-            Some(name) => House::named(game, name.trim()).ok_or_else(|| ReplyText::UnknownRules {
+            Some(name) => screens::house_called(game, name).ok_or_else(|| ReplyText::UnknownRules {
                 name: shown_name(name),
                 known: House::all(game).iter().map(House::name).collect::<Vec<_>>().join(", "),
             })?,

@@ -1,11 +1,13 @@
 //! Tiles and cards that pages show: in words below the text, and in the place of a picture.
 
+use gow::pai_gow::{Setting, TwoTiles};
 use gow::tien_gow::Combinations;
-use gow::{House, Pieces};
+use gow::{House, Piece, Pieces, Seat};
 
+use crate::board::{Face, Play, Subject, TablePicture, TableSeat};
 use crate::discord::press::Topic;
-use crate::discord::screens::pictures;
 use crate::discord::screens::screen::{Field, Picture};
+use crate::discord::screens::{board, mark, pictures};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_with_name};
 
@@ -57,9 +59,54 @@ pub(super) fn pieces(notation: &str) -> Pieces {
     notation.parse().expect("a test reads all notation of the pages")
 }
 
+/// Four tiles in two hands, the higher one first.
+const SET: [&str; 2] = ["66 54", "61 41"];
+
+/// A trick of a game: what is led, and what beats it; two others discard.
+const fn trick(house: &House) -> Option<[&'static str; 2]> {
+    match house {
+        House::TienGow(_) => Some(["33 33", "31 31"]),
+        House::TetGow(_) => Some(["2.SY", "3.MW"]),
+        House::PaiGow(_) => None,
+    }
+}
+
 impl Page {
-    /// The place of the picture of a page that lies pieces out.
+    /// The picture of a page.
     pub(super) fn picture(&self, topic: Topic, house: &House) -> Option<Picture> {
+        match topic {
+            Topic::Play => self.play_picture(house),
+            Topic::Tiles | Topic::Sets | Topic::Payments | Topic::Table => self.laid_out(topic, house),
+        }
+    }
+
+    /// How a trick, or a hand that is set, lies there; says it for the page too.
+    pub(super) fn play_example(&self, house: &House) -> String {
+        let shown = |notation| pips(pieces(notation).iter());
+        self.locale.say(&match trick(house) {
+            Some([lead, better]) => RulesText::PlayExample {
+                lead: shown(lead),
+                better: shown(better),
+                width: mark::count(pieces(lead).len()),
+                key: house.game().name(),
+            },
+            None => RulesText::PaiGowExample { high: shown(SET[0]), low: shown(SET[1]) },
+        })
+    }
+
+    fn play_picture(&self, house: &House) -> Option<Picture> {
+        let shows = match trick(house) {
+            Some([lead, better]) => lying(pieces(lead), pieces(better)),
+            None => {
+                let [high, low] = SET.map(two_tiles);
+                pictures::setting(Setting::of(high?, low?))?
+            }
+        };
+        Some(Picture { shows, alt: board::unformatted(&self.play_example(house)) })
+    }
+
+    /// The picture of a page that lies pieces out.
+    fn laid_out(&self, topic: Topic, house: &House) -> Option<Picture> {
         let groups = groups(topic, house)?;
         let shown = groups.iter().map(|group| pips(pieces(group).iter()));
         let tiles = self.locale.clauses(shown);
@@ -77,6 +124,31 @@ impl Page {
         let lines: Vec<String> = groups(Topic::Sets, house)?.chunks(2).filter_map(line).collect();
         Some(self.field(&RulesText::Examples, &lines, false))
     }
+}
+
+/// A trick as it lies there: the first seat leads, the second beats, the others discard.
+fn lying(lead: Pieces, better: Pieces) -> Subject {
+    let face_up = |set: Pieces| Play::FaceUp(set.iter().map(Face::from).collect());
+    let hidden = Play::FaceDown(lead.len());
+    let plays = [face_up(lead), face_up(better), hidden.clone(), hidden];
+    let seat = |(place, play): (usize, Play)| {
+        Some(TableSeat {
+            seat: Seat::new(place)?,
+            to_act: false,
+            takes: place == 1,
+            stacks: 0,
+            banks: None,
+            play: Some(play),
+        })
+    };
+    Subject::Table(TablePicture { seats: plays.into_iter().enumerate().filter_map(seat).collect() })
+}
+
+/// Two tiles in notation, as Pai Gow ranks them.
+fn two_tiles(notation: &str) -> Option<TwoTiles> {
+    let tiles: Vec<_> = pieces(notation).iter().filter_map(Piece::tile).collect();
+    let [one, other] = tiles.as_slice() else { return None };
+    Some(TwoTiles::new(*one, *other, false))
 }
 
 #[cfg(test)]
@@ -111,7 +183,7 @@ mod tests {
     fn every_example_is_beaten_by_the_one_beside_it_and_beats_it_not() {
         for game in [Game::TienGow, Game::TetGow] {
             for house in House::all(game) {
-                let groups = groups(Topic::Sets, &house).unwrap();
+                let groups = [groups(Topic::Sets, &house).unwrap(), &trick(&house).unwrap()].concat();
                 assert_eq!(groups.len() % 2, 0);
                 for pair in groups.chunks(2) {
                     let [set, better] = [0, 1].map(|at| pieces(pair[at]));
@@ -120,6 +192,12 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_hand_that_is_set_is_set_as_the_rules_have_it() {
+        let [high, low] = SET.map(|half| two_tiles(half).unwrap());
+        assert_eq!(Setting::of(low, high).high, high);
     }
 
     #[test]

@@ -81,6 +81,7 @@ impl Page {
             (RulesText::PaiGowBank, "PG-22"),
         ]);
         lines.extend(self.switches(house, Topic::Play));
+        lines.push(self.play_example(house));
         (RulesText::PlayTitle, lines, Vec::new())
     }
 

@@ -55,6 +55,7 @@ impl Page {
             (RulesText::TetGowWinner, "TT-8, TT-20"),
         ]);
         lines.extend(self.switches(house, Topic::Play));
+        lines.push(self.play_example(house));
         (RulesText::PlayTitle, lines, Vec::new())
     }
 

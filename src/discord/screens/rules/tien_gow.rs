@@ -96,6 +96,7 @@ impl Page {
             (RulesText::PlayLast, "TG-25"),
         ]);
         lines.extend(self.switches(house, Topic::Play));
+        lines.push(self.play_example(house));
         (RulesText::PlayTitle, lines, Vec::new())
     }
 

@@ -177,7 +177,7 @@ impl Felt {
                 bets: self.chairs.map(|seat, _| bet(seat)),
                 bank: offer.is_none().then_some(deal.banker),
                 offer,
-                last_bet: viewer.map(|_| 30),
+                again: true,
                 deadline: DEADLINE,
                 last: None,
             },
@@ -225,7 +225,7 @@ impl Felt {
         let viewer = viewer.filter(|seat| matches!(self.chairs[*seat], ChairScene::Person { .. }));
         Scene {
             table: TableId::new(46).unwrap(),
-            place: Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8) },
+            place: Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8), parent: None },
             version: 17,
             house: self.house.clone(),
             bets: BetTerms::default(),

@@ -11,7 +11,7 @@ use super::En;
 use super::felt::{Felt, source};
 use super::picture_of_text::written;
 use crate::discord::press::Topic;
-use crate::discord::screens::{rules, settlement};
+use crate::discord::screens::{CLAUSES, clause, rules, settlement};
 
 #[test]
 fn pages_of_every_game() {
@@ -88,6 +88,35 @@ fn every_clause_that_is_named_stands_in_the_rules() {
             assert!(told.contains(&format!("**{clause}**")), "{clause} is not in {file}");
         }
     }
+}
+
+#[test]
+fn every_clause_that_has_a_page_stands_in_the_rules_and_every_one_that_is_named_at_the_end_has_a_page() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules");
+    let told = ["tien-gow.md", "pai-gow.md", "tet-gow.md"]
+        .map(|file| std::fs::read_to_string(folder.join(file)).unwrap())
+        .concat();
+    for clause in CLAUSES {
+        assert!(told.contains(&format!("**{clause}**")), "{clause} is not in the rules");
+    }
+    for house in Game::ALL.into_iter().flat_map(House::all) {
+        for number in 0..20 {
+            let shown = at_the_end(number, &house);
+            for prefix in ["TG-", "PG-", "TT-"] {
+                for clause in named(&shown, prefix) {
+                    // Once where it is named, once where it can be looked up.
+                    let listed = shown.lines().any(|line| line.starts_with(&format!("  - {clause} · ")));
+                    assert!(listed, "{clause} cannot be looked up:\n{shown}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn clauses_have_pages() {
+    let pages = CLAUSES.map(|each| written(&clause(each, None, None, En)));
+    assert_snapshot!("clauses", pages.join("\n"));
 }
 
 /// The settlement of a hand that is played to its end by chance.

@@ -1,0 +1,63 @@
+//! Whose rules a page tells.
+
+use std::fmt;
+
+use gow::{Game, House};
+
+use super::PressError;
+
+/// Whose rules a page tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Whose {
+    /// Those of the table where the page is opened, else the usual ones.
+    Table,
+    /// Those of a game's usual house.
+    Game(Game),
+    /// Those of a house by its code.
+    House(Game, &'static str),
+}
+
+impl Whose {
+    /// Those of a house without changed switches.
+    #[must_use]
+    pub fn of(house: &House) -> Self {
+        let game = house.game();
+        if House::default_of(game).name() == house.name() {
+            Self::Game(game)
+        } else {
+            Self::House(game, house.name())
+        }
+    }
+
+    /// The house, where one is named.
+    #[must_use]
+    pub fn house(self) -> Option<House> {
+        match self {
+            Self::Table => None,
+            Self::Game(game) => Some(House::default_of(game)),
+            Self::House(game, name) => House::named(game, name),
+        }
+    }
+
+    /// Writes what follows the page.
+    pub(super) fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Table => Ok(()),
+            Self::Game(game) => write!(f, ".{}", game.name()),
+            Self::House(game, house) => write!(f, ".{}.{house}", game.name()),
+        }
+    }
+
+    /// Reads what follows the page.
+    pub(super) fn read<'a>(rest: &mut impl Iterator<Item = &'a str>) -> Result<Self, PressError> {
+        let Some(game) = rest.next() else { return Ok(Self::Table) };
+        let game = game.parse().map_err(|_| PressError::Topic)?;
+        let Some(house) = rest.next() else { return Ok(Self::Game(game)) };
+        let house = House::named(game, house).ok_or(PressError::Topic)?;
+        // Each press has one spelling.
+        match Self::of(&house) {
+            Self::House(game, name) => Ok(Self::House(game, name)),
+            Self::Table | Self::Game(_) => Err(PressError::Topic),
+        }
+    }
+}

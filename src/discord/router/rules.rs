@@ -1,0 +1,58 @@
+//! Pages of the rules.
+
+use gow::{Game, House};
+
+use crate::discord::body::private_body;
+use crate::discord::press::{Topic, Whose};
+use crate::discord::respond::Reply;
+use crate::discord::screens::{self, Screen};
+use crate::table::{Phase, Table};
+use crate::text::phrases::ReplyText;
+
+use super::Pressing;
+
+impl Pressing {
+    /// A page of the rules: of the table's house, else of the one that is named.
+    pub(super) fn rules(&self, topic: Topic, whose: Whose) -> Reply {
+        let at_table = self.of_table(|table| table.terms.house.clone());
+        let house = at_table.or_else(|| whose.house());
+        self.page(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale))
+    }
+
+    /// A page of the rules of the house that was chosen.
+    pub(super) fn rules_of(&self, topic: Topic, game: Game) -> Reply {
+        let houses = House::all(game);
+        match self.chosen.and_then(|place| houses.get(place)) {
+            Some(house) => self.page(&screens::rules(topic, Some(house), None, self.asker.locale)),
+            // No list of ours offers that.
+            None => self.say(&ReplyText::UnknownButton),
+        }
+    }
+
+    /// The clause that was chosen below a settlement, with the numbers of the house that the hand was played by.
+    pub(super) fn clause(&self) -> Reply {
+        let Some(clause) = self.chosen.and_then(|place| screens::CLAUSES.get(place)) else {
+            // No list of ours offers that.
+            return self.say(&ReplyText::UnknownButton);
+        };
+        let house = self.of_table(|table| match &table.phase {
+            Phase::Between(last) | Phase::Closed { last: Some(last), .. } => last.house.clone(),
+            Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { last: None, .. } => {
+                table.terms.house.clone()
+            }
+        });
+        self.page(&screens::clause(clause, house.as_ref(), self.press.table, self.asker.locale))
+    }
+
+    /// Something about the table of the press, while it is open.
+    fn of_table<T>(&self, what: impl FnOnce(&Table) -> T) -> Option<T> {
+        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table))?;
+        Some(what(&handle.now()))
+    }
+
+    /// A page turns in place; the button on a public board opens a private one.
+    fn page(&self, page: &Screen) -> Reply {
+        let page = private_body(page, self.desk.people.choices(self.asker.user).pictures, &self.door);
+        if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }
+    }
+}

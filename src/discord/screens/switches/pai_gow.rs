@@ -1,0 +1,37 @@
+//! The switches of Pai Gow.
+
+use gow::pai_gow::{Copies, House};
+
+use crate::discord::press::Topic;
+use crate::text::phrases::{HouseText, RulesText};
+
+use super::{Words, percent};
+
+/// What is in force, in the order in which it is said.
+pub(super) fn words(house: &House) -> Vec<Words> {
+    [commission(house), copies(house), six_high(house)].into_iter().flatten().collect()
+}
+
+fn commission(house: &House) -> Option<Words> {
+    if house.commission_bps == 0 {
+        let brief = Some(HouseText::BriefNoCommission);
+        return Some(Words { topic: Topic::Payments, clause: "PG-20", brief, rule: None });
+    }
+    let percent = percent(house.commission_bps.into());
+    let brief = HouseText::BriefCommission { percent: percent.clone() };
+    Words::new(Topic::Payments, "PG-20", brief, RulesText::PaiGowCommission { percent })
+}
+
+fn copies(house: &House) -> Option<Words> {
+    match house.copies {
+        Copies::Bank => Words::only_rule(Topic::Payments, "PG-16", RulesText::PaiGowCopiesBank),
+        Copies::Tie => {
+            Words::new(Topic::Payments, "PG-16", HouseText::BriefCopiesTie, RulesText::PaiGowCopiesTie)
+        }
+    }
+}
+
+fn six_high(house: &House) -> Option<Words> {
+    house.six_high.then_some(())?;
+    Words::new(Topic::Tiles, "PG-14", HouseText::BriefSixHigh, RulesText::PaiGowSixHigh)
+}

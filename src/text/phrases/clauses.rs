@@ -1,0 +1,14 @@
+//! The clauses of the rules, one by one.
+
+use crate::text::phrase::phrases;
+
+phrases! {
+    /// The clauses of the rules, one by one.
+    ClauseText {
+        "clause-title" => Title { key: &'static str },
+        "clause-heading" => Heading { clause: &'static str, title: String },
+        "clause-pick" => Pick,
+        "clause-more" => More { page: String },
+        "clause-unknown" => Unknown { clause: String },
+    }
+}

@@ -1,0 +1,70 @@
+//! A hand that lasts for hours: Discord edits old messages seldom, so it gets a new one.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use sandbox::actor::{Actor, Message};
+use tiengow::config::Config;
+use tiengow::table::BOARD_AGE_MAX_MS;
+
+use crate::player::{Player, Way};
+use crate::stage::Stage;
+use crate::state;
+
+/// Seconds for a turn: longer than a message can be edited at will.
+const TURN_SECONDS: u32 = 4 * 3_600;
+
+/// The message of the running hand: the newest one with its button.
+async fn board(ann: &Actor) -> Result<Message> {
+    Ok(ann.see_that("the board", is_board).await?)
+}
+
+fn is_board(message: &Message) -> bool {
+    !message.ephemeral && message.button("My hand").is_some()
+}
+
+/// Plays once.
+async fn play(stage: &Stage, player: &Player) -> Result<()> {
+    let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+    player.play(stage, panel).await?;
+    stage.breathe();
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Result<()> {
+    let mut config = Config::default();
+    config.discord.emojis = false;
+    config.table.slow_seconds = TURN_SECONDS;
+    let stage = Stage::with(config, 131).await?;
+    let ann = stage.actor("ann").await?;
+    ann.slash("tiengow start seats:computers pace:slow").await?;
+    stage.breathe();
+    ann.click("Sit").await?;
+    stage.breathe();
+    ann.see_where(|message| message.button("Start").is_some()).await?;
+    ann.click("Start").await?;
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&stage, 1).await?;
+    let first = board(&ann).await?;
+    let nearly = Duration::from_millis(BOARD_AGE_MAX_MS.unsigned_abs() / 2);
+    stage.clock.advance(nearly);
+    play(&stage, &player).await?;
+    let before = first.text();
+    let still = ann.see_that("the play", |m| is_board(m) && m.text() != before).await?;
+    ensure!(still.id == first.id, "half an hour is no age");
+    // How old the message is counts from its making and not from the start of the program.
+    let stage = stage.with_another_bot().await?;
+    let ann = stage.actor("ann").await?;
+    stage.clock.advance(nearly);
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    player.open(&stage, 1).await?;
+    ensure!(board(&ann).await?.id == first.id, "nothing has happened since");
+    play(&stage, &player).await?;
+    ann.see_that("a new message", |m| is_board(m) && m.id != first.id).await?;
+    ann.see_message(&first.id, |message| message.buttons().next().is_none()).await?;
+    player.play_hand(&stage, 1).await?;
+    ann.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
+}

@@ -1,0 +1,250 @@
+//! Tables in threads of their own: over the real protocol, and whatever becomes of the thread.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context as _, Result, ensure};
+use reqwest::Method;
+use sandbox::actor::{Actor, Answer};
+use sandbox::{Fault, Snowflake};
+use serde_json::{Value, json};
+use tiengow::table::{Table, TableHandle, Unreachable};
+
+use crate::player::{Player, Way, says};
+use crate::public;
+use crate::settings::choose;
+use crate::stage::Stage;
+use crate::state;
+
+/// The right to begin a public thread.
+const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
+
+/// The right to write in threads.
+const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+
+/// A server in which every table has a thread.
+async fn server(seed: u64) -> Result<(Stage, Actor)> {
+    let stage = Stage::new(seed).await?;
+    let ann = stage.actor("ann").await?;
+    choose(&stage, &ann, "Threads", "one for each table").await?;
+    Ok((stage, ann))
+}
+
+/// The thread that an answer leads to.
+fn linked(answer: &Answer) -> Result<String> {
+    let words = answer.ephemeral().context("a private answer")?.text();
+    let link = words.split_once("<#").and_then(|(_, rest)| rest.split_once('>'));
+    Ok(link.with_context(|| format!("no link in {words}"))?.0.to_owned())
+}
+
+/// A table with three computers in its thread, Ann seated; gives her there.
+async fn table(stage: &Stage, ann: &Actor) -> Result<Actor> {
+    let thread = linked(&ann.slash("tiengow start seats:computers").await?)?;
+    let inside = ann.in_channel(&thread);
+    stage.breathe();
+    inside.click("Sit").await?;
+    inside.see_where(|message| message.button("Start").is_some()).await?;
+    stage.breathe();
+    Ok(inside)
+}
+
+/// The same with a hand that runs, Ann to act.
+async fn hand(stage: &Stage, ann: &Actor) -> Result<(Actor, Player)> {
+    let inside = table(stage, ann).await?;
+    inside.click("Start").await?;
+    let mut player = Player::new(&inside, Way::Ephemeral);
+    player.open(stage, 1).await?;
+    player.wait(|text| text.contains("**Your turn**")).await?;
+    Ok((inside, player))
+}
+
+fn handle(stage: &Stage) -> Result<TableHandle> {
+    stage.local.bot().desk().tables.all().pop().context("a table")
+}
+
+/// Changes the thread as its owner, the bot, may.
+async fn change(stage: &Stage, thread: &Actor, change: Value) -> Result<()> {
+    let path = format!("/channels/{}", thread.channel_id().context("a thread")?);
+    stage.local.bot().desk().outbox.send(Method::PATCH, &path, Some(&change)).await?;
+    Ok(())
+}
+
+fn id(actor: &Actor) -> Result<Snowflake> {
+    Ok(actor.channel_id().context("a channel")?.parse()?)
+}
+
+/// What everybody sees in a place; a channel tells of its thread.
+fn public_messages(place: &Actor) -> usize {
+    place.messages().iter().filter(|message| !message.ephemeral).count()
+}
+
+async fn is_suspended(handle: &TableHandle) -> Result<()> {
+    let table = handle.wait_until(|table| table.is_closed() || table.suspended.is_some()).await;
+    let why = table.suspended.map(|suspension| suspension.why);
+    ensure!(why == Some(Unreachable::ChannelGone), "{why:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
+    let (stage, ann) = server(120).await?;
+    let (inside, mut player) = hand(&stage, &ann).await?;
+    // What is named in a thread is its channel, and a thread of a channel that is named is as good as that.
+    choose(&stage, &inside, "Channels", "this one too").await?;
+    says(&inside.slash("table status").await?, "Hand 1")?;
+    stage.breathe();
+    says(&inside.slash("hand").await?, "Your hand · hand 1")?;
+    stage.breathe();
+    says(&ann.slash("hand").await?, "Your hand · hand 1")?;
+    stage.breathe();
+    player.play_hand(&stage, 1).await?;
+    let settlement =
+        inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    ensure!(Some(&settlement.channel_id) == inside.channel_id().as_ref(), "settled elsewhere");
+    ensure!(public_messages(&inside) >= 3, "a lobby, a board and a settlement");
+    ensure!(public_messages(&ann) == 1, "something was posted beside the thread: {}", ann.dump());
+    let word = ann.see_that("the word of the thread", |m| m.text().contains("Tien Gow · ")).await?;
+    ensure!(word.text().to_lowercase().contains(&ann.name()), "who has opened it: {}", word.text());
+    // A table in a thread of the same channel is a table for itself.
+    stage.breathe();
+    let second = linked(&ann.slash("tetgow start").await?)?;
+    ensure!(Some(second) != inside.channel_id(), "the same thread");
+    // In a thread there are no threads: there the table stands where it is asked for.
+    stage.breathe();
+    says(&inside.slash("tiengow start").await?, "open in this channel already")?;
+    state::ensure_sound(&stage).await?;
+    let places: BTreeSet<String> = [&ann, &inside].into_iter().filter_map(Actor::channel_id).collect();
+    let requests = stage.local.sandbox().control().requests();
+    stage.local.stop().await?;
+    public::ensure_hidden(&requests, &places, &public::face_up(stage.data.path())?)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_right_to_begin_one_the_channel_is_used_and_the_host_told() -> Result<()> {
+    for right in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
+        let (stage, ann) = server(121).await?;
+        stage.local.sandbox().control().deny_bot(id(&ann)?, right)?;
+        let answer = ann.slash("tiengow start").await?;
+        says(&answer, "*Create Public Threads* and *Send Messages in Threads*")?;
+        ensure!(answer.ephemeral().is_some(), "said to the host alone");
+        let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
+        ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
+        stage.local.stop().await?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() -> Result<()> {
+    let (stage, ann) = server(127).await?;
+    let refused = Fault {
+        route: format!("POST /channels/{}/threads", id(&ann)?),
+        status: 400,
+        body: json!({"message": "Maximum number of active threads reached", "code": 160_006}),
+        ..Fault::default()
+    };
+    stage.local.sandbox().control().add_fault(refused)?;
+    says(&ann.slash("tiengow start").await?, "Discord did not let me begin a thread")?;
+    let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
+    ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
+    // Where the channel has its table already, another one has a thread all the same.
+    stage.breathe();
+    linked(&ann.slash("paigow start").await?)?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
+    let (stage, ann) = server(128).await?;
+    linked(&ann.slash("tetgow start").await?)?;
+    stage.breathe();
+    // What the server wants is known by now; the next table cannot be kept.
+    stage.local.bot().desk().store.close().await;
+    says(&ann.slash("tiengow start").await?, "being looked after")?;
+    let requests = stage.local.sandbox().control().requests();
+    let made = requests.iter().filter(|r| r.method == "POST" && r.path.ends_with("/threads")).count();
+    let put_away = requests.iter().filter(|r| r.method == "PATCH" && r.body["archived"] == true).count();
+    ensure!((made, put_away) == (2, 1), "{made} threads, {put_away} put away");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_none_any_more() -> Result<()> {
+    let (stage, ann) = server(122).await?;
+    let (inside, _) = hand(&stage, &ann).await?;
+    let board = inside.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    let before = handle(&stage)?.now();
+    let parent = before.place.parent.map(|parent| parent.to_string());
+    ensure!(parent == ann.channel_id(), "{:?}", before.place);
+    let stage = stage.with_another_bot().await?;
+    ensure!(handle(&stage)?.now().place == before.place, "another place");
+    let ann = stage.actor("ann").await?;
+    choose(&stage, &ann, "Threads", "none").await?;
+    let inside = ann.in_channel(&board.channel_id);
+    Player::new(&inside, Way::Ephemeral).play_hand(&stage, 1).await?;
+    inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    ensure!(public_messages(&ann) == 1, "something was posted beside the thread: {}", ann.dump());
+    // A new one is opened where it is asked for.
+    stage.breathe();
+    says(&ann.slash("tiengow start").await?, "The table is open. Press")?;
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_that_fell_asleep_is_woken_by_the_next_play() -> Result<()> {
+    let (stage, ann) = server(123).await?;
+    let (inside, mut player) = hand(&stage, &ann).await?;
+    let board = inside.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+    change(&stage, &inside, json!({"archived": true})).await?;
+    let shown = board.text();
+    let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+    player.play(&stage, panel).await?;
+    stage.breathe();
+    inside.see_message(&board.id, |now| now.text() != shown).await?;
+    player.play_hand(&stage, 1).await?;
+    inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
+    let (stage, ann) = server(124).await?;
+    let (inside, player) = hand(&stage, &ann).await?;
+    change(&stage, &inside, json!({"archived": true, "locked": true})).await?;
+    let panel = player.wait(|text| text.contains("**Your turn**")).await?;
+    player.play(&stage, panel).await?;
+    // Who looks at their hand hears it as soon as Discord has refused the board.
+    let told = async {
+        loop {
+            stage.breathe();
+            let answer = inside.slash("hand").await?;
+            if answer.text().contains("I may not write in this channel") {
+                return Ok::<_, anyhow::Error>(());
+            }
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), told).await.context("nobody was told")??;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_thread_is_deleted_stands_still() -> Result<()> {
+    let (stage, ann) = server(125).await?;
+    let (inside, _) = hand(&stage, &ann).await?;
+    stage.local.sandbox().control().delete_channel(id(&inside)?)?;
+    is_suspended(&handle(&stage)?).await?;
+    state::ensure_sound(&stage).await?;
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_thread_goes_with_its_channel_stands_still_too() -> Result<()> {
+    let (stage, ann) = server(126).await?;
+    table(&stage, &ann).await?;
+    let handle = handle(&stage)?;
+    stage.local.sandbox().control().delete_channel(id(&ann)?)?;
+    is_suspended(&handle).await?;
+    ensure!(!Table::is_closed(&handle.now()), "closed at once");
+    stage.local.stop().await
+}
