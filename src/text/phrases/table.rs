@@ -35,7 +35,7 @@ phrases! {
         "lobby-nobody" => LobbyNobody,
         "playing-order" => PlayingOrder,
         "lobby-terms" => LobbyTerms,
-        "lobby-picture" => LobbyPicture { taken: i64, seats: i64 },
+        "lobby-picture" => LobbyPicture { taken: i64, seats: i64, who: String },
         "board-title" => BoardTitle { number: i64, game: String },
         "board-stake" => BoardStake { stake: i64, house: String },
         "board-nothing" => BoardNothing { house: String },
