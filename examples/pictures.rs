@@ -9,9 +9,9 @@ use anyhow::bail;
 use gow::{AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Shown, Tile, TrickView, View};
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use tiengow::board::{
-    ChairMark, ChairState, ChairsPicture, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture, RevealSeat,
-    SettingPicture, SettlementPicture, SettlementRow, Standing, Style, Subject, TablePicture, TableSeat,
-    Verdict, emoji,
+    ChairMark, ChairState, ChairsPicture, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark,
+    RevealPicture, RevealSeat, SettingPicture, SettlementPicture, SettlementRow, Standing, Style, Subject,
+    TablePicture, TableSeat, Verdict, emoji,
 };
 
 fn main() -> anyhow::Result<()> {
@@ -53,7 +53,10 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
         ("reveal".into(), Subject::Reveal(reveal(8)?)),
         ("reveal-three".into(), Subject::Reveal(reveal(3)?)),
         ("waiting".into(), Subject::Reveal(waiting())),
-        ("lobby-three".into(), Subject::Chairs(chairs(&[ChairState::Banks, ChairState::Taken, ChairState::Free]))),
+        (
+            "lobby-three".into(),
+            Subject::Chairs(chairs(&[ChairState::Banks, ChairState::Taken, ChairState::Free])),
+        ),
         ("betting".into(), Subject::Chairs(chairs(&bets()))),
     ];
     subjects.extend(whole_hand()?);

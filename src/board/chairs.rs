@@ -160,8 +160,7 @@ fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
         ChairState::Bets { pile, .. } => {
             let pile = usize::from(pile);
             let width = CHIP as usize + pile.saturating_sub(1) * CHIP_PITCH;
-            let corner =
-                (area.x + (area.width - width) / 2, area.y + (area.height - CHIP as usize) / 2);
+            let corner = (area.x + (area.width - width) / 2, area.y + (area.height - CHIP as usize) / 2);
             let chips = vec![Shape::Icon(Icon::Chip, CHIP); pile];
             marks::row(canvas, corner, CHIP_PITCH, chips, (Ink::RED, Ink::FELT));
         }

@@ -94,14 +94,12 @@ impl<'a> Open<'a> {
         let (scene, locale) = (self.scene, self.locale);
         let game = terms::game_name(scene.house.game(), locale);
         let title = locale.say(&BetText::Title { number: self.number.into(), game });
-        let mut lines = vec![self.bank_line()];
-        lines.extend(notes::end_notes(scene, locale));
         let value = self.seat_lines().join("\n");
         let house = terms::house_label(&scene.house, locale);
         let (least, most) = (scene.stake, scene.bets.most);
         let embed = Embed {
             title: Some(title),
-            lines,
+            lines: notes::end_notes(scene, locale),
             fields: vec![Field { name: locale.say(&TableText::PlayingOrder), value, inline: false }],
             colour: Colour::Table,
             footer: Some(locale.say(&BetText::Footer { house, least, most })),
@@ -120,7 +118,8 @@ impl<'a> Open<'a> {
             mark::end_button(scene, locale),
         ];
         let mut screen = Screen::framed(embed);
-        for row in self.rows(true) {
+        // Nobody has bet before the first hand.
+        for row in self.rows(self.number > 1) {
             screen = screen.row(row);
         }
         screen.content = self.headline(self.deadline > now);

@@ -6,8 +6,9 @@ use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
 use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
 
 use crate::board::{
-    self, CHIPS_MAX, ChairMark, ChairState, ChairsPicture, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, Play, RankMark, RevealPicture,
-    RevealSeat, SettingPicture, SettlementPicture, SettlementRow, Standing, Subject, TablePicture, TableSeat,
+    self, CHIPS_MAX, ChairMark, ChairState, ChairsPicture, ExamplesPicture, Face, Group, Half, HandPicture,
+    HeldPiece, Play, RankMark, RevealPicture, RevealSeat, SettingPicture, SettlementPicture, SettlementRow,
+    Standing, Subject, TablePicture, TableSeat,
 };
 use crate::table::{Bank, ChairScene, PhaseScene, Scene, SettledScene};
 

@@ -16,14 +16,6 @@ pub(super) fn game_name(game: Game, locale: Locale) -> String {
     locale.say(&HouseText::GameName { key: game.name() })
 }
 
-/// What is played with, as a key of texts.
-pub(super) fn kind(house: &House) -> &'static str {
-    match house.game() {
-        Game::TienGow | Game::PaiGow => "tile",
-        Game::TetGow => "card",
-    }
-}
-
 /// The name of a house, with the number of switches that were changed.
 pub(super) fn house_label(house: &House, locale: Locale) -> String {
     let changes = house.differs_from_base().len();

@@ -17,7 +17,7 @@ use crate::id::{Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Wallet;
 use crate::table::{ChairScene, Closing, PhaseScene, Until};
-use crate::text::grouped;
+use crate::text::{Kind, grouped};
 use crate::text::phrases::{HouseText, SettlementText, TableText};
 
 /// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
@@ -303,7 +303,7 @@ fn the_dice_for_the_first_banker_stand_on_the_first_board() {
         let player = "**A** ann".to_owned();
         format!(
             "\n{}\n",
-            En.say(&TableText::BoardFirstBanker { kind: "tile", count, seats: 4, throws, player })
+            En.say(&TableText::BoardFirstBanker { kind: Kind::Tile, count, seats: 4, throws, player })
         )
     };
     assert!(thrown(&[1]).contains(&said(1, "🎲 1".to_owned())));
