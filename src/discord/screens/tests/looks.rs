@@ -17,8 +17,8 @@ use crate::id::{Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Wallet;
 use crate::table::{ChairScene, Closing, PhaseScene, Until};
-use crate::text::{Kind, grouped};
 use crate::text::phrases::{HouseText, SettlementText, TableText};
+use crate::text::{Kind, grouped};
 
 /// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
 const HANDS: [&str; 4] = [
