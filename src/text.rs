@@ -15,7 +15,7 @@ pub mod phrases;
 mod ranks;
 mod tiles;
 
-pub use cards::{card_letters, suit_symbol, tier_name};
+pub use cards::{card_letters, tier_name};
 pub use kind::Kind;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, shown_name};

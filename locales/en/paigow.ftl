@@ -76,4 +76,4 @@ paigow-settled = { $player } banked: { $winners ->
     [one] one loses
    *[other] { $losers } lose
 }. Two hands above the bank's win, none loses, one is a push.
-paigow-picture = Hand { $number } is settled against the bank of { $player }.
+paigow-picture = Hand { $number } is settled against the bank of { $player }: { $seats }

@@ -9,7 +9,7 @@ use super::phrases::TileText;
 /// Writes a card as it stands on buttons: `4 M🌙S☀️`.
 pub(super) fn sign(card: Card) -> String {
     let suits = std::iter::once(card.suit()).chain(card.second_suit());
-    let suits: String = suits.map(|suit| format!("{}{}", suit.letter(), suit_symbol(suit))).collect();
+    let suits: String = suits.map(|suit| format!("{}{}", suit.letter(), symbol(suit))).collect();
     format!("{} {suits}", card.rank())
 }
 
@@ -22,8 +22,7 @@ pub fn card_letters(piece: Piece) -> Option<String> {
 }
 
 /// The symbol of a suit; its letter always stands beside it.
-#[must_use]
-pub const fn suit_symbol(suit: CardSuit) -> &'static str {
+const fn symbol(suit: CardSuit) -> &'static str {
     match suit {
         CardSuit::Moons => "🌙",
         CardSuit::Suns => "☀️",

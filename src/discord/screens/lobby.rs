@@ -7,7 +7,7 @@ use crate::table::{ChairScene, Computers, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::{bets, board, mark, notes, pictures, terms, who};
 
 /// How many hands in a row a banker has when a table begins.
@@ -47,7 +47,8 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
         Some(mark::rules_button(scene, locale)),
     ];
     let end = mark::end_button(scene, locale);
-    Screen::framed(embed).row(buttons.into_iter().flatten().collect()).row(end.into_iter().collect())
+    let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
+    mark::rows(&buttons).into_iter().fold(Screen::framed(embed), Screen::row).row(end.into_iter().collect())
 }
 
 /// What is played here, below who sits where: that is what changes.

@@ -10,7 +10,7 @@ use crate::text::phrases::{SettlementText, TableText};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{board, limits, mark, notes, status, terms, totals};
+use super::{board, mark, notes, status, terms, totals};
 
 mod set;
 mod trick;
@@ -137,7 +137,6 @@ impl<'a> Settled<'a> {
         ];
         let end = mark::end_button(scene, locale);
         let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
-        let rows = buttons.chunks(limits::BUTTONS_MAX).map(<[Button]>::to_vec);
-        rows.chain([end.into_iter().collect()]).collect()
+        mark::rows(&buttons).into_iter().chain([end.into_iter().collect()]).collect()
     }
 }

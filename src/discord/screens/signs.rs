@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use gow::{CardSuit, Piece};
+use gow::{Card, Piece};
 
-use crate::board::{Face, Symbol, emoji};
-use crate::text::{card_letters, pips, suit_symbol};
+use crate::board::{Face, emoji};
+use crate::text::{card_letters, pips};
 
 /// An emoji of the bot's own.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,8 +45,8 @@ impl Signs {
         }
     }
 
-    /// Pieces as they stand on a button. A button has one emoji at most and no room for more, so where cards have
-    /// emojis their suits are letters, both of them.
+    /// Pieces as they stand on a button. A button has one emoji at most, so where suits have emojis a card has letters
+    /// for both of its own.
     #[must_use]
     pub fn label(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
         let pieces: Vec<Piece> = pieces.into_iter().collect();
@@ -57,24 +57,30 @@ impl Signs {
         }
     }
 
-    /// Words in which the bot's own emojis stand for the usual signs of the suits; the same words where that makes
-    /// them longer than `most` characters.
+    /// Words in which each card has its suits before it, as tiles have their emojis, and letters for them; the same
+    /// words where the bot has not all suits, or where that makes them longer than `most` characters.
     #[must_use]
     pub fn suited(&self, words: String, most: usize) -> String {
         let mut suited = words.clone();
-        for suit in CardSuit::ALL {
-            if let Some(sign) = self.of_suit(suit) {
-                // The letter before it tells a card's suit from an emoji in somebody's name.
-                let usual = format!("{}{}", suit.letter(), suit_symbol(suit));
-                suited = suited.replace(&usual, &format!("{}{}", suit.letter(), sign.written()));
+        for piece in Card::ALL.map(Piece::from) {
+            let usual = pips([piece]);
+            if !suited.contains(&usual) {
+                continue;
             }
+            let Some((suits, letters)) = self.suits(piece).zip(card_letters(piece)) else { return words };
+            suited = suited.replace(&usual, &format!("{suits} {letters}"));
         }
         if suited.encode_utf16().count() <= most { suited } else { words }
     }
 
-    fn of_suit(&self, suit: CardSuit) -> Option<&Sign> {
-        let symbol = Symbol::ALL.into_iter().find(|symbol| symbol.letter() == suit.letter())?;
-        self.0.get(&emoji::suit_name(symbol))
+    /// The suits of a card as they stand in words.
+    fn suits(&self, piece: Piece) -> Option<String> {
+        match Face::from(piece) {
+            Face::Tile(_) => None,
+            Face::Card(card) => {
+                card.suits().map(|suit| Some(self.0.get(&emoji::suit_name(suit))?.written())).collect()
+            }
+        }
     }
 }
 
@@ -126,10 +132,13 @@ mod tests {
     }
 
     #[test]
-    fn suits_in_words_are_the_bots_own() {
+    fn cards_in_words_have_their_suits_before_them() {
         let words = pips(pieces("4.MS C.K"));
-        assert_eq!(signs(&ALL).suited(words.clone(), 100), "4 M<:moon:1>S<:sun:2> + C K<:knot:6>");
-        assert_eq!(signs(&ALL).suited(words.clone(), 20), words, "no room for that");
+        let suited = "<:moon:1><:sun:2> 4 MS + <:knot:6> C K";
+        assert_eq!(signs(&ALL).suited(words.clone(), 100), suited);
+        assert_eq!(signs(&ALL).suited(words.clone(), suited.len()), suited);
+        assert_eq!(signs(&ALL).suited(words.clone(), suited.len() - 1), words, "no room for that");
+        assert_eq!(signs(&ALL[..3]).suited(words.clone(), 100), words, "all cards in one way");
         assert_eq!(signs(&ALL).suited("🌙 ann".to_owned(), 100), "🌙 ann", "somebody's name");
     }
 }

@@ -10,9 +10,6 @@ use crate::text::pips;
 
 use super::TrickPanel;
 
-/// Buttons of pieces in a row: with their emojis four fit a phone, where a fifth would stand alone below them.
-const A_ROW: usize = 4;
-
 /// Moves that are offered before anything is selected.
 const SUGGESTIONS_MAX: usize = 4;
 
@@ -26,10 +23,7 @@ impl TrickPanel<'_> {
         if self.only_move().is_some() {
             return vec![actions];
         }
-        let tiles = self.piece_buttons();
-        // As few rows as can be, and those alike: six pieces are two rows of three.
-        let a_row = tiles.len().div_ceil(tiles.len().div_ceil(A_ROW).max(1)).max(1);
-        let mut rows: Vec<Vec<Button>> = tiles.chunks(a_row).map(<[Button]>::to_vec).collect();
+        let mut rows = mark::rows(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
         actions.extend(self.declare_button());
         rows.push(actions);
