@@ -11,7 +11,7 @@ use crate::text::{Locale, Phrase};
 use super::clause;
 use super::lesson::begin_button;
 use super::screen::{Button, Colour, Embed, Field, Screen, Style};
-use super::switches;
+use super::{mark, switches};
 
 mod examples;
 mod pai_gow;
@@ -46,8 +46,10 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         picture,
     });
     let begins = house.game() == Game::TienGow;
-    screen
-        .row(Topic::ALL.map(button).to_vec())
+    let topics = mark::rows(&Topic::ALL.map(button));
+    topics
+        .into_iter()
+        .fold(screen, Screen::row)
         .row(begins.then(|| begin_button(locale)).into_iter().collect())
 }
 
