@@ -83,6 +83,7 @@ impl Panels {
         self.with(table.id, door.reader(), |panel| {
             panel.locale = locale;
             panel.note = note.map(|note| (note.to_owned(), table.version));
+            panel.landed = panel.lane(door).map_or(0, Lane::landed);
         });
         let look = self.look(door.reader());
         let screen = headed(look.draw(&scene, picked, channel, locale), note);
@@ -120,15 +121,16 @@ impl Panels {
                 if let Some(direct) =
                     panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message))
                 {
-                    direct.lane.shown(shown);
+                    direct.lane.shown(shown, panel.landed);
                 }
                 return;
             }
             let lane = Lane::open(&self.outbox, message.path().to_owned(), WHISPER_GAP);
-            lane.shown(shown);
-            if let Some(before) = panel.whisper.replace(Whisper { lane, until, door: *door }) {
-                before.lane.cancel();
+            lane.shown(shown, 0);
+            if let Some(before) = &panel.whisper {
+                lane.replaces(&before.lane, panel.landed);
             }
+            panel.whisper = Some(Whisper { lane, until, door: *door });
         });
     }
 

@@ -24,6 +24,8 @@ pub(super) struct Panel {
     /// presses a button that vanishes under their finger. Holds the version that is to be sent.
     pub(super) renewing: Option<u64>,
     pub(super) whisper: Option<Whisper>,
+    /// How many edits had come to an end when the newest answer was drawn, on the way to the same place.
+    pub(super) landed: u64,
 }
 
 /// The direct message that is kept in step.
@@ -42,6 +44,14 @@ pub(super) struct Whisper {
 }
 
 impl Panel {
+    /// The way to the message in the place behind a door.
+    pub(super) fn lane(&self, door: &Door) -> Option<&Lane> {
+        match door.channel() {
+            Some(_) => self.direct.as_ref().map(|direct| &direct.lane),
+            None => self.whisper.as_ref().map(|whisper| &whisper.lane),
+        }
+    }
+
     /// What was to be sent anew for this state, or an older one, has been.
     pub(super) fn renewed(&mut self, table: &Table) {
         self.renewing.take_if(|version| *version <= table.version);
