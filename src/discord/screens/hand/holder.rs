@@ -17,6 +17,14 @@ use super::Taste;
 /// Selections below this size are undone by one press of a tile.
 const CLEAR_FROM: usize = 2;
 
+/// Names of pieces in a line: more would be broken anywhere on a phone, where those in Chinese are shorter.
+const fn names_a_line(locale: Locale) -> usize {
+    match locale {
+        Locale::En => 2,
+        Locale::ZhHant | Locale::ZhHans => 3,
+    }
+}
+
 /// A player before their own running hand.
 pub(super) struct Holder<'a> {
     pub(super) scene: &'a Scene,
@@ -69,6 +77,13 @@ impl Holder<'_> {
         let name = tile_name(piece, self.locale);
         // The suits of a card get their emojis where its signs stand.
         if piece.card().is_some() { name } else { self.taste.signs.before(piece, &name) }
+    }
+
+    /// Tiles by their names, a few in a line.
+    pub(super) fn names(&self, tiles: &[Piece]) -> Vec<String> {
+        let line =
+            |tiles: &[Piece]| tiles.iter().map(|tile| self.name(*tile)).collect::<Vec<_>>().join(" · ");
+        tiles.chunks(names_a_line(self.locale)).map(line).collect()
     }
 
     pub(super) fn button(&self, label: &impl Phrase, style: Style, act: Act) -> Button {

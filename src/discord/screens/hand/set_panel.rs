@@ -14,9 +14,6 @@ use crate::text::{Locale, pips, two_tiles};
 
 use super::holder::Holder;
 
-/// Names of tiles in a line: more would be broken anywhere on a phone.
-const NAMES_A_LINE: usize = 2;
-
 /// The running hand of a player, with what it is drawn from.
 pub(super) struct SetPanel<'a> {
     pub(super) holder: Holder<'a>,
@@ -80,9 +77,7 @@ impl SetPanel<'_> {
     }
 
     fn fields(&self) -> Vec<Field> {
-        let names: Vec<String> = self.view.dealt.iter().map(|piece| self.holder.name(*piece)).collect();
-        let names: Vec<String> = names.chunks(NAMES_A_LINE).map(|names| names.join(" · ")).collect();
-        let mut fields = vec![self.holder.field(&SetText::Tiles, &names)];
+        let mut fields = vec![self.holder.field(&SetText::Tiles, &self.holder.names(&self.view.dealt))];
         if let Some(setting) = self.view.setting {
             fields.push(self.holder.field(&SetText::HaveSet, &self.two_lines(setting)));
             let waiting = SetText::Waiting { players: self.holder.who.list(self.view.to_act.iter()) };

@@ -11,9 +11,6 @@ use crate::text::tier_name;
 
 use super::TrickPanel;
 
-/// Names of tiles in a line: more would be broken anywhere on a phone.
-const NAMES_A_LINE: usize = 2;
-
 impl TrickPanel<'_> {
     /// The pieces that are held, in the player's order, and what can be done with them.
     pub(super) fn piece_lines(&self) -> Vec<String> {
@@ -38,17 +35,16 @@ impl TrickPanel<'_> {
 
     /// Pieces that stand together, by their names.
     fn line_of(&self, heading: Heading, pieces: &[Piece]) -> String {
-        let names: Vec<String> = pieces.iter().map(|piece| self.holder.name(*piece)).collect();
-        let in_lines = |a_line| names.chunks(a_line).map(|names| names.join(" · ")).collect::<Vec<_>>();
-        let tiles = in_lines(NAMES_A_LINE).join("\n");
+        let tiles = || self.holder.names(pieces).join("\n");
         match heading {
-            Heading::Suit(Suit::Civil) => self.say(&HandText::Civil { tiles }),
-            Heading::Suit(Suit::Military) => self.say(&HandText::Military { tiles }),
+            Heading::Suit(Suit::Civil) => self.say(&HandText::Civil { tiles: tiles() }),
+            Heading::Suit(Suit::Military) => self.say(&HandText::Military { tiles: tiles() }),
             Heading::Tier(tier) => {
                 let tier = tier_name(tier, self.holder.locale);
-                self.say(&HandText::TierLine { tier, cards: names.join(" · ") })
+                let cards: Vec<String> = pieces.iter().map(|card| self.holder.name(*card)).collect();
+                self.say(&HandText::TierLine { tier, cards: cards.join(" · ") })
             }
-            Heading::None => tiles,
+            Heading::None => tiles(),
         }
     }
 
