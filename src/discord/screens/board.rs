@@ -83,7 +83,11 @@ fn felt(
         View::Set(view) => {
             let lines = set_board::seat_lines(view, who, locale);
             let trick = set_board::headline(view, None, locale);
-            let words = TableText::BoardPicture { number: number.into(), seats: lines.join("; "), trick };
+            let words = TableText::BoardPicture {
+                number: number.into(),
+                seats: locale.clauses(lines.clone()),
+                trick,
+            };
             (lines, Vec::new(), locale.say(&words), pictures::setting_table(view, dice))
         }
     };

@@ -20,6 +20,7 @@ phrases! {
         "hand-no-tiles" => NoTiles { kind: Kind },
         "hand-discards" => Discards,
         "hand-picture" => Picture { kind: Kind, tiles: String },
+        "hand-picture-chosen" => PictureChosen { tiles: String },
         "hand-your-turn" => YourTurn { when: String },
         "hand-to-beat" => ToBeat { stacks: i64, set: String },
         "hand-lead" => Lead { kind: Kind },

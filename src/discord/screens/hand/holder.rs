@@ -10,7 +10,7 @@ use crate::discord::screens::who::Who;
 use crate::id::Millis;
 use crate::table::{ChairScene, Scene};
 use crate::text::phrases::HandText;
-use crate::text::{Locale, Phrase, tile_name};
+use crate::text::{Kind, Locale, Phrase, pips, tile_name};
 
 use super::Taste;
 
@@ -77,6 +77,19 @@ impl Holder<'_> {
         let name = tile_name(piece, self.locale);
         // The suits of a card get their emojis where its signs stand.
         if piece.card().is_some() { name } else { self.taste.signs.before(piece, &name) }
+    }
+
+    /// A picture of the pieces still held, in words: which they are, and which are chosen.
+    pub(super) fn words_of(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
+        let tiles = pips(held.iter().copied());
+        let all = self.locale.say(&HandText::Picture { kind, tiles });
+        let chosen = dealt.iter().enumerate().filter(|(place, _)| self.selection.contains(*place));
+        let chosen: Vec<Piece> = chosen.map(|(_, piece)| *piece).collect();
+        if chosen.is_empty() {
+            return all;
+        }
+        let chosen = self.locale.say(&HandText::PictureChosen { tiles: pips(chosen) });
+        self.locale.clauses([all, chosen])
     }
 
     /// Tiles by their names, a few in a line.

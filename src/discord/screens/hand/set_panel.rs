@@ -3,7 +3,6 @@
 use gow::pai_gow::{HouseWay, Odds, Setting, Side, tiles_of};
 use gow::{House, SetView, Verb, View};
 
-use crate::board::Subject;
 use crate::discord::press::{Act, TileMask};
 use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
@@ -23,20 +22,13 @@ pub(super) struct SetPanel<'a> {
 impl SetPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
         let mine = self.my_turn();
-        let tiles = pips(self.view.dealt.iter().copied());
         let embed = Embed {
             title: Some(self.holder.locale.say(&HandText::Title { number: self.holder.number.into() })),
             lines: self.lines(),
             fields: self.fields(),
             colour: if mine { Colour::Turn } else { Colour::Table },
             footer: None,
-            picture: Some(Picture {
-                shows: self.shows(),
-                alt: self
-                    .holder
-                    .locale
-                    .say(&HandText::Picture { kind: self.view.house.game().into(), tiles }),
-            }),
+            picture: Some(self.picture()),
         };
         let mut screen = Screen::framed(embed);
         screen.content = match self.holder.deadline {
@@ -47,15 +39,22 @@ impl SetPanel<'_> {
     }
 
     /// The two hands, as far as they are known; else the four tiles.
-    fn shows(&self) -> Subject {
-        let halves = self.view.setting.or_else(|| self.picked()).and_then(pictures::setting);
-        halves.unwrap_or_else(|| {
-            let held = |(place, piece): (usize, &gow::Piece)| Held {
-                piece: *piece,
-                chosen: self.holder.selection.contains(place),
-            };
-            pictures::hand(&self.view.dealt.iter().enumerate().map(held).collect::<Vec<_>>(), &[])
-        })
+    fn picture(&self) -> Picture {
+        let halves = self.view.setting.or_else(|| self.picked());
+        if let Some((setting, shows)) =
+            halves.and_then(|setting| Some((setting, pictures::setting(setting)?)))
+        {
+            return Picture { shows, alt: self.holder.locale.clauses(self.two_lines(setting)) };
+        }
+        let held = |(place, piece): (usize, &gow::Piece)| Held {
+            piece: *piece,
+            chosen: self.holder.selection.contains(place),
+        };
+        let dealt = &self.view.dealt;
+        Picture {
+            shows: pictures::hand(&dealt.iter().enumerate().map(held).collect::<Vec<_>>(), &[]),
+            alt: self.holder.words_of(dealt, dealt, self.view.house.game().into()),
+        }
     }
 
     /// Whether the viewer is to set, and does so themself; who has bet nothing is not waited for.

@@ -24,7 +24,6 @@ pub(super) struct TrickPanel<'a> {
 
 impl TrickPanel<'_> {
     pub(super) fn draw(&self) -> Screen {
-        let tiles = pips(self.sorted());
         let embed = Embed {
             title: Some(self.say(&HandText::Title { number: self.holder.number.into() })),
             lines: self.lines(),
@@ -33,7 +32,7 @@ impl TrickPanel<'_> {
             footer: None,
             picture: Some(Picture {
                 shows: self.shows(),
-                alt: self.say(&HandText::Picture { kind: self.kind(), tiles }),
+                alt: self.holder.words_of(&self.sorted(), &self.view.dealt, self.kind()),
             }),
         };
         let mut screen = Screen::framed(embed);
