@@ -9,9 +9,9 @@ use anyhow::bail;
 use gow::{AnyRound, Deal, Game, House, Level, PerSeat, Piece, Round, Seat, Shown, Tile, TrickView, View};
 use rand::{SeedableRng, rngs::Xoshiro256PlusPlus, seq::SliceRandom};
 use tiengow::board::{
-    Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark, RevealPicture, RevealSeat,
-    SettingPicture, SettlementPicture, SettlementRow, Standing, Style, Subject, TablePicture, TableSeat,
-    Verdict, emoji,
+    ChairMark, ChairState, ChairsPicture, Face, Group, Half, HandPicture, HeldPiece, Picture, Play, RankMark,
+    RevealPicture, RevealSeat, SettingPicture, SettlementPicture, SettlementRow, Standing, Style, Subject,
+    TablePicture, TableSeat, Verdict, emoji,
 };
 
 fn main() -> anyhow::Result<()> {
@@ -52,7 +52,12 @@ fn subjects() -> anyhow::Result<Vec<(String, Subject)>> {
         ("setting".into(), Subject::Setting(setting()?)),
         ("reveal".into(), Subject::Reveal(reveal(8)?)),
         ("reveal-three".into(), Subject::Reveal(reveal(3)?)),
-        ("betting".into(), Subject::Reveal(waiting())),
+        ("waiting".into(), Subject::Reveal(waiting())),
+        (
+            "lobby-three".into(),
+            Subject::Chairs(chairs(&[ChairState::Banks, ChairState::Taken, ChairState::Free])),
+        ),
+        ("betting".into(), Subject::Chairs(chairs(&bets()))),
     ];
     subjects.extend(whole_hand()?);
     Ok(subjects)
@@ -211,6 +216,25 @@ fn reveal(count: usize) -> anyhow::Result<RevealPicture> {
         RevealSeat { seat: seat(place), bank, standing, net: Some(net) }
     });
     Ok(RevealPicture { dice: Some([4, 1, 6]), seats: seats.collect() })
+}
+
+fn bets() -> Vec<ChairState> {
+    let bet = |chips, pile| ChairState::Bets { chips, pile };
+    vec![
+        ChairState::Banks,
+        bet(10, 1),
+        ChairState::Out,
+        bet(20, 2),
+        ChairState::Taken,
+        bet(1_000_000, 5),
+        ChairState::Asked,
+        ChairState::Free,
+    ]
+}
+
+fn chairs(states: &[ChairState]) -> ChairsPicture {
+    let chair = |(place, state): (usize, &ChairState)| ChairMark { seat: seat(place), state: *state };
+    ChairsPicture { chairs: states.iter().enumerate().map(chair).collect() }
 }
 
 fn waiting() -> RevealPicture {

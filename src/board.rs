@@ -7,6 +7,7 @@
 mod area;
 mod canvas;
 mod card;
+mod chairs;
 mod domino;
 pub mod emoji;
 mod encode;
@@ -33,6 +34,7 @@ mod style;
 mod suit;
 mod table;
 
+pub use chairs::{CHIPS_MAX, ChairMark, ChairState, ChairsPicture};
 pub use error::PictureError;
 pub use examples::ExamplesPicture;
 pub use face::{Card, Face, Rank, Symbol, UnknownFace};

@@ -6,6 +6,7 @@
 
 mod cards;
 pub mod commands;
+mod kind;
 mod locale;
 mod names;
 mod numbers;
@@ -14,7 +15,8 @@ pub mod phrases;
 mod ranks;
 mod tiles;
 
-pub use cards::tier_name;
+pub use cards::{card_letters, tier_name};
+pub use kind::Kind;
 pub use locale::Locale;
 pub use names::{NAME_CHARS_MAX, shown_name};
 pub use numbers::{grouped, signed};

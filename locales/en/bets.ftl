@@ -19,6 +19,7 @@ bets-seat-bets = { $player } · { $chips ->
     [one] bets 1 chip
    *[other] bets { $chips } chips
 }
+bets-picture = Hand { $number }, before the deal: { $seats }
 bets-you-offered = The bank is offered to you: you would pay and take every bet of this hand.
 bets-you-bank = You bank this hand: you pay and take every bet.
 bets-you-may = You have not bet yet. Without a bet you sit this hand out.

@@ -34,6 +34,7 @@ hand-picture = { $kind ->
     [card] Your cards: { $tiles }
    *[tile] Your tiles: { $tiles }
 }
+hand-picture-chosen = chosen: { $tiles }
 hand-your-turn = **Your turn** · ends { $when }
 hand-to-beat = { $stacks ->
     [one] To beat: { $set }, for 1 stack

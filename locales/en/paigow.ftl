@@ -35,13 +35,13 @@ paigow-you-bet = { $chips ->
 paigow-you-out = You are { $player } and sit this hand out: the tiles are for your eyes only. Bank: { $banker }.
 paigow-tiles = Your tiles
 paigow-ways = How they can be set
-paigow-way = { $high } / { $low }
+paigow-way = • { $high } / { $low }
 paigow-picked = With these two tiles together
 paigow-have-set = You have set
 paigow-waiting = Still to set: { $players }
 paigow-high = High hand: { $hand }
 paigow-low = Low hand: { $hand }
-paigow-house-way = House way: { $high } / { $low }
+paigow-house-way = • House way: { $high } / { $low }
 paigow-advice = Choose two tiles that belong together; the better two become the high hand.
 button-set = Set { $high } over { $low }
 button-hint = Hint
@@ -76,4 +76,4 @@ paigow-settled = { $player } banked: { $winners ->
     [one] one loses
    *[other] { $losers } lose
 }. Two hands above the bank's win, none loses, one is a push.
-paigow-picture = Hand { $number } is settled against the bank of { $player }.
+paigow-picture = Hand { $number } is settled against the bank of { $player }: { $seats }

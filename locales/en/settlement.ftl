@@ -41,7 +41,11 @@ settlement-ready = Ready: { $players }
 settlement-wait = The next hand starts { $when } at the latest.
 settlement-press-next = The next hand starts when everybody has pressed *Next hand*.
 settlement-free-chairs = Free chairs: { $seats }
-settlement-picture = { $player } wins hand { $number }.
+settlement-picture = { $player } wins hand { $number }: { $seats }
+settlement-picture-seat = { $player } · { $stacks ->
+    [one] 1 stack
+   *[other] { $stacks } stacks
+} · { $net }
 
 # A hand that was declared: no trick was played.
 settlement-red-dot = { $player } declared One Red Dot and wins the hand before the first lead.

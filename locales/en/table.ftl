@@ -48,7 +48,7 @@ lobby-ready = Every chair is taken: the host can press *Start*.
 lobby-nobody = Computers have every chair: press *Sit* to take one over.
 playing-order = Seats in playing order
 lobby-terms = What is played
-lobby-picture = { $taken } of { $seats } chairs are taken.
+lobby-picture = { $taken } of { $seats } chairs are taken: { $who }
 
 # A running hand.
 board-title = Hand { $number } · { $game }

@@ -14,6 +14,7 @@ bets-seat-waits = { $player }
 bets-seat-open = { $player } · 还没下注
 bets-seat-out = { $player } · 这局不下注
 bets-seat-bets = { $player } · 下注 { $chips } 个筹码
+bets-picture = 第 { $number } 局发牌之前：{ $seats }
 bets-you-offered = 轮到你做庄：这局所有注都由你赔、由你收。
 bets-you-bank = 这局你做庄：所有注都由你赔、由你收。
 bets-you-may = 你还没下注。不下注便停一局。

@@ -14,6 +14,7 @@ bets-seat-waits = { $player }
 bets-seat-open = { $player } · 還未下注
 bets-seat-out = { $player } · 這局不下注
 bets-seat-bets = { $player } · 下注 { $chips } 個籌碼
+bets-picture = 第 { $number } 局發牌之前：{ $seats }
 bets-you-offered = 輪到你做莊：這局所有注都由你賠、由你收。
 bets-you-bank = 這局你做莊：所有注都由你賠、由你收。
 bets-you-may = 你還未下注。不下注便停一局。

@@ -30,6 +30,7 @@ hand-discards = 你墊出的牌（只有你看到）
 hand-picture = { $kind ->
    *[tile] 你的牌：{ $tiles }
 }
+hand-picture-chosen = 已選：{ $tiles }
 hand-your-turn = **輪到你** · { $when } 截止
 hand-to-beat = 要壓過：{ $set }，值 { $stacks } 支
 hand-lead = { $kind ->

@@ -74,12 +74,18 @@ fn puck_text(factor: i64) -> String {
 
 /// Writes an amount with its sign, the digits in threes.
 pub(super) fn amount(points: i64) -> String {
-    let digits = points.unsigned_abs().to_string();
-    let mut text = String::from(match points.signum() {
+    let sign = match points.signum() {
         1 => "+",
         -1 => "−",
         _ => "",
-    });
+    };
+    format!("{sign}{}", in_threes(points))
+}
+
+/// Writes how much something is, the digits in threes and without a sign.
+pub(super) fn in_threes(points: i64) -> String {
+    let digits = points.unsigned_abs().to_string();
+    let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(' ');

@@ -32,6 +32,8 @@ pub(super) enum Icon {
     Tick,
     /// Two equal pieces.
     Pair,
+    /// A chip that is bet.
+    Chip,
 }
 
 /// A corner of a box.
@@ -53,6 +55,9 @@ const UP: &str = "M 50 14 L 92 84 L 8 84 Z";
 const DOWN: &str = "M 50 86 L 92 16 L 8 16 Z";
 const LEFT: &str = "M 12 50 L 84 8 L 84 92 Z";
 const RIGHT: &str = "M 88 50 L 16 8 L 16 92 Z";
+/// Six short strokes from the edge inwards; their round ends within are covered by the ring.
+const NOTCHES: &str = "M 89 50 L 75 50 M 69.5 83.8 L 62.5 71.7 M 30.5 83.8 L 37.5 71.7 \
+                       M 11 50 L 25 50 M 30.5 16.2 L 37.5 28.3 M 69.5 16.2 L 62.5 28.3";
 const TICK: &str = "M 14 54 L 39 78 L 86 24";
 
 impl Icon {
@@ -73,8 +78,19 @@ impl Icon {
                     painter.block((x, 4.0), (37.0, 92.0), 9.0, ink);
                 }
             }
+            Icon::Chip => chip(painter, ink),
         }
     }
+}
+
+/// A chip from above: a rim with light notches, and a light ring within.
+fn chip(painter: &mut Painter, ink: Ink) {
+    let middle = (50.0, 50.0);
+    painter.disc(middle, 48.0, Ink::TILE);
+    painter.disc(middle, 45.0, ink);
+    painter.stroke(&path(NOTCHES), 13.0, Ink::IVORY);
+    painter.disc(middle, 33.0, Ink::IVORY);
+    painter.disc(middle, 27.0, ink);
 }
 
 /// Four tiles on top of each other, seen from the side.

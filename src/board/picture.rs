@@ -1,6 +1,7 @@
 //! Everything that can be drawn.
 
 use super::canvas::Canvas;
+use super::chairs::ChairsPicture;
 use super::encode;
 use super::error::PictureError;
 use super::examples::ExamplesPicture;
@@ -23,6 +24,8 @@ pub struct Picture {
 /// What a [`Picture`] shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Subject {
+    /// A table before its tiles are dealt.
+    Chairs(ChairsPicture),
     /// One person's own pieces.
     Hand(HandPicture),
     /// The table of a trick game.
@@ -51,6 +54,7 @@ impl Picture {
     pub(super) fn canvas(&self) -> Result<Canvas, PictureError> {
         let style = self.style;
         match &self.subject {
+            Subject::Chairs(chairs) => chairs.check().map(|()| chairs.canvas(style)),
             Subject::Hand(hand) => hand.check().map(|()| hand.canvas(style)),
             Subject::Table(table) => table.check().map(|()| table.canvas(style)),
             Subject::Settlement(end) => end.check().map(|()| end.canvas(style)),
@@ -65,7 +69,11 @@ impl Picture {
     pub const fn is_private(&self) -> bool {
         match self.subject {
             Subject::Hand(_) | Subject::Setting(_) => true,
-            Subject::Table(_) | Subject::Settlement(_) | Subject::Reveal(_) | Subject::Examples(_) => false,
+            Subject::Chairs(_)
+            | Subject::Table(_)
+            | Subject::Settlement(_)
+            | Subject::Reveal(_)
+            | Subject::Examples(_) => false,
         }
     }
 }

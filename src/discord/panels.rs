@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::id::{ChannelId, MessageId, Millis, TableId, UserId};
-use crate::store::{PictureStyle, Sorting};
-use crate::table::{PhaseScene, Scene, Table};
+use crate::id::{ChannelId, MessageId, TableId, UserId};
+use crate::store::PictureStyle;
+use crate::table::Table;
 use crate::text::Locale;
 
 use super::boards::Doors;
@@ -17,9 +17,17 @@ use super::emojis::Emojis;
 use super::message::Message;
 use super::outbox::{Lane, Outbox};
 use super::people::People;
-use super::press::TileMask;
 use super::respond::PrivateMessage;
-use super::screens::{self, Channel, Screen, Signs, Taste};
+use super::screens::Channel;
+
+pub use picked::Picked;
+
+use look::{Look, headed};
+use panel::{Direct, Panel, Whisper};
+
+mod look;
+mod panel;
+mod picked;
 
 /// How long an ephemeral message is kept in step: a minute less than its token lives.
 const WHISPER_LIFE: Duration = Duration::from_secs(14 * 60);
@@ -44,52 +52,6 @@ pub struct Panels {
     /// The newest state of each table, so that whoever draws late never draws an older one over a
     /// newer one. A plain mutex, like the other.
     newest: Mutex<BTreeMap<TableId, Arc<Table>>>,
-}
-
-/// One person's private screens at one table.
-#[derive(Default)]
-struct Panel {
-    locale: Locale,
-    picked: Picked,
-    /// What was said above the newest answer, and the version of the table it belongs to: it stays
-    /// until the table moves on or the person presses again.
-    note: Option<(String, u64)>,
-    direct: Option<Direct>,
-    /// The direct message is about to be sent anew: the old one is left as it is, so that nobody
-    /// presses a button that vanishes under their finger. Holds the version that is to be sent.
-    renewing: Option<u64>,
-    whisper: Option<Whisper>,
-}
-
-/// The tiles that a person has picked, and the moment of the hand they belong to.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Picked {
-    /// The number of the hand at the table.
-    pub hand: u32,
-    /// How many plays the person had made in it.
-    pub own_plays: usize,
-    /// The tiles, by dealt index.
-    pub mask: TileMask,
-}
-
-struct Direct {
-    channel: ChannelId,
-    message: MessageId,
-    lane: Lane,
-    door: Door,
-}
-
-struct Whisper {
-    lane: Lane,
-    until: Millis,
-    door: Door,
-}
-
-/// How things look to one person.
-struct Look {
-    pictures: PictureStyle,
-    sorting: Sorting,
-    signs: Arc<Signs>,
 }
 
 /// What a direct message was made with, and what Discord said to that.
@@ -121,9 +83,10 @@ impl Panels {
         self.with(table.id, door.reader(), |panel| {
             panel.locale = locale;
             panel.note = note.map(|note| (note.to_owned(), table.version));
+            panel.landed = panel.lane(door).map_or(0, Lane::landed);
         });
         let look = self.look(door.reader());
-        let screen = headed(draw(&scene, picked, channel, locale, &look), note);
+        let screen = headed(look.draw(&scene, picked, channel, locale), note);
         private_body(&screen, look.pictures, door)
     }
 
@@ -158,15 +121,16 @@ impl Panels {
                 if let Some(direct) =
                     panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message))
                 {
-                    direct.lane.shown(shown);
+                    direct.lane.shown(shown, panel.landed);
                 }
                 return;
             }
             let lane = Lane::open(&self.outbox, message.path().to_owned(), WHISPER_GAP);
-            lane.shown(shown);
-            if let Some(before) = panel.whisper.replace(Whisper { lane, until, door: *door }) {
-                before.lane.cancel();
+            lane.shown(shown, 0);
+            if let Some(before) = &panel.whisper {
+                lane.replaces(&before.lane, panel.landed);
             }
+            panel.whisper = Some(Whisper { lane, until, door: *door });
         });
     }
 
@@ -294,66 +258,4 @@ impl Panels {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<(TableId, UserId), Panel>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-impl Panel {
-    /// What was to be sent anew for this state, or an older one, has been.
-    fn renewed(&mut self, table: &Table) {
-        self.renewing.take_if(|version| *version <= table.version);
-    }
-
-    fn refresh(
-        &mut self,
-        table: &Table,
-        user: UserId,
-        now: Millis,
-        look: &Look,
-        muted: impl Fn(Channel) -> Channel,
-    ) {
-        self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
-        self.direct.take_if(|direct| direct.lane.is_gone());
-        let scene = table.scene(Some(user));
-        self.note.take_if(|(_, version)| *version != table.version);
-        let note = self.note.as_ref().map(|(note, _)| note.as_str());
-        let drawn = |channel, door: &Door| {
-            let screen = draw(&scene, self.picked, muted(channel), self.locale, look);
-            private_body(&headed(screen, note), look.pictures, door)
-        };
-        if let Some(whisper) = &self.whisper {
-            whisper.lane.set(&drawn(Channel::Ephemeral, &whisper.door));
-        }
-        if let Some(direct) = self.direct.as_ref().filter(|_| self.renewing.is_none()) {
-            direct.lane.set(&drawn(Channel::Dm, &direct.door));
-        }
-    }
-}
-
-impl Picked {
-    /// Whether the viewer of a scene is at the moment that the tiles were picked for.
-    #[must_use]
-    pub fn is_for(&self, scene: &Scene) -> bool {
-        match &scene.phase {
-            PhaseScene::Playing { number, own_plays, .. } => {
-                (*number, *own_plays) == (self.hand, self.own_plays)
-            }
-            PhaseScene::Lobby
-            | PhaseScene::Betting { .. }
-            | PhaseScene::Between { .. }
-            | PhaseScene::Closed { .. } => false,
-        }
-    }
-}
-
-/// Puts a note above a screen.
-fn headed(screen: Screen, note: Option<&str>) -> Screen {
-    match note {
-        Some(note) => screen.headed(note),
-        None => screen,
-    }
-}
-
-/// Draws a private screen; what was picked counts only at the moment it was picked for.
-fn draw(scene: &Scene, picked: Picked, channel: Channel, locale: Locale, look: &Look) -> Screen {
-    let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
-    screens::hand_sorted(scene, mask, channel, locale, Taste { sorting: look.sorting, signs: &look.signs })
 }

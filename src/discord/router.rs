@@ -1,22 +1,20 @@
 //! The one place where presses of buttons arrive.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use gow::{Move, Verb, View};
 use serenity::model::application::ComponentInteraction;
 
-use crate::id::{InteractionId, MessageId, TableId};
-use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, Table, TableHandle};
+use crate::id::{InteractionId, MessageId};
+use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, TableHandle};
 use crate::text::phrases::ReplyText;
 
 use super::body::body;
 use super::desk::{Asker, Desk};
 use super::door::{Door, Pressed};
-use super::message::Message;
-use super::panels::Picked;
 use super::press::{Act, Press, TileMask};
 use super::pressure::Verdict;
-use super::respond::{PrivateMessage, Reply, Waiting};
+use super::respond::{Reply, Waiting};
 use super::screens::{self, Screen};
 
 mod bet;
@@ -24,6 +22,7 @@ mod chair;
 mod component;
 mod form;
 mod hint;
+mod panel;
 mod record;
 mod rules;
 mod settings;
@@ -32,6 +31,7 @@ mod wish;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};
 pub use form::submit;
+use panel::Drawn;
 use site::Site;
 
 /// One press on its way to an answer.
@@ -47,13 +47,6 @@ struct Pressing {
     site: Site,
     /// The private screen that the answer shows, once one was drawn.
     drawn: Mutex<Option<Drawn>>,
-}
-
-/// A private screen that is on its way.
-struct Drawn {
-    table: TableId,
-    door: Door,
-    body: Message,
 }
 
 /// Answers a press of a button.
@@ -293,63 +286,6 @@ impl Pressing {
         }
     }
 
-    fn my_hand(&self, handle: &TableHandle) -> Reply {
-        let table = handle.now();
-        if !table.is_here(self.asker.user) {
-            return Reply::Private(body(&Screen::say(screens::refusal(
-                &Refusal::NotSeated,
-                self.asker.locale,
-            ))));
-        }
-        let door = Door::answer(self.asker.user);
-        Reply::Private(self.drawn(&table, &door, None))
-    }
-
-    fn toggle(&self, handle: &TableHandle, hand: u32, own_plays: u8, mask: TileMask) -> Reply {
-        let table = handle.now();
-        if table.seat_of(self.asker.user).is_none() {
-            return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
-        }
-        let picked = Picked { hand, own_plays: usize::from(own_plays), mask };
-        // An older button takes nothing from what is picked by now.
-        if picked.is_for(&table.scene(Some(self.asker.user))) {
-            self.desk.panels.pick(table.id, self.asker.user, picked);
-        }
-        self.panel(&table, None)
-    }
-
-    fn panel(&self, table: &Table, note: Option<&ReplyText>) -> Reply {
-        let words = note.map(|note| self.asker.locale.say(note));
-        self.panel_with(table, words.as_deref())
-    }
-
-    /// The presser's private screen: in place when only they can read the message, else in a new one.
-    fn panel_with(&self, table: &Table, note: Option<&str>) -> Reply {
-        if self.door.is_open() {
-            Reply::Update(self.drawn(table, &self.door, note))
-        } else {
-            Reply::Private(self.drawn(table, &Door::answer(self.asker.user), note))
-        }
-    }
-
-    fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Message {
-        let locale = self.asker.locale;
-        let troubles = self.desk.troubles(table, &self.asker);
-        let notes: Vec<String> = note.map(str::to_owned).into_iter().chain(troubles).collect();
-        let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let body = self.desk.panels.draw(table, door, locale, note.as_deref());
-        let drawn = Drawn { table: table.id, door: *door, body: body.clone() };
-        *self.drawn.lock().unwrap_or_else(PoisonError::into_inner) = Some(drawn);
-        body
-    }
-
-    /// Keeps the screen that was answered in step from now on, and catches up with the
-    /// table where it moved on while the answer was under way.
-    fn keep_in_step(&self, message: Option<&PrivateMessage>) {
-        let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let (Some(Drawn { table, door, body }), Some(message)) = (drawn, message) else { return };
-        self.desk.panels.answered(table, &door, message, self.asker.locale, &body);
-        self.desk.panels.refresh_one(table, self.asker.user);
     }
 
     fn say(&self, text: &ReplyText) -> Reply {

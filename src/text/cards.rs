@@ -1,7 +1,7 @@
 //! What the cards of the Decktet are called, in own signs: a letter and a symbol for each suit.
 
 use gow::tet_gow::{CardSet, Cards, Combination, Tier};
-use gow::{Card, CardSuit, Pieces};
+use gow::{Card, CardSuit, Piece, Pieces};
 
 use super::locale::Locale;
 use super::phrases::TileText;
@@ -11,6 +11,14 @@ pub(super) fn sign(card: Card) -> String {
     let suits = std::iter::once(card.suit()).chain(card.second_suit());
     let suits: String = suits.map(|suit| format!("{}{}", suit.letter(), symbol(suit))).collect();
     format!("{} {suits}", card.rank())
+}
+
+/// Writes a card as short as can be: `4 MS`.
+#[must_use]
+pub fn card_letters(piece: Piece) -> Option<String> {
+    let card = piece.card()?;
+    let suits = std::iter::once(card.suit()).chain(card.second_suit());
+    Some(format!("{} {}", card.rank(), suits.map(CardSuit::letter).collect::<String>()))
 }
 
 /// The symbol of a suit; its letter always stands beside it.

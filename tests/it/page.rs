@@ -66,7 +66,7 @@ struct Button {
 
 impl Button {
     fn plays(&self) -> bool {
-        ["Lead ", "Beat ", "Discard "].iter().any(|verb| self.label.starts_with(verb))
+        ["Lead ", "Beat ", "Discard ", "Set "].iter().any(|verb| self.label.starts_with(verb))
     }
 
     fn is_tile(&self) -> bool {
@@ -114,10 +114,10 @@ impl Page {
     }
 
     /// Types a command, its option completed, and sends it by the keyboard alone.
-    async fn open_table(&self, name: &str) -> Result<()> {
+    async fn open_table(&self, game: &str, name: &str) -> Result<()> {
         self.go_to("#composer-field").await?;
-        self.browser.type_keys("/tieng").await?;
-        self.browser.see(".suggestion", "/tiengow start").await?;
+        self.browser.type_keys(&format!("/{}", &game[..game.len() - 2])).await?;
+        self.browser.see(".suggestion", &format!("/{game} start")).await?;
         self.picture(&format!("{name}-commands")).await?;
         self.browser.press(Key::Enter).await?;
         self.browser.type_keys("seats:comp").await?;
@@ -128,14 +128,27 @@ impl Page {
         self.browser.see(".embed", "take a seat").await.context("the lobby")
     }
 
-    async fn sit_and_start(&self, name: &str) -> Result<()> {
-        self.open_table(name).await?;
+    async fn sit_and_start(&self, game: &str, name: &str) -> Result<()> {
+        self.open_table(game, name).await?;
         self.click("Sit").await?;
         self.browser.see(".message button", "Start").await?;
         self.picture(&format!("{name}-lobby")).await?;
-        self.click("Start").await?;
+        self.click("Start").await
+    }
+
+    /// Waits for the message of the running hand, and opens one's own.
+    async fn open_hand(&self, name: &str) -> Result<()> {
         self.browser.see(".message button", "My hand").await?;
-        Ok(())
+        self.picture(&format!("{name}-board")).await?;
+        self.click("My hand").await?;
+        self.panel(1, "true").await?;
+        self.picture(&format!("{name}-hand")).await
+    }
+
+    /// Fails unless the focus is on a message, from where somebody at the keys goes on.
+    async fn focus_stays(&self) -> Result<()> {
+        self.browser.wait_until("document.querySelector('.message .busy') === null").await?;
+        Ok(self.browser.wait_until(ON_A_MESSAGE).await?)
     }
 
     /// Presses the newest button with these words.
@@ -187,7 +200,8 @@ impl Page {
     /// Plays by the buttons of the panel until the hand is over; gives how often.
     async fn play(&self, number: u32, name: &str) -> Result<usize> {
         let over = format!("Hand {number} is over");
-        let ready = format!("panel.words.includes('Your turn') || panel.words.includes('{over}')");
+        let turn = "panel.words.includes('Your turn') || panel.words.includes('Set your tiles')";
+        let ready = format!("{turn} || panel.words.includes('{over}')");
         let (mut plays, mut sign) = (0, String::new());
         for press in 0..PRESSES_MAX {
             let panel = self.panel(number, &format!("panel.sign !== {} && ({ready})", json!(sign))).await?;
@@ -200,6 +214,9 @@ impl Page {
             let button = play.or_else(tile).with_context(|| format!("nothing to press: {}", panel.words))?;
             plays += usize::from(button.plays());
             self.press(&format!("#{} button[data-key='{}']", panel.id, button.key)).await?;
+            if self.with == With::Keys {
+                self.focus_stays().await.with_context(|| format!("the focus after {}", button.label))?;
+            }
             sign = panel.sign;
         }
         bail!("a hand took more than {PRESSES_MAX} presses")
@@ -225,11 +242,8 @@ impl Page {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_at_a_desk_by_the_keyboard_alone() -> Result<()> {
     let Some(page) = Page::open(41, (1280, 800), With::Keys).await? else { return Ok(()) };
-    page.sit_and_start("desk").await?;
-    page.picture("desk-board").await?;
-    page.click("My hand").await?;
-    page.panel(1, "true").await?;
-    page.picture("desk-hand").await?;
+    page.sit_and_start("tiengow", "desk").await?;
+    page.open_hand("desk").await?;
     let plays = page.play(1, "desk").await?;
     ensure!(plays > 0, "a hand without a play");
     page.browser.see(".embed", "Hand 1 settled").await?;
@@ -248,7 +262,8 @@ async fn a_hand_at_a_desk_by_the_keyboard_alone() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     let Some(page) = Page::open(42, (390, 844), With::Pointer).await? else { return Ok(()) };
-    page.sit_and_start("phone").await?;
+    page.sit_and_start("tiengow", "phone").await?;
+    page.browser.see(".message button", "My hand").await?;
     page.picture("phone-board").await?;
     page.to_direct_messages().await?;
     page.panel(1, "true").await?;
@@ -266,6 +281,25 @@ async fn a_hand_on_a_phone_by_direct_message() -> Result<()> {
     page.browser.wait_until("!document.querySelector('#timeline').textContent.includes('▶')").await?;
     page.browser.prefer_dark(false).await?;
     page.picture("phone-settlement-light").await?;
+    page.without_complaints().await
+}
+
+/// From the command to the settlement of a hand, with pictures of the seats, the bets, the two hands and the reveal.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_pai_gow_on_a_phone_by_the_keyboard_alone() -> Result<()> {
+    let Some(page) = Page::open(44, (390, 844), With::Keys).await? else { return Ok(()) };
+    page.sit_and_start("paigow", "pai-gow").await?;
+    page.browser.see(".message button", "Bet 20").await?;
+    page.picture("pai-gow-bets").await?;
+    page.click("Bet 20").await?;
+    page.focus_stays().await.context("the focus after the bet")?;
+    page.open_hand("pai-gow").await?;
+    page.browser.wait_until(WITHIN).await?;
+    ensure!(page.play(1, "pai-gow").await? == 1, "tiles are set once");
+    page.browser.see(".embed", "Hand 1 settled").await?;
+    page.browser.see(".embed-field", "Won and lost").await?;
+    page.picture("pai-gow-settlement").await?;
+    page.browser.wait_until(WITHIN).await?;
     page.without_complaints().await
 }
 
@@ -305,8 +339,7 @@ async fn the_tutorial_by_the_keyboard_alone() -> Result<()> {
         page.picture(&format!("tutorial-{number:02}")).await?;
         page.click(label).await?;
         // Whoever presses by keys goes on from where they are, not from the top of the page.
-        page.browser.wait_until("document.querySelector('.message .busy') === null").await?;
-        page.browser.wait_until(ON_A_MESSAGE).await.with_context(|| format!("the focus after {label}"))?;
+        page.focus_stays().await.with_context(|| format!("the focus after {label}"))?;
         page.browser.wait_until(WITHIN).await?;
     }
     page.browser.see(".message.ephemeral .embed", "1 of 11").await?;

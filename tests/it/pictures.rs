@@ -1,6 +1,7 @@
 //! Pictures over the real protocol: who gets which, what they are called, what they say, how large they are.
 
 use std::collections::BTreeSet;
+use std::io::Cursor;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::RequestRecord;
@@ -8,31 +9,48 @@ use sandbox::actor::{Actor, Message};
 use serde_json::Value;
 use tiengow::config::Config;
 
-use crate::player::{Player, Way};
+use crate::player::{Player, Way, is_picked, is_tile, is_turn};
 use crate::public;
 use crate::stage::Stage;
+
+/// The pixels that a picture is wide at least, so that it is sharp on a phone.
+const WIDTH_MIN: u32 = 700;
 
 /// The bytes that the picture of a hand, and of a table, stays below.
 const HAND_BYTES_MAX: usize = 12 << 10;
 const TABLE_BYTES_MAX: usize = 40 << 10;
 
-/// How every PNG file begins.
-const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+/// What a reader gets of a picture.
+pub struct Seen {
+    pub file: Vec<u8>,
+    words: String,
+}
 
 /// The picture of a message and its words.
 fn image(message: &Message) -> Option<&Value> {
     message.raw["embeds"].as_array()?.iter().map(|embed| &embed["image"]).find(|image| image.is_object())
 }
 
-/// Fetches the picture of a message as a reader does; its words must be there.
-pub async fn fetched(message: &Message) -> Result<Vec<u8>> {
+/// The words of a message's picture.
+fn words(message: &Message) -> &str {
+    image(message).and_then(|image| image["description"].as_str()).unwrap_or_default()
+}
+
+/// Fetches the picture of a message as a reader does; its words must be there, and it must be one.
+pub async fn fetched(message: &Message) -> Result<Seen> {
     let image = image(message).with_context(|| format!("no picture on {}", message.raw))?;
-    let words = image["description"].as_str().unwrap_or_default();
+    let words = words(message).to_owned();
     ensure!(!words.is_empty(), "a picture without words");
     let url = image["url"].as_str().context("an address")?;
-    let file = reqwest::get(url).await?.error_for_status()?.bytes().await?.to_vec();
-    ensure!(file.starts_with(PNG), "no PNG file at {url}");
-    Ok(file)
+    let answer = reqwest::get(url).await?.error_for_status()?;
+    let kind = answer.headers().get("content-type").and_then(|kind| kind.to_str().ok()).map(str::to_owned);
+    ensure!(kind.as_deref() == Some("image/png"), "{kind:?} at {url}");
+    let file = answer.bytes().await?.to_vec();
+    let mut reader = png::Decoder::new(Cursor::new(&file)).read_info()?;
+    let mut pixels = vec![0; reader.output_buffer_size().context("a picture of some size")?];
+    let drawn = reader.next_frame(&mut pixels)?;
+    ensure!(drawn.width >= WIDTH_MIN && drawn.height > 0, "{} × {}", drawn.width, drawn.height);
+    Ok(Seen { file, words })
 }
 
 /// Opens a table with computers and starts a hand.
@@ -76,29 +94,101 @@ fn ensure_named(stage: &Stage) -> Result<(usize, usize)> {
     Ok((hands, tables))
 }
 
+/// The private hand as it is first seen, with its picture.
+async fn hand_of(stage: &Stage, player: &mut Player) -> Result<Seen> {
+    let panel = player.open(stage, 1).await?;
+    let panel = player.actor.see_message(&panel.id, |message| image(message).is_some()).await?;
+    let seen = fetched(&panel).await?;
+    ensure!(seen.file.len() < HAND_BYTES_MAX, "a hand of {} bytes", seen.file.len());
+    Ok(seen)
+}
+
+/// A public message with its picture; gives the message too.
+async fn table_of(actor: &Actor, what: &str, is: impl Fn(&Message) -> bool) -> Result<(Message, Seen)> {
+    let shown = actor.see_that(what, |message| is(message) && image(message).is_some()).await?;
+    let seen = fetched(&shown).await.with_context(|| what.to_owned())?;
+    ensure!(seen.file.len() < TABLE_BYTES_MAX, "{what} of {} bytes", seen.file.len());
+    Ok((shown, seen))
+}
+
+fn is_board(message: &Message) -> bool {
+    !message.ephemeral && message.button("My hand").is_some()
+}
+
 async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     let stage = Stage::new(seed).await?;
     let ann = stage.actor("ann").await?;
     dealt(&stage, &ann, command).await?;
     let mut player = Player::new(&ann, way);
-    let panel = player.open(&stage, 1).await?;
-    let panel = player.actor.see_message(&panel.id, |message| image(message).is_some()).await?;
-    let file = fetched(&panel).await?;
-    ensure!(file.len() < HAND_BYTES_MAX, "a hand of {} bytes", file.len());
-    let board = |message: &Message| !message.ephemeral && message.button("My hand").is_some();
-    let board = ann.see_that("the board", |message| board(message) && image(message).is_some()).await?;
-    let file = fetched(&board).await?;
-    ensure!(file.len() < TABLE_BYTES_MAX, "a table of {} bytes", file.len());
+    hand_of(&stage, &mut player).await?;
+    let (board, _) = table_of(&ann, "the board", is_board).await?;
     let plays = player.play_hand(&stage, 1).await?;
-    let settled = |message: &Message| message.text().contains("Hand 1 settled") && image(message).is_some();
-    let settled = ann.see_that("the settlement", settled).await?;
-    ensure!(fetched(&settled).await?.len() < TABLE_BYTES_MAX, "a settlement");
+    let settled = |message: &Message| message.text().contains("Hand 1 settled");
+    table_of(&ann, "the settlement", settled).await?;
     // The message of the hand goes on without buttons, and keeps its picture.
     let board = ann.see_message(&board.id, |message| message.button("My hand").is_none()).await?;
     fetched(&board).await?;
     let (hands, tables) = ensure_named(&stage)?;
     ensure!(hands >= plays && tables >= 2, "{plays} plays, {hands} hands, {tables} tables");
     public::nothing_hidden(stage).await
+}
+
+/// A hand of Pai Gow from the lobby to the reveal: each step has its picture, and its words say what it shows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
+    let stage = Stage::new(86).await?;
+    let ann = stage.actor("ann").await?;
+    stage.breathe();
+    ann.slash("paigow start seats:computers players:4 stake:10").await?;
+    stage.breathe();
+    ann.click("Sit").await?;
+    let (lobby, seen) = table_of(&ann, "the lobby", |message| message.button("Start").is_some()).await?;
+    ensure!(seen.words.contains("4 of 4 chairs") && seen.words.contains("D Ann (host)"), "{}", seen.words);
+    stage.breathe();
+    ann.click_on(&lobby.id, "Start").await?;
+    let open = |message: &Message| message.text().contains("Hand 1 · Pai Gow · bets");
+    let (bets, before) = table_of(&ann, "the betting", |message| {
+        open(message) && words(message).contains("C Computer · bets")
+    })
+    .await?;
+    ensure!(
+        before.words.contains("A House banks") && before.words.contains("D Ann · has not bet"),
+        "{}",
+        before.words
+    );
+    stage.breathe();
+    ann.click_on(&bets.id, "Bet 20").await?;
+    let (board, dealt) = table_of(&ann, "the board", is_board).await?;
+    ensure!(dealt.file != before.file && dealt.words.contains("D Ann · bets 20 chips"), "{}", dealt.words);
+    let mut player = Player::new(&ann, Way::Ephemeral);
+    let own = hand_of(&stage, &mut player).await?;
+    let set = two_tiles_picked(&stage, &mut player).await?;
+    ensure!(set.file != own.file && set.file.len() < HAND_BYTES_MAX, "two hands of {} bytes", set.file.len());
+    let panel = player.wait(is_turn).await?;
+    player.play(&stage, panel).await?;
+    let settled = |message: &Message| message.text().contains("Hand 1 settled");
+    let (_, reveal) = table_of(&ann, "the reveal", settled).await?;
+    let tiles = own.words.rsplit(": ").next().unwrap_or_default();
+    ensure!(tiles.split(' ').all(|tile| reveal.words.contains(tile)), "{tiles} in {}", reveal.words);
+    let over = ann.see_message(&board.id, |message| message.button("My hand").is_none()).await?;
+    fetched(&over).await?;
+    let (hands, tables) = ensure_named(&stage)?;
+    ensure!(hands >= 2 && tables >= 4, "{hands} hands, {tables} tables");
+    public::nothing_hidden(stage).await
+}
+
+/// Picks the first two tiles of a hand of Pai Gow and gives the picture of the two hands that they make.
+async fn two_tiles_picked(stage: &Stage, player: &mut Player) -> Result<Seen> {
+    for _ in 0..2 {
+        let panel = player.wait(is_turn).await?;
+        let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button));
+        let tile = tile.context("a tile that is not picked")?.custom_id.clone();
+        stage.breathe();
+        player.actor.press(&panel.id, &tile).await?;
+    }
+    let panel = player.wait(|text| text.contains("High hand")).await?;
+    let panel = player.actor.see_message(&panel.id, |message| image(message).is_some()).await?;
+    fetched(&panel).await
 }
 
 #[tokio::test(flavor = "multi_thread")]

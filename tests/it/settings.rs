@@ -189,11 +189,11 @@ async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> 
     let board = |m: &Message| !m.ephemeral && m.button("My hand").is_some() && has_picture(m);
     let classic = ann.see_that("the board", board).await?;
     let address = |m: &Message| m.raw["embeds"][0]["image"]["url"].clone();
-    let file = fetched(&classic).await?;
+    let file = fetched(&classic).await?.file;
     choose(&stage, &ann, "Pictures of the tables", "for the colour-blind").await?;
     let was = address(&classic);
     let other = ann.see_message(&classic.id, |m| has_picture(m) && address(m) != was).await?;
-    ensure!(fetched(&other).await? != file, "the same picture");
+    ensure!(fetched(&other).await?.file != file, "the same picture");
     ensure!(other.text() == classic.text(), "other words: {}", other.text());
     stage.local.stop().await
 }

@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Decoder, Transformations};
 
-use super::samples::{Chance, deck, faces, hand, of, reveal, settlement, table};
+use super::samples::{Chance, chairs, deck, faces, hand, of, reveal, settlement, table};
 use crate::board::palette::Palette;
 use crate::board::*;
 
@@ -44,7 +44,9 @@ fn the_largest_tables_are_small() {
             let tiles = of(style, Subject::Table(table(vec![up(4), up(4), up(4), up(4)])));
             let end = of(style, Subject::Settlement(settlement(chance.cards(9))));
             let reveal = of(style, Subject::Reveal(reveal(&mut chance, 8)));
-            assert!(largest([cards, tiles, end, reveal]) < TABLE_BYTES, "{style:?}");
+            let bet = ChairState::Bets { chips: i64::MAX, pile: CHIPS_MAX };
+            let bets = of(style, Subject::Chairs(chairs(&[bet; 8])));
+            assert!(largest([cards, tiles, end, reveal, bets]) < TABLE_BYTES, "{style:?}");
         }
     }
 }

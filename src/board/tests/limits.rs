@@ -1,6 +1,6 @@
 //! What cannot be drawn is refused in words.
 
-use super::samples::{Chance, faces, hand, of, reveal, settlement, table};
+use super::samples::{Chance, chairs, faces, hand, of, reveal, settlement, table};
 use crate::board::area::Area;
 use crate::board::ink::Ink;
 use crate::board::*;
@@ -32,6 +32,15 @@ fn too_many_of_anything_is_refused() {
     assert_eq!(
         refused(Subject::Reveal(RevealPicture { dice: None, seats })),
         PictureError::Seats { count: 9, least: 2, most: 8 }
+    );
+    assert_eq!(
+        refused(Subject::Chairs(ChairsPicture { chairs: Vec::new() })),
+        PictureError::Seats { count: 0, least: 1, most: 8 }
+    );
+    let pile = CHIPS_MAX + 1;
+    assert_eq!(
+        refused(Subject::Chairs(chairs(&[ChairState::Bets { chips: 1, pile }]))),
+        PictureError::TooManyPieces { count: 6, most: 5 }
     );
 }
 
@@ -72,7 +81,10 @@ fn the_utmost_is_drawn() {
     for seat in &mut rich.seats {
         seat.net = Some(i64::MAX);
     }
-    for subject in [Subject::Settlement(utmost), Subject::Table(full), Subject::Reveal(rich)] {
+    let bets = chairs(&[ChairState::Bets { chips: i64::MAX, pile: CHIPS_MAX }; 8]);
+    for subject in
+        [Subject::Settlement(utmost), Subject::Table(full), Subject::Reveal(rich), Subject::Chairs(bets)]
+    {
         of(Style::Classic, subject).draw().unwrap();
     }
 }

@@ -101,3 +101,9 @@ pub(super) fn settlement(taken_with: Vec<Face>) -> SettlementPicture {
         });
     SettlementPicture { taken_with, rows: rows.collect() }
 }
+
+/// A table before its tiles are dealt.
+pub(super) fn chairs(states: &[ChairState]) -> ChairsPicture {
+    let chair = |(place, state): (usize, &ChairState)| ChairMark { seat: seat(place), state: *state };
+    ChairsPicture { chairs: states.iter().enumerate().map(chair).collect() }
+}

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::samples::{Chance, faces, hand, of, reveal, seat, settlement, table};
+use super::samples::{Chance, chairs, faces, hand, of, reveal, seat, settlement, table};
 use crate::board::canvas::Canvas;
 use crate::board::ink::Ink;
 use crate::board::sheet::Sheet;
@@ -181,4 +181,38 @@ fn a_settlement_tells_signs_and_long_amounts() {
         |sign, ink, ground| picture.places(Stamp { shape: Shape::Letter(sign, 34), ink, ground }).len();
     assert_eq!(glyph('−', Ink::IVORY, Ink::SHADE), 3);
     assert_eq!(glyph('+', Ink::TILE, Ink::GOLD), 1);
+}
+
+#[test]
+fn chairs_tell_who_banks_who_is_asked_and_who_has_bet() {
+    let states = [
+        ChairState::Free,
+        ChairState::Taken,
+        ChairState::Banks,
+        ChairState::Asked,
+        ChairState::Out,
+        ChairState::Bets { chips: 20, pile: 2 },
+        ChairState::Bets { chips: 30, pile: 2 },
+        ChairState::Bets { chips: 30, pile: 3 },
+    ];
+    let drawn: Vec<Canvas> =
+        states.iter().map(|state| canvas(Subject::Chairs(chairs(&[*state, ChairState::Taken])))).collect();
+    for (place, picture) in drawn.iter().enumerate() {
+        let same = drawn.iter().filter(|other| other.pixels() == picture.pixels()).count();
+        assert_eq!(same, 1, "{:?} looks like another", states[place]);
+    }
+    let reds: Vec<usize> = drawn.iter().map(|canvas| pixels(canvas, Ink::RED)).collect();
+    assert_eq!(reds[..5], [0; 5], "chips lie only where somebody has bet");
+    assert!(reds[7] > reds[6] && reds[5] == reds[6], "more chips for a larger bet");
+    let gold = |place: usize| pixels(&drawn[place], Ink::GOLD) > 0;
+    assert_eq!([2, 3, 1, 5].map(gold), [true, true, false, false]);
+}
+
+#[test]
+fn every_chair_has_its_letter() {
+    let picture = Seen::of(Subject::Chairs(chairs(&[ChairState::Taken; 8])));
+    for letter in 'A'..='H' {
+        let stamp = Stamp { shape: Shape::Letter(letter, 25), ink: Ink::TILE, ground: Ink::IVORY };
+        assert_eq!(picture.places(stamp).len(), 1, "{letter}");
+    }
 }

@@ -1,15 +1,20 @@
 //! The edits of one message.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::Value;
-use tokio::sync::Notify;
 
 use super::{Outbox, TRIES_MAX};
-use crate::discord::message::{Enclosed, Message, Way, kept_id};
+use crate::discord::message::{Message, Way, kept_id};
 use crate::discord::rest::RestError;
+
+use shared::Shared;
+
+mod shared;
+#[cfg(test)]
+mod tests;
 
 /// How long a lane waits first when the bot is kept out of the channel; twice as long each further
 /// time.
@@ -26,42 +31,11 @@ const OUTAGE_WAIT: Duration = Duration::from_secs(15);
 /// Dropping the lane sends what was last put into it and ends its task.
 pub struct Lane(Arc<Shared>);
 
-struct Shared {
-    /// A plain mutex: nothing is awaited while it is held.
-    state: Mutex<State>,
-    changed: Notify,
-    /// Tells once that the message is gone.
-    lost: Notify,
-    /// Tells that something was sent.
-    sent: Notify,
-    /// Tells that the time between two edits is not to be waited for.
-    hurried: Notify,
-}
-
-#[derive(Default)]
-struct State {
-    wanted: Option<Message>,
-    shown: Option<Message>,
-    /// Under which id Discord keeps the picture of what is shown, where that is known.
-    kept: Option<String>,
-    /// An answer to a press has shown something since the last request left; which of the two came
-    /// last nobody knows.
-    answered_meanwhile: bool,
-    closed: bool,
-    gone: bool,
-}
-
 impl Lane {
     /// Opens the lane of the message at `path`, edited at most once in `gap`.
     #[must_use]
     pub fn open(outbox: &Outbox, path: String, gap: Duration) -> Self {
-        let shared = Arc::new(Shared {
-            state: Mutex::default(),
-            changed: Notify::new(),
-            lost: Notify::new(),
-            sent: Notify::new(),
-            hurried: Notify::new(),
-        });
+        let shared = Arc::new(Shared::default());
         tokio::spawn(run(outbox.clone(), path, gap, Arc::clone(&shared)));
         Self(shared)
     }
@@ -86,13 +60,24 @@ impl Lane {
         }
     }
 
-    /// Notes what the message shows already.
-    pub fn shown(&self, message: &Message) {
+    /// Notes what the message shows already by an answer. It was drawn when `landed` requests had come to an end: one
+    /// that has come to an end since may have landed after the answer, so the state is then sent once more.
+    pub fn shown(&self, message: &Message, landed: u64) {
         let mut state = self.0.lock();
         state.shown = Some(message.clone());
         state.kept = None;
         state.wanted = None;
         state.answered_meanwhile = true;
+        if state.landed != landed {
+            state.once_more();
+            self.0.changed.notify_one();
+        }
+    }
+
+    /// How many requests have come to an end.
+    #[must_use]
+    pub fn landed(&self) -> u64 {
+        self.0.lock().landed
     }
 
     /// Notes what the message was made with, and what Discord said to that.
@@ -102,9 +87,19 @@ impl Lane {
         state.kept = kept_id(answer, message);
     }
 
-    /// Ends the lane without sending what still waits.
-    pub fn cancel(self) {
-        self.0.lock().wanted = None;
+    /// Takes the place of an older way to the same message, which sends no more of what still waits there.
+    ///
+    /// What has left there already may land after what is shown here; this lane then sends its state once more. So it
+    /// does at once where more than `landed` requests had come to an end there.
+    pub fn replaces(&self, before: &Self, landed: u64) {
+        let mut state = before.0.lock();
+        state.wanted = None;
+        state.heir = Some(Arc::clone(&self.0));
+        let overtaken = state.landed != landed;
+        drop(state);
+        if overtaken {
+            self.0.overtaken();
+        }
     }
 
     /// Waits until the message turns out to be gone; tells it once.
@@ -124,61 +119,6 @@ impl Drop for Lane {
         self.0.lock().closed = true;
         self.0.changed.notify_one();
     }
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Notes what was sent. When an answer crossed it, the newest state is sent once more.
-    fn sent(&self, message: Message, kept: Option<String>) {
-        self.note(message, kept);
-        self.sent.notify_waiters();
-    }
-
-    fn note(&self, message: Message, kept: Option<String>) {
-        let mut state = self.lock();
-        state.kept = None;
-        if std::mem::take(&mut state.answered_meanwhile) {
-            let newest = state.wanted.take().or(state.shown.take());
-            state.wanted = newest;
-            state.shown = None;
-            return;
-        }
-        if state.wanted.as_ref() == Some(&message) {
-            state.wanted = None;
-        }
-        state.shown = Some(message);
-        state.kept = kept;
-    }
-
-    /// What is sent now, if anything is due.
-    fn take_due(&self) -> Option<Message> {
-        let due = self.due()?;
-        self.lock().answered_meanwhile = false;
-        Some(due)
-    }
-
-    /// What has to be sent now, if anything.
-    fn due(&self) -> Option<Message> {
-        let state = self.lock();
-        state.wanted.clone().filter(|wanted| state.shown.as_ref() != Some(wanted))
-    }
-}
-
-impl State {
-    /// The id under which Discord has the picture of a message already, because it is what is shown.
-    fn kept_for(&self, message: &Message) -> Option<String> {
-        let shown = self.shown.as_ref().and_then(Message::enclosed);
-        self.kept.clone().filter(|_| shown.is_some() && same_picture(shown, message.enclosed()))
-    }
-}
-
-/// Whether two messages show the same picture at the same place.
-fn same_picture(one: Option<&Enclosed>, other: Option<&Enclosed>) -> bool {
-    one.map(|enclosed| (&enclosed.picture, enclosed.embed))
-        == other.map(|enclosed| (&enclosed.picture, enclosed.embed))
 }
 
 /// What is done with pictures in a lane: each refusal asks for less.
@@ -243,7 +183,9 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         tried += 1;
         let kept = shared.lock().kept_for(&due).filter(|_| pictures == Pictures::Kept);
         let mut now_kept = None;
-        match patch(outbox, path, &due, kept.as_deref(), pictures).await {
+        let done = patch(outbox, path, &due, kept.as_deref(), pictures).await;
+        shared.landed();
+        match done {
             Err(error)
                 if due.enclosed().is_some() && pictures != Pictures::Left && error.is_about_the_body() =>
             {

@@ -8,9 +8,9 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, grouped};
 
-use super::screen::{Button, Colour, Embed, Field, Form, Screen, Style};
+use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style};
 use super::who::Who;
-use super::{mark, notes, status, terms};
+use super::{board, mark, notes, pictures, status, terms};
 
 /// How often the smallest bet the buttons offer.
 const TIMES: [i64; 3] = [1, 2, 5];
@@ -93,18 +93,22 @@ impl<'a> Open<'a> {
         let (scene, locale) = (self.scene, self.locale);
         let game = terms::game_name(scene.house.game(), locale);
         let title = locale.say(&BetText::Title { number: self.number.into(), game });
-        let mut lines = vec![self.bank_line()];
-        lines.extend(notes::end_notes(scene, locale));
         let value = self.seat_lines().join("\n");
         let house = terms::house_label(&scene.house, locale);
         let (least, most) = (scene.stake, scene.bets.most);
         let embed = Embed {
             title: Some(title),
-            lines,
+            lines: notes::end_notes(scene, locale),
             fields: vec![Field { name: locale.say(&TableText::PlayingOrder), value, inline: false }],
             colour: Colour::Table,
             footer: Some(locale.say(&BetText::Footer { house, least, most })),
-            picture: None,
+            picture: Some(Picture {
+                shows: pictures::betting(scene, self.bets, self.bank, self.offer),
+                alt: board::unformatted(&locale.say(&BetText::Picture {
+                    number: self.number.into(),
+                    seats: locale.clauses(self.seat_lines()),
+                })),
+            }),
         };
         let others = [
             mark::sit_button(scene, locale),

@@ -83,7 +83,11 @@ fn felt(
         View::Set(view) => {
             let lines = set_board::seat_lines(view, who, locale);
             let trick = set_board::headline(view, None, locale);
-            let words = TableText::BoardPicture { number: number.into(), seats: lines.join("; "), trick };
+            let words = TableText::BoardPicture {
+                number: number.into(),
+                seats: locale.clauses(lines.clone()),
+                trick,
+            };
             (lines, Vec::new(), locale.say(&words), pictures::setting_table(view, dice))
         }
     };
@@ -116,7 +120,7 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
 fn dice_line(view: &TrickView, throws: &[u8], who: &Who, locale: Locale) -> String {
     let shown = locale.list(throws.iter().map(|throw| format!("{DIE} {throw}")));
     locale.say(&TableText::BoardFirstBanker {
-        kind: terms::kind(&view.house),
+        kind: view.house.game().into(),
         count: mark::count(throws.len()),
         seats: mark::count(view.seats),
         throws: shown,
@@ -154,7 +158,7 @@ pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String
 
 fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String {
     let mut line = locale.say(&TableText::BoardSeat {
-        kind: terms::kind(&view.house),
+        kind: view.house.game().into(),
         seat: who::bold_letter(seat),
         name: who.name(seat).to_owned(),
         stacks: view.stacks[seat].into(),
@@ -180,7 +184,7 @@ pub(super) fn trick_fields(view: &TrickView, who: &Who, locale: Locale) -> Vec<F
     let mut fields = Vec::new();
     if let Some(trick) = &view.current {
         fields.push(field(
-            &TableText::TrickHeading { kind: terms::kind(&view.house), width: mark::count(trick.width) },
+            &TableText::TrickHeading { kind: view.house.game().into(), width: mark::count(trick.width) },
             &current(view, who, locale),
             locale,
         ));

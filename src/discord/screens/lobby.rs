@@ -7,8 +7,8 @@ use crate::table::{ChairScene, Computers, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
-use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
-use super::{bets, mark, notes, pictures, terms, who};
+use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
+use super::{bets, board, mark, notes, pictures, terms, who};
 
 /// How many hands in a row a banker has when a table begins.
 const FIRST_STREAK: u32 = 1;
@@ -28,12 +28,13 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
         fields: vec![seats(scene, locale), terms_field(scene, locale)],
         colour: Colour::Quiet,
         footer: None,
-        picture: pictures::lobby(scene).map(|shows| Picture {
-            shows,
-            alt: locale.say(&TableText::LobbyPicture {
+        picture: Some(Picture {
+            shows: pictures::lobby(scene),
+            alt: board::unformatted(&locale.say(&TableText::LobbyPicture {
                 taken: mark::count(taken),
                 seats: mark::count(scene.chairs.len()),
-            }),
+                who: locale.clauses(seat_lines(scene, locale)),
+            })),
         }),
     };
     let start = mark::button(scene, locale, &TableText::ButtonStart, Style::Success, Act::Start);
@@ -46,7 +47,8 @@ pub fn lobby(scene: &Scene, locale: Locale) -> Screen {
         Some(mark::rules_button(scene, locale)),
     ];
     let end = mark::end_button(scene, locale);
-    Screen::framed(embed).row(buttons.into_iter().flatten().collect()).row(end.into_iter().collect())
+    let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
+    mark::rows(&buttons).into_iter().fold(Screen::framed(embed), Screen::row).row(end.into_iter().collect())
 }
 
 /// What is played here, below who sits where: that is what changes.
@@ -78,14 +80,18 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
 
 /// Who sits where, in playing order.
 pub(super) fn seats(scene: &Scene, locale: Locale) -> Field {
+    Field {
+        name: locale.say(&TableText::PlayingOrder),
+        value: seat_lines(scene, locale).join("\n"),
+        inline: false,
+    }
+}
+
+fn seat_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let line = |(seat, chair): (Seat, &ChairScene)| {
         format!("{} {}", who::bold_letter(seat), chair_words(scene, chair, locale))
     };
-    Field {
-        name: locale.say(&TableText::PlayingOrder),
-        value: scene.chairs.iter().map(line).collect::<Vec<_>>().join("\n"),
-        inline: false,
-    }
+    scene.chairs.iter().map(line).collect()
 }
 
 fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {

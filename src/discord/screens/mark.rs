@@ -31,6 +31,16 @@ pub(super) fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
+/// Buttons in a row: with words or emojis on them four fit a phone, where a fifth would stand alone below them.
+const A_ROW: usize = 4;
+
+/// Buttons in as few rows as can be, and those alike: six are two rows of three.
+pub(super) fn rows(buttons: &[Button]) -> Vec<Vec<Button>> {
+    let rows = buttons.len().div_ceil(A_ROW).max(1);
+    let a_row = buttons.len().div_ceil(rows).max(1);
+    buttons.chunks(a_row).map(<[Button]>::to_vec).collect()
+}
+
 /// A button about the table of a scene.
 pub(super) fn button(scene: &Scene, locale: Locale, label: &impl Phrase, style: Style, act: Act) -> Button {
     Button::new(locale.say(label), style, press(scene, act))

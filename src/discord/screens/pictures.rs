@@ -3,13 +3,14 @@
 //! What is public is made from the public's view alone; one's own pieces become a [`Subject`] that says so itself.
 
 use gow::pai_gow::{Category, Comparison, Setting, TwoTiles, Verdict};
-use gow::{House, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
+use gow::{House, PerSeat, Piece, Pieces, Seat, SetView, Shown, TrickOutcome, TrickView};
 
 use crate::board::{
-    self, ExamplesPicture, Face, Group, Half, HandPicture, HeldPiece, Play, RankMark, RevealPicture,
-    RevealSeat, SettingPicture, SettlementPicture, SettlementRow, Standing, Subject, TablePicture, TableSeat,
+    self, CHIPS_MAX, ChairMark, ChairState, ChairsPicture, ExamplesPicture, Face, Group, Half, HandPicture,
+    HeldPiece, Play, RankMark, RevealPicture, RevealSeat, SettingPicture, SettlementPicture, SettlementRow,
+    Standing, Subject, TablePicture, TableSeat,
 };
-use crate::table::{ChairScene, PhaseScene, Scene, SettledScene};
+use crate::table::{Bank, ChairScene, PhaseScene, Scene, SettledScene};
 
 /// Backs that lie before a chair that is taken, until something is dealt.
 const BEFORE_A_DEAL: usize = 2;
@@ -50,24 +51,61 @@ pub(super) fn examples(groups: impl IntoIterator<Item = Pieces>) -> Subject {
     Subject::Examples(ExamplesPicture { groups: groups.into_iter().map(group).collect() })
 }
 
-/// A table at which a trick game will be played: who has sat down already.
-pub(super) fn lobby(scene: &Scene) -> Option<Subject> {
-    let is_trick = match &scene.house {
-        House::TienGow(_) | House::TetGow(_) => true,
-        House::PaiGow(_) => false,
-    };
-    if !is_trick || !TRICK_SEATS.contains(&scene.chairs.len()) {
-        return None;
+/// A table before its first hand: who has sat down already.
+pub(super) fn lobby(scene: &Scene) -> Subject {
+    let trick_seats = TRICK_SEATS.contains(&scene.chairs.len());
+    match &scene.house {
+        House::TienGow(_) | House::TetGow(_) if trick_seats => {
+            let seat = |(seat, chair): (Seat, &ChairScene)| TableSeat {
+                seat,
+                to_act: false,
+                takes: false,
+                stacks: 0,
+                banks: None,
+                play: chair.is_taken().then_some(Play::FaceDown(BEFORE_A_DEAL)),
+            };
+            Subject::Table(TablePicture { seats: scene.chairs.iter().map(seat).collect() })
+        }
+        House::TienGow(_) | House::TetGow(_) | House::PaiGow(_) => {
+            chairs(scene, |_, chair| match chair {
+                ChairScene::Empty => ChairState::Free,
+                // Who banks is known only where the bank does not go around.
+                ChairScene::House if scene.bets.bank == Bank::House => ChairState::Banks,
+                ChairScene::House | ChairScene::Person { .. } | ChairScene::Computer { .. } => {
+                    ChairState::Taken
+                }
+            })
+        }
     }
-    let seat = |(seat, chair): (Seat, &ChairScene)| TableSeat {
-        seat,
-        to_act: false,
-        takes: false,
-        stacks: 0,
-        banks: None,
-        play: chair.is_taken().then_some(Play::FaceDown(BEFORE_A_DEAL)),
-    };
-    Some(Subject::Table(TablePicture { seats: scene.chairs.iter().map(seat).collect() }))
+}
+
+/// A table before its tiles are dealt: who banks and who has bet, which everybody may know.
+pub(super) fn betting(
+    scene: &Scene,
+    bets: &PerSeat<Option<i64>>,
+    bank: Option<Seat>,
+    offer: Option<Seat>,
+) -> Subject {
+    chairs(scene, |seat, chair| match bets.get(seat).copied().flatten() {
+        _ if !chair.is_taken() => ChairState::Free,
+        _ if bank == Some(seat) => ChairState::Banks,
+        _ if offer == Some(seat) => ChairState::Asked,
+        Some(_) if offer.is_some() => ChairState::Taken,
+        None => ChairState::Taken,
+        Some(0) => ChairState::Out,
+        Some(chips) => ChairState::Bets { chips, pile: pile(chips, scene.stake) },
+    })
+}
+
+fn chairs(scene: &Scene, state: impl Fn(Seat, &ChairScene) -> ChairState) -> Subject {
+    let mark = |(seat, chair): (Seat, &ChairScene)| ChairMark { seat, state: state(seat, chair) };
+    Subject::Chairs(ChairsPicture { chairs: scene.chairs.iter().map(mark).collect() })
+}
+
+/// How many chips lie there for a bet: one for the least, and one more each time it doubles.
+fn pile(chips: i64, least: i64) -> u8 {
+    let doublings = (chips / least.max(1)).max(1).ilog2();
+    u8::try_from(doublings + 1).unwrap_or(CHIPS_MAX).min(CHIPS_MAX)
 }
 
 /// The table of a trick game: the running trick, or the one before it until the next is led.

@@ -11,7 +11,7 @@ use crate::text::{Locale, Phrase};
 use super::clause;
 use super::lesson::begin_button;
 use super::screen::{Button, Colour, Embed, Field, List, Screen, Style};
-use super::{switches, terms};
+use super::{mark, switches, terms};
 
 mod examples;
 mod pai_gow;
@@ -46,7 +46,7 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         picture,
     });
     let begins = house.game() == Game::TienGow;
-    let screen = screen.row(Topic::ALL.map(button).to_vec());
+    let screen = mark::rows(&Topic::ALL.map(button)).into_iter().fold(screen, Screen::row);
     // At a table its own house counts.
     let houses = table.is_none().then(|| houses(topic, &house, locale));
     houses

@@ -152,7 +152,6 @@ impl<'a> Settled<'a> {
         ];
         let end = mark::end_button(scene, locale);
         let buttons: Vec<Button> = buttons.into_iter().flatten().collect();
-        let rows = buttons.chunks(limits::BUTTONS_MAX).map(<[Button]>::to_vec);
-        rows.chain([end.into_iter().collect()]).collect()
+        mark::rows(&buttons).into_iter().chain([end.into_iter().collect()]).collect()
     }
 }

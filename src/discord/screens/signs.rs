@@ -1,10 +1,11 @@
-//! Emojis of the bot's own that stand for tiles, where it has any.
+//! Emojis of the bot's own that stand for tiles and for the suits of cards, where it has any.
 
 use std::collections::BTreeMap;
 
-use gow::Piece;
+use gow::{Card, Piece};
 
-use crate::board::emoji;
+use crate::board::{Face, emoji};
+use crate::text::{card_letters, pips};
 
 /// An emoji of the bot's own.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Sign {
     pub id: String,
 }
 
-/// The emojis that stand for tiles; none where the bot has none, and words say it all.
+/// The emojis that stand for tiles and suits; none where the bot has none, and words say it all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Signs(BTreeMap<String, Sign>);
 
@@ -26,18 +27,118 @@ impl Signs {
         Self(signs.into_iter().map(|sign| (sign.name.clone(), sign)).collect())
     }
 
-    /// The emoji of a tile; cards have none.
+    /// The emoji of a piece: a tile's own, or that of a card's first suit.
     #[must_use]
     pub fn of(&self, piece: Piece) -> Option<&Sign> {
-        self.0.get(&emoji::tile_name(piece.tile()?))
+        self.0.get(&match Face::from(piece) {
+            Face::Tile(tile) => emoji::tile_name(tile),
+            Face::Card(card) => emoji::suit_name(card.suits().next()?),
+        })
     }
 
     /// Words about a tile, with its emoji before them.
     #[must_use]
     pub fn before(&self, piece: Piece, words: &str) -> String {
         match self.of(piece) {
-            Some(Sign { name, id }) => format!("<:{name}:{id}> {words}"),
+            Some(sign) => format!("{} {words}", sign.written()),
             None => words.to_owned(),
         }
+    }
+
+    /// Pieces as they stand on a button. A button has one emoji at most, so where suits have emojis a card has letters
+    /// for both of its own.
+    #[must_use]
+    pub fn label(&self, pieces: impl IntoIterator<Item = Piece>) -> String {
+        let pieces: Vec<Piece> = pieces.into_iter().collect();
+        let short = pieces.iter().map(|piece| self.of(*piece).and_then(|_| card_letters(*piece)));
+        match short.collect::<Option<Vec<String>>>() {
+            Some(short) if !short.is_empty() => short.join(" + "),
+            Some(_) | None => pips(pieces),
+        }
+    }
+
+    /// Words in which each card has its suits before it, as tiles have their emojis, and letters for them; the same
+    /// words where the bot has not all suits, or where that makes them longer than `most` characters.
+    #[must_use]
+    pub fn suited(&self, words: String, most: usize) -> String {
+        let mut suited = words.clone();
+        for piece in Card::ALL.map(Piece::from) {
+            let usual = pips([piece]);
+            if !suited.contains(&usual) {
+                continue;
+            }
+            let Some((suits, letters)) = self.suits(piece).zip(card_letters(piece)) else { return words };
+            suited = suited.replace(&usual, &format!("{suits} {letters}"));
+        }
+        if suited.encode_utf16().count() <= most { suited } else { words }
+    }
+
+    /// The suits of a card as they stand in words.
+    fn suits(&self, piece: Piece) -> Option<String> {
+        match Face::from(piece) {
+            Face::Tile(_) => None,
+            Face::Card(card) => {
+                card.suits().map(|suit| Some(self.0.get(&emoji::suit_name(suit))?.written())).collect()
+            }
+        }
+    }
+}
+
+impl Sign {
+    /// As it stands in a text of Discord's.
+    fn written(&self) -> String {
+        format!("<:{}:{}>", self.name, self.id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn pieces(notation: &str) -> Vec<Piece> {
+        notation.split(' ').map(|piece| piece.parse().unwrap()).collect()
+    }
+
+    fn signs(names: &[&str]) -> Signs {
+        let sign = |(place, name): (usize, &&str)| Sign { name: (*name).to_owned(), id: place.to_string() };
+        Signs::new(names.iter().enumerate().map(sign))
+    }
+
+    const ALL: [&str; 7] = ["t66", "moon", "sun", "wave", "leaf", "wyrm", "knot"];
+
+    #[test]
+    fn a_card_has_the_emoji_of_its_first_suit_and_letters_for_both() {
+        let signs = signs(&ALL);
+        let name = |piece: &str| signs.of(pieces(piece)[0]).map(|sign| sign.name.as_str());
+        assert_eq!(
+            ["66", "4.MS", "7.SK", "C.K", "63"].map(name),
+            [Some("t66"), Some("moon"), Some("sun"), Some("knot"), None]
+        );
+        assert_eq!(signs.label(pieces("4.MS")), "4 MS");
+        assert_eq!(signs.label(pieces("A.Y C.K 9.WY")), "A Y + C K + 9 WY");
+        assert_eq!(signs.label(pieces("66 63")), "6-6 6-3");
+    }
+
+    #[test]
+    fn without_emojis_signs_of_text_say_the_same() {
+        for signs in [Signs::default(), signs(&["t66", "moon"])] {
+            let label = signs.label(pieces("4.MS 7.SK"));
+            assert_eq!(label, pips(pieces("4.MS 7.SK")), "all in one way");
+        }
+        let words = pips(pieces("4.MS 7.SK"));
+        assert_eq!(Signs::default().suited(words.clone(), 100), words);
+        assert_eq!(Signs::default().of(pieces("4.MS")[0]), None);
+    }
+
+    #[test]
+    fn cards_in_words_have_their_suits_before_them() {
+        let words = pips(pieces("4.MS C.K"));
+        let suited = "<:moon:1><:sun:2> 4 MS + <:knot:6> C K";
+        assert_eq!(signs(&ALL).suited(words.clone(), 100), suited);
+        assert_eq!(signs(&ALL).suited(words.clone(), suited.len()), suited);
+        assert_eq!(signs(&ALL).suited(words.clone(), suited.len() - 1), words, "no room for that");
+        assert_eq!(signs(&ALL[..3]).suited(words.clone(), 100), words, "all cards in one way");
+        assert_eq!(signs(&ALL).suited("🌙 ann".to_owned(), 100), "🌙 ann", "somebody's name");
     }
 }

@@ -16,14 +16,6 @@ pub(crate) fn game_name(game: Game, locale: Locale) -> String {
     locale.say(&HouseText::GameName { key: game.name() })
 }
 
-/// What is played with, as a key of texts.
-pub(super) fn kind(house: &House) -> &'static str {
-    match house.game() {
-        Game::TienGow | Game::PaiGow => "tile",
-        Game::TetGow => "card",
-    }
-}
-
 /// What people call a house; its code stands in options and records.
 pub(crate) fn house_name(house: &House, locale: Locale) -> String {
     locale.say(&HouseText::HouseName { key: house.name() })

@@ -1,6 +1,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 mod choices;
+mod emojis;
 mod felt;
 mod games;
 mod lessons;

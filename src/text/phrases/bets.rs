@@ -18,6 +18,7 @@ phrases! {
         "bets-seat-open" => SeatOpen { player: String },
         "bets-seat-out" => SeatOut { player: String },
         "bets-seat-bets" => SeatBets { player: String, chips: i64 },
+        "bets-picture" => Picture { number: i64, seats: String },
         "bets-you-offered" => YouAreOffered,
         "bets-you-bank" => YouBank,
         "bets-you-may" => YouMayBet,

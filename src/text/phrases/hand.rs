@@ -1,5 +1,6 @@
 //! What a player sees alone.
 
+use crate::text::Kind;
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -10,24 +11,25 @@ phrases! {
         "hand-you" => You { figure: i64, player: String, banker: String, factor: i64 },
         "hand-you-bank" => YouBank { figure: i64, player: String, factor: i64 },
         "hand-stacks" => Stacks { stacks: String },
-        "hand-tiles" => Tiles { kind: &'static str },
+        "hand-tiles" => Tiles { kind: Kind },
         "hand-tiles-families" => TilesFamilies,
         "hand-civil" => Civil { tiles: String },
         "hand-military" => Military { tiles: String },
         "hand-tier" => TierLine { tier: String, cards: String },
         "hand-advice" => Advice { advice: String },
-        "hand-no-tiles" => NoTiles { kind: &'static str },
+        "hand-no-tiles" => NoTiles { kind: Kind },
         "hand-discards" => Discards,
-        "hand-picture" => Picture { kind: &'static str, tiles: String },
+        "hand-picture" => Picture { kind: Kind, tiles: String },
+        "hand-picture-chosen" => PictureChosen { tiles: String },
         "hand-your-turn" => YourTurn { when: String },
         "hand-to-beat" => ToBeat { stacks: i64, set: String },
-        "hand-lead" => Lead { kind: &'static str },
-        "hand-follow" => Follow { kind: &'static str, width: i64 },
-        "hand-cannot-beat" => CannotBeat { kind: &'static str, width: i64 },
+        "hand-lead" => Lead { kind: Kind },
+        "hand-follow" => Follow { kind: Kind, width: i64 },
+        "hand-cannot-beat" => CannotBeat { kind: Kind, width: i64 },
         "hand-one-move" => OneMove,
         "hand-no-set" => NoSet { tiles: String },
-        "hand-wrong-width" => WrongWidth { kind: &'static str, width: i64, tiles: String },
-        "hand-barred" => Barred { kind: &'static str },
+        "hand-wrong-width" => WrongWidth { kind: Kind, width: i64, tiles: String },
+        "hand-barred" => Barred { kind: Kind },
         "hand-away" => Away,
         "hand-leaving" => Leaving,
         "button-lead" => ButtonLead { tiles: String },

@@ -49,6 +49,6 @@ phrases! {
         "paigow-net-nothing" => NetNothing { player: String, chips: String },
         "paigow-net-heading" => NetHeading,
         "paigow-settled" => Settled { winners: i64, losers: i64, player: String },
-        "paigow-picture" => Picture { number: i64, player: String },
+        "paigow-picture" => Picture { number: i64, player: String, seats: String },
     }
 }

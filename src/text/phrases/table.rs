@@ -1,5 +1,6 @@
 //! What everybody sees at a table.
 
+use crate::text::Kind;
 use crate::text::phrase::phrases;
 
 phrases! {
@@ -35,18 +36,18 @@ phrases! {
         "lobby-nobody" => LobbyNobody,
         "playing-order" => PlayingOrder,
         "lobby-terms" => LobbyTerms,
-        "lobby-picture" => LobbyPicture { taken: i64, seats: i64 },
+        "lobby-picture" => LobbyPicture { taken: i64, seats: i64, who: String },
         "board-title" => BoardTitle { number: i64, game: String },
         "board-stake" => BoardStake { stake: i64, house: String },
         "board-nothing" => BoardNothing { house: String },
         "board-nothing-capped" => BoardNothingCapped { house: String },
         "board-nothing-computers" => BoardNothingComputers { house: String },
-        "board-seat" => BoardSeat { kind: &'static str, seat: String, name: String, stacks: i64, tiles: i64 },
-        "board-first-banker" => BoardFirstBanker { kind: &'static str, count: i64, seats: i64, throws: String, player: String },
+        "board-seat" => BoardSeat { kind: Kind, seat: String, name: String, stacks: i64, tiles: i64 },
+        "board-first-banker" => BoardFirstBanker { kind: Kind, count: i64, seats: i64, throws: String, player: String },
         "board-open-cards" => OpenCards { cards: String },
         "board-banker-mark" => BoardBankerMark { figure: i64, factor: i64 },
         "board-picture" => BoardPicture { number: i64, seats: String, trick: String },
-        "trick-heading" => TrickHeading { kind: &'static str, width: i64 },
+        "trick-heading" => TrickHeading { kind: Kind, width: i64 },
         "trick-to-lead" => TrickToLead { player: String },
         "play-lead" => PlayLead { player: String, set: String },
         "play-beat" => PlayBeat { player: String, set: String },

@@ -1,5 +1,6 @@
 //! The order in which a player wants their tiles.
 
+use gow::tet_gow::Tier;
 use gow::{Card, Piece, Suit, Tile};
 
 use crate::store::Sorting;
@@ -31,22 +32,53 @@ pub(super) fn sort<T>(things: &mut [T], sorting: Sorting, piece: impl Fn(&T) -> 
     }
 }
 
-/// The pieces in lines as a player's order groups them, each with the suit that the whole line has, if it has a heading.
-pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<(Option<Suit>, Vec<Piece>)> {
+/// Pieces that stand together in a player's order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Line {
+    /// What stands before them.
+    pub(super) heading: Heading,
+    /// The pieces, one at least.
+    pub(super) pieces: Vec<Piece>,
+}
+
+/// What stands before a [`Line`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Heading {
+    /// The suit that all tiles of the line have.
+    Suit(Suit),
+    /// The tier that all cards of the line have.
+    Tier(Tier),
+    /// Nothing.
+    None,
+}
+
+/// The pieces in lines as a player's order groups them.
+pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
     let mut sorted = hand.to_vec();
     sort(&mut sorted, sorting, |piece| *piece);
-    let suit = |piece: &Piece| piece.tile().map(Tile::suit);
-    let groups: Vec<Vec<Piece>> = match sorting {
-        Sorting::Suit => sorted.chunk_by(|a, b| suit(a) == suit(b)).map(<[Piece]>::to_vec).collect(),
-        Sorting::Rank => vec![sorted],
-        Sorting::Families => {
-            let family = |piece: &Piece| piece.tile().map(family);
-            sorted.chunk_by(|a, b| family(a) == family(b)).map(<[Piece]>::to_vec).collect()
-        }
+    let place = |piece: &Piece| (heading(*piece, sorting), family_in(*piece, sorting));
+    let line = |pieces: &[Piece]| {
+        let heading = pieces.first().map_or(Heading::None, |piece| heading(*piece, sorting));
+        Line { heading, pieces: pieces.to_vec() }
     };
-    let headed = sorting == Sorting::Suit;
-    let group = |group: Vec<Piece>| (group.first().and_then(suit).filter(|_| headed), group);
-    groups.into_iter().filter(|group| !group.is_empty()).map(group).collect()
+    sorted.chunk_by(|one, next| place(one) == place(next)).map(line).collect()
+}
+
+fn heading(piece: Piece, sorting: Sorting) -> Heading {
+    match (piece.tile(), piece.card(), sorting) {
+        (Some(tile), _, Sorting::Suit) => Heading::Suit(tile.suit()),
+        // Cards go by their tiers, whatever is wanted for tiles.
+        (None, Some(card), _) => Heading::Tier(card.tier()),
+        (Some(_), _, Sorting::Rank | Sorting::Families) | (None, None, _) => Heading::None,
+    }
+}
+
+/// The family that a tile stands with, where families stand together.
+fn family_in(piece: Piece, sorting: Sorting) -> Option<usize> {
+    match sorting {
+        Sorting::Families => piece.tile().map(family),
+        Sorting::Suit | Sorting::Rank => None,
+    }
 }
 
 /// The place of a tile's family; tiles that go with nothing come last.
@@ -63,7 +95,7 @@ mod tests {
     fn check(sorting: Sorting, expected: &[&str]) {
         let hand: Vec<Piece> =
             "21 63 33 66 42 31 41 54".split(' ').map(|tile| tile.parse().unwrap()).collect();
-        let found: Vec<String> = lines(&hand, sorting).into_iter().map(|(_, line)| pips(line)).collect();
+        let found: Vec<String> = lines(&hand, sorting).into_iter().map(|line| pips(line.pieces)).collect();
         assert_eq!(found, expected, "{sorting:?}");
     }
 
@@ -75,12 +107,24 @@ mod tests {
     }
 
     #[test]
-    fn only_suits_have_headings() {
+    fn only_suits_of_tiles_have_headings() {
         let hand: Vec<Piece> = ["66", "63"].map(|tile| tile.parse().unwrap()).to_vec();
-        let headings = |sorting| lines(&hand, sorting).into_iter().map(|(suit, _)| suit).collect::<Vec<_>>();
-        assert_eq!(headings(Sorting::Suit), [Some(Suit::Civil), Some(Suit::Military)]);
-        assert_eq!(headings(Sorting::Rank), [None]);
-        assert_eq!(headings(Sorting::Families), [None]);
+        let headings =
+            |sorting| lines(&hand, sorting).into_iter().map(|line| line.heading).collect::<Vec<_>>();
+        assert_eq!(headings(Sorting::Suit), [Heading::Suit(Suit::Civil), Heading::Suit(Suit::Military)]);
+        assert_eq!(headings(Sorting::Rank), [Heading::None]);
+        assert_eq!(headings(Sorting::Families), [Heading::None]);
         assert_eq!(lines(&[], Sorting::Rank), []);
+    }
+
+    #[test]
+    fn cards_stand_by_their_tiers_however_tiles_stand() {
+        let hand: Vec<Piece> = "8.YK 3.MW C.S 6.MW".split(' ').map(|card| card.parse().unwrap()).collect();
+        for sorting in [Sorting::Suit, Sorting::Rank, Sorting::Families] {
+            let found: Vec<(Heading, usize)> =
+                lines(&hand, sorting).into_iter().map(|line| (line.heading, line.pieces.len())).collect();
+            let tier = |card: usize| Heading::Tier(hand[card].card().unwrap().tier());
+            assert_eq!(found, [(tier(1), 2), (tier(2), 1), (tier(0), 1)], "{sorting:?}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use gow::{House, Seat, SetOutcome, SetView};
 use crate::discord::screens::screen::{Field, Picture};
 use crate::discord::screens::{board, clause, pictures, who};
 use crate::text::phrases::SetText;
-use crate::text::{signed, two_tiles};
+use crate::text::{pips, signed, two_tiles};
 
 use super::{Settled, Told};
 
@@ -27,13 +27,22 @@ impl SetSettled<'_> {
         };
         let (winners, losers) = (count(Verdict::Win), count(Verdict::Loss));
         let number = self.settled.hand.number.into();
-        let alt = self.say(&SetText::Picture { number, player: player.clone() });
+        let seats =
+            self.settled.locale.clauses(Seat::all(self.view.seats).map(|seat| self.picture_line(seat)));
+        let alt = self.say(&SetText::Picture { number, player: player.clone(), seats });
         Told {
             lines: vec![self.with(&SetText::Settled { winners, losers, player }, Some(clause::COMPARED))],
             fields: self.fields(),
             picture: pictures::reveal(self.view)
                 .map(|shows| Picture { shows, alt: board::unformatted(&alt) }),
         }
+    }
+
+    /// What the picture shows of a seat: its tiles, and what it won or lost.
+    fn picture_line(&self, seat: Seat) -> String {
+        let hands = &self.outcome.hands[seat];
+        let [high, low] = [hands.high, hands.low].map(|hand| pips(hand.pieces.iter()));
+        format!("{}: {high} / {low} · {}", self.settled.who.tagged(seat), signed(self.outcome.net[seat]))
     }
 
     fn say(&self, words: &SetText) -> String {

@@ -23,7 +23,8 @@ impl TrickSettled<'_> {
     pub(super) fn told(&self) -> Told {
         let player = self.settled.who.tagged(self.outcome.winner);
         let number = i64::from(self.settled.hand.number);
-        let alt = self.say(&SettlementText::Picture { player: player.clone(), number });
+        let seats = self.settled.locale.clauses(self.picture_lines());
+        let alt = self.say(&SettlementText::Picture { player: player.clone(), number, seats });
         Told {
             lines: self.lines(player),
             fields: self.fields(),
@@ -32,6 +33,19 @@ impl TrickSettled<'_> {
                 alt: board::unformatted(&alt),
             }),
         }
+    }
+
+    /// What the picture shows in words: each seat's stacks and what it won or lost, and the last trick.
+    fn picture_lines(&self) -> Vec<String> {
+        let hand = self.settled.hand;
+        let net = if hand.stake == 0 { &self.outcome.net } else { &hand.net };
+        let line = |seat: Seat| {
+            let (player, net) = (self.settled.who.tagged(seat), signed(net[seat]));
+            self.say(&SettlementText::PictureSeat { player, stacks: self.outcome.stacks[seat].into(), net })
+        };
+        let last = self.view.tricks.last().filter(|_| self.outcome.claim.is_none());
+        let last = last.and_then(|trick| plays::taken_line(trick, &self.settled.who, self.settled.locale));
+        Seat::all(self.view.seats).map(line).chain(last).collect()
     }
 
     /// Who banks next, and for how much.

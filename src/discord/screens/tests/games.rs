@@ -9,11 +9,11 @@ use super::felt::{Felt, NOW, houses, person, seat, source};
 use super::picture_of_text::written;
 use crate::discord::press::{Act, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings, settlement,
-    status,
+    Channel, Screen, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings,
+    settlement, status,
 };
 use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
-use crate::text::Locale::En;
+use crate::text::Locale::{self, En};
 
 /// Hands of Pai Gow: the bank has a Wong over 7, the others above and below it, a copy, and nothing against nothing.
 const PAI_GOW: [&str; 4] = ["66 54 55 61", "11 63 44 43", "64 53 33 32", "65 65 42 41"];
@@ -115,6 +115,54 @@ fn every_way_to_set_can_be_pressed_and_no_other() {
             assert_eq!(found, legal_too);
             felt.play(legal[0]);
         }
+    }
+}
+
+/// Every screen of a hand of Pai Gow, from the lobby to the settlement.
+fn screens_of_pai_gow(locale: Locale) -> Vec<Screen> {
+    let mut felt = pai_gow();
+    let own = |felt: &Felt, bits| {
+        hand(&felt.scene(Some(seat(1))), TileMask::from_bits(bits), Channel::Ephemeral, locale)
+    };
+    let mut screens = vec![
+        lobby(&felt.scene_in(None, PhaseScene::Lobby), locale),
+        bets(&felt.betting(None, None), locale, NOW),
+        bets(&felt.betting(None, Some(seat(2))), locale, NOW),
+        hand(&felt.betting(Some(seat(1)), None), TileMask::EMPTY, Channel::Dm, locale),
+        board(&felt.scene(None), locale, NOW),
+        own(&felt, 0),
+        own(&felt, 0b0101),
+    ];
+    set_one(&mut felt, seat(1));
+    screens.push(own(&felt, 0));
+    set_all(&mut felt);
+    screens.push(settlement(&felt.settled(None, None), locale));
+    screens
+}
+
+/// Every screen of a hand of Tet-Gow, from the lobby to the settlement.
+fn screens_of_tet_gow(locale: Locale) -> Vec<Screen> {
+    let mut felt = tet_gow(4);
+    let mut screens = vec![lobby(&felt.scene_in(None, PhaseScene::Lobby), locale)];
+    let source = source(7);
+    let mut stream = Stream::new(&source, "tet-gow");
+    for _ in 0..5 {
+        assert!(felt.play_any(&mut stream));
+    }
+    screens.push(board(&felt.scene(None), locale, NOW));
+    screens.push(hand(&felt.scene(felt.to_act()), TileMask::EMPTY, Channel::Ephemeral, locale));
+    while felt.play_any(&mut stream) {}
+    screens.push(settlement(&felt.settled(None, None), locale));
+    screens
+}
+
+#[test]
+fn the_other_games_in_chinese() {
+    for (locale, name) in [(Locale::ZhHant, "zh-Hant"), (Locale::ZhHans, "zh-Hans")] {
+        let mut screens = screens_of_pai_gow(locale);
+        screens.extend(screens_of_tet_gow(locale));
+        let text = screens.iter().map(written).collect::<Vec<_>>().join("\n");
+        assert_snapshot!(format!("games_{name}"), text);
     }
 }
 

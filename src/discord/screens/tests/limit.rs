@@ -3,14 +3,16 @@
 use gow::fair::Stream;
 use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
 
+use super::emojis::all_signs;
 use super::felt::{Felt, NOW, houses, source, user_at};
 use crate::discord::press::{Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
-    Button, Channel, Embed, Screen, Style, bet_form, bets, board, closed, hand, lobby, record, rules,
-    settlement, status,
+    Button, Channel, Embed, Screen, Style, Taste, bet_form, bets, board, closed, hand, hand_sorted, lobby,
+    record, rules, settlement, status,
 };
 use crate::id::{Millis, UserId};
+use crate::store::Sorting;
 use crate::table::{ChairScene, Closing, PhaseScene, Scene};
 use crate::text::Locale;
 
@@ -62,6 +64,7 @@ fn all_screens(scene: &Scene, locale: Locale) {
 
 #[test]
 fn random_scenes_stay_within_the_limits() {
+    let signs = all_signs();
     let mut checked = 0;
     for number in 0..HANDS {
         let locale = Locale::ALL[usize::try_from(number).unwrap() % Locale::ALL.len()];
@@ -85,6 +88,8 @@ fn random_scenes_stay_within_the_limits() {
                 for channel in [Channel::Dm, Channel::Ephemeral, Channel::Muted] {
                     let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
                     within(&hand(&scene, mask, channel, locale));
+                    let taste = Taste { sorting: Sorting::Families, signs: &signs };
+                    within(&hand_sorted(&scene, mask, channel, locale, taste));
                     checked += 1;
                 }
             }

@@ -17,8 +17,8 @@ use crate::id::{Millis, UserId};
 use crate::ledger::Balance;
 use crate::store::Wallet;
 use crate::table::{ChairScene, Closing, PhaseScene, Until};
-use crate::text::grouped;
 use crate::text::phrases::{HouseText, SettlementText, TableText};
+use crate::text::{Kind, grouped};
 
 /// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
 const HANDS: [&str; 4] = [
@@ -303,7 +303,7 @@ fn the_dice_for_the_first_banker_stand_on_the_first_board() {
         let player = "**A** ann".to_owned();
         format!(
             "\n{}\n",
-            En.say(&TableText::BoardFirstBanker { kind: "tile", count, seats: 4, throws, player })
+            En.say(&TableText::BoardFirstBanker { kind: Kind::Tile, count, seats: 4, throws, player })
         )
     };
     assert!(thrown(&[1]).contains(&said(1, "🎲 1".to_owned())));

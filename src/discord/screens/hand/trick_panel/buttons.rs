@@ -2,45 +2,29 @@
 
 use gow::{Claim, Move, Verb};
 
-use crate::board::Subject;
-use crate::discord::press::{Act, Press, TileMask};
+use crate::discord::press::{Act, TileMask};
 use crate::discord::screens::mark;
-use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{Button, Style};
-use crate::store::Sorting;
-use crate::table::ChairScene;
 use crate::text::phrases::HandText;
 use crate::text::pips;
 
-use super::{Panel, sorting};
-
-/// Tile buttons in a row: five fit a phone, and Discord takes no more.
-const TILES_A_ROW: usize = 5;
+use super::TrickPanel;
 
 /// Moves that are offered before anything is selected.
 const SUGGESTIONS_MAX: usize = 4;
 
-/// Selections below this size are undone by one press of a tile.
-const CLEAR_FROM: usize = 2;
-
-impl Panel<'_> {
+impl TrickPanel<'_> {
     /// The rows of buttons; nothing that cannot be done is among them.
     pub(super) fn buttons(&self) -> Vec<Vec<Button>> {
-        if !self.plays() {
-            return vec![self.back_button().into_iter().collect()];
+        if !self.holder.plays() {
+            return vec![self.holder.back_button().into_iter().collect()];
         }
         let mut actions: Vec<Button> = self.moves().iter().filter_map(|mv| self.play_button(*mv)).collect();
         if self.only_move().is_some() {
             return vec![actions];
         }
-        let tiles = self.tile_buttons();
-        // As few rows as can be, and those alike: eight tiles are two rows of four.
-        let a_row = tiles.len().div_ceil(tiles.len().div_ceil(TILES_A_ROW).max(1)).max(1);
-        let mut rows: Vec<Vec<Button>> = tiles.chunks(a_row).map(<[Button]>::to_vec).collect();
-        if self.selection.len() >= CLEAR_FROM {
-            let act = self.toggle(TileMask::EMPTY);
-            actions.push(self.button(&HandText::ButtonClear, Style::Secondary, act));
-        }
+        let mut rows = mark::rows(&self.piece_buttons());
+        actions.extend(self.holder.clear_button());
         actions.extend(self.declare_button());
         rows.push(actions);
         rows
@@ -55,12 +39,12 @@ impl Panel<'_> {
         if let Some(only) = self.only_move() {
             return vec![only];
         }
-        if self.selection.is_empty() {
+        if self.holder.selection.is_empty() {
             // Least first: to beat by little is what one mostly wants.
             let beats = legal.iter().rev().filter(|mv| mv.verb == Verb::Beat);
             return beats.chain(&self.leads()).take(SUGGESTIONS_MAX).copied().collect();
         }
-        let Some(pieces) = self.selection.pieces(self.view) else {
+        let Some(pieces) = self.holder.selection.pieces(self.view) else {
             return Vec::new();
         };
         legal.iter().filter(|mv| mv.pieces == pieces).copied().collect()
@@ -89,51 +73,19 @@ impl Panel<'_> {
         }
     }
 
-    /// One button a tile still held, in the player's order; its press carries the selection afterwards.
-    fn tile_buttons(&self) -> Vec<Button> {
-        let tile = |place: usize| {
-            let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
-            let act = self.toggle(self.selection.toggled(place));
-            let press = Press::at(self.scene.table, self.scene.version, act);
-            let piece = self.view.dealt[place];
-            Button::new(pips([piece]), style, press).marked(self.taste.signs.of(piece))
-        };
-        self.places().into_iter().map(tile).collect()
-    }
-
-    /// The places of the tiles still held among those that were dealt, in the player's order.
-    fn places(&self) -> Vec<usize> {
-        let held = |place: &usize| self.view.held.get(*place) == Some(&true);
-        let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
-        sorting::sort(&mut places, self.taste.sorting, |place| self.view.dealt[*place]);
-        places
-    }
-
-    /// The tiles as they are drawn: in the player's order, chosen ones raised, families marked.
-    pub(super) fn shows(&self) -> Subject {
-        let held =
-            |place: usize| Held { piece: self.view.dealt[place], chosen: self.selection.contains(place) };
-        let held: Vec<Held> = self.places().into_iter().map(held).collect();
-        let groups: Vec<usize> = match self.taste.sorting {
-            Sorting::Families => sorting::lines(&self.view.hand, self.taste.sorting)
-                .iter()
-                .map(|(_, group)| group.len())
-                .collect(),
-            Sorting::Suit | Sorting::Rank => Vec::new(),
-        };
-        pictures::hand(&held, &groups)
-    }
-
-    fn toggle(&self, mask: TileMask) -> Act {
-        let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
-        Act::Toggle { hand: self.number, own_plays, mask }
+    /// One button a piece still held, in the player's order.
+    fn piece_buttons(&self) -> Vec<Button> {
+        self.places()
+            .into_iter()
+            .map(|place| self.holder.piece_button(place, self.view.dealt[place]))
+            .collect()
     }
 
     /// The button of a move; the tiles of the selection where they are the same.
     fn play_button(&self, mv: Move) -> Option<Button> {
-        let selected = self.selection.pieces(self.view) == Some(mv.pieces);
-        let mask = if selected { self.selection } else { TileMask::of(mv.pieces, self.view)? };
-        let tiles = pips(mv.pieces.iter());
+        let selected = self.holder.selection.pieces(self.view) == Some(mv.pieces);
+        let mask = if selected { self.holder.selection } else { TileMask::of(mv.pieces, self.view)? };
+        let tiles = self.holder.taste.signs.label(mv.pieces.iter());
         let (label, style) = match mv.verb {
             Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
             Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
@@ -144,7 +96,7 @@ impl Panel<'_> {
                 (HandText::ButtonDiscard { width, tiles }, Style::Danger)
             }
         };
-        Some(self.button(&label, style, Act::Play { verb: mv.verb, mask }))
+        Some(self.holder.button(&label, style, Act::Play { verb: mv.verb, mask }))
     }
 
     /// The way to declare the hand, for whoever can and has not.
@@ -152,12 +104,7 @@ impl Panel<'_> {
         let label = match self.declaring?.open? {
             Claim::OneRedDot => HandText::ButtonDeclareRedDot,
         };
-        Some(self.button(&label, Style::Success, Act::Declare))
-    }
-
-    fn back_button(&self) -> Option<Button> {
-        let leaving = matches!(self.scene.chairs[self.seat], ChairScene::Person { leaving: true, .. });
-        (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, Act::Back))
+        Some(self.holder.button(&label, Style::Success, Act::Declare))
     }
 
     /// What the player may want to know before choosing.
@@ -165,16 +112,16 @@ impl Panel<'_> {
         if !self.my_turn() {
             return None;
         }
-        if self.view.barred[self.seat] {
+        if self.view.barred[self.holder.seat] {
             return Some(HandText::Barred { kind: self.kind() });
         }
         if self.only_move().is_some() {
             return Some(HandText::OneMove);
         }
-        let tiles = self.selection.pieces(self.view).map(|pieces| pips(pieces.iter()));
+        let tiles = self.holder.selection.pieces(self.view).map(|pieces| pips(pieces.iter()));
         let tiles = tiles.unwrap_or_default();
         match &self.view.current {
-            None if self.selection.is_empty() => Some(HandText::Lead { kind: self.kind() }),
+            None if self.holder.selection.is_empty() => Some(HandText::Lead { kind: self.kind() }),
             None if self.moves().is_empty() => Some(HandText::NoSet { tiles }),
             None => None,
             Some(trick) => self.advice_to_follow(mark::count(trick.width), tiles),
@@ -183,7 +130,7 @@ impl Panel<'_> {
 
     fn advice_to_follow(&self, width: i64, tiles: String) -> Option<HandText> {
         let can_beat = self.view.legal.iter().any(|mv| mv.verb == Verb::Beat);
-        let chosen = mark::count(self.selection.len());
+        let chosen = mark::count(self.holder.selection.len());
         match chosen {
             0 if can_beat => Some(HandText::Follow { kind: self.kind(), width }),
             0 => Some(HandText::CannotBeat { kind: self.kind(), width }),

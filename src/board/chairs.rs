@@ -1,0 +1,177 @@
+//! A table before its tiles are dealt: who sits where, who banks, and who has bet how much.
+
+use gow::Seat;
+
+use super::area::Area;
+use super::canvas::{Canvas, text_width};
+use super::error::PictureError;
+use super::ink::Ink;
+use super::marks;
+use super::parts::Icon;
+use super::stamp::{Shape, Stamp};
+use super::style::Style;
+
+/// A table before its tiles are dealt, as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ChairsPicture {
+    /// The chairs in playing order.
+    pub chairs: Vec<ChairMark>,
+}
+
+/// One chair of a [`ChairsPicture`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ChairMark {
+    /// Which seat it is; its letter stands there.
+    pub seat: Seat,
+    /// What everybody knows of whoever sits there.
+    pub state: ChairState,
+}
+
+/// What everybody knows of whoever sits on a chair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ChairState {
+    /// Nobody sits there.
+    Free,
+    /// Somebody sits there and has decided nothing yet.
+    Taken,
+    /// The bank is offered to them.
+    Asked,
+    /// They bank.
+    Banks,
+    /// They sit this hand out.
+    Out,
+    /// They have bet.
+    Bets {
+        /// How much.
+        chips: i64,
+        /// How many chips lie there.
+        pile: u8,
+    },
+}
+
+/// The chairs that a table has places for.
+const CHAIRS: std::ops::RangeInclusive<usize> = 1..=gow::MAX_SEATS;
+
+/// The chips that there is room for before a chair.
+pub const CHIPS_MAX: u8 = 5;
+
+const WIDTH: usize = 800;
+const EDGE: usize = 24;
+const BETWEEN: usize = 14;
+const CELL_WIDTH: usize = (WIDTH - 2 * EDGE - BETWEEN) / 2;
+const PLATE: usize = 56;
+const PLATE_GAP: usize = 8;
+const MAT_HEIGHT: usize = 92;
+const CELL_HEIGHT: usize = PLATE + PLATE_GAP + MAT_HEIGHT;
+const ROUND: u32 = 14;
+const INNER: usize = 5;
+const WRITING: u32 = 32;
+
+/// A chip, how far the next one lies from it, and the sign of who banks.
+const CHIP: u32 = 68;
+const CHIP_PITCH: usize = 46;
+const SIGN: u32 = 60;
+
+impl ChairsPicture {
+    /// Checks what cannot be drawn.
+    pub(super) fn check(&self) -> Result<(), PictureError> {
+        let count = self.chairs.len();
+        if !CHAIRS.contains(&count) {
+            return Err(PictureError::Seats { count, least: *CHAIRS.start(), most: *CHAIRS.end() });
+        }
+        self.chairs.iter().try_for_each(|chair| match chair.state {
+            ChairState::Bets { pile, .. } if pile > CHIPS_MAX => {
+                Err(PictureError::TooManyPieces { count: pile.into(), most: CHIPS_MAX.into() })
+            }
+            ChairState::Bets { .. }
+            | ChairState::Free
+            | ChairState::Taken
+            | ChairState::Asked
+            | ChairState::Banks
+            | ChairState::Out => Ok(()),
+        })
+    }
+
+    /// Draws it.
+    pub(super) fn canvas(&self, style: Style) -> Canvas {
+        let rows = self.chairs.len().div_ceil(2);
+        let mut canvas = Canvas::table(style, WIDTH, 2 * EDGE + rows * (CELL_HEIGHT + BETWEEN) - BETWEEN);
+        for (place, chair) in self.chairs.iter().enumerate() {
+            // The last one of an odd number sits in the middle, as it does on the table that follows.
+            let alone = place % 2 == 0 && place + 1 == self.chairs.len();
+            let x = if alone { (WIDTH - CELL_WIDTH) / 2 } else { EDGE + place % 2 * (CELL_WIDTH + BETWEEN) };
+            let y = EDGE + place / 2 * (CELL_HEIGHT + BETWEEN);
+            draw_plate(&mut canvas, chair, Area::new(x, y, CELL_WIDTH, PLATE));
+            draw_mat(&mut canvas, chair.state, Area::new(x, y + PLATE + PLATE_GAP, CELL_WIDTH, MAT_HEIGHT));
+        }
+        canvas
+    }
+}
+
+/// Draws the letter and the bet; a free chair is an outline, and gold is whoever is asked.
+fn draw_plate(canvas: &mut Canvas, chair: &ChairMark, area: Area) {
+    const FRAME: usize = 2;
+    let disc = (PLATE - 2 * INNER) as u32;
+    let at = (area.x + INNER, area.y + INNER);
+    let letter = marks::letter(chair.seat);
+    let (ground, writing) = match chair.state {
+        ChairState::Free => {
+            canvas.panel(area, PLATE as u32 / 2, Ink::LINE, Ink::FELT);
+            canvas.panel(area.inset(FRAME), (PLATE / 2 - FRAME) as u32, Ink::FELT, Ink::LINE);
+            marks::badge(canvas, at, disc, letter, (Ink::SHADE, Ink::IVORY, Ink::FELT));
+            return;
+        }
+        ChairState::Asked => (Ink::GOLD, Ink::TILE),
+        ChairState::Taken | ChairState::Banks | ChairState::Out | ChairState::Bets { .. } => {
+            (Ink::SHADE, Ink::IVORY)
+        }
+    };
+    canvas.panel(area, PLATE as u32 / 2, ground, Ink::FELT);
+    let inks =
+        if ground == Ink::GOLD { (Ink::TILE, Ink::GOLD, ground) } else { (Ink::IVORY, Ink::TILE, ground) };
+    marks::badge(canvas, at, disc, letter, inks);
+    if let ChairState::Bets { chips, .. } = chair.state {
+        let text = marks::in_threes(chips);
+        let left = area.right().saturating_sub(text_width(&text, WRITING) + 22);
+        canvas.write((left, area.y + (PLATE - WRITING as usize) / 2), WRITING, &text, writing, ground);
+    }
+}
+
+/// Draws what lies before the chair: chips, the crown of the bank, or nothing.
+fn draw_mat(canvas: &mut Canvas, state: ChairState, area: Area) {
+    let (frame, rim) = match state {
+        ChairState::Asked | ChairState::Banks => (4, Ink::GOLD),
+        ChairState::Free | ChairState::Taken | ChairState::Out | ChairState::Bets { .. } => (2, Ink::LINE),
+    };
+    canvas.panel(area, ROUND, rim, Ink::FELT);
+    canvas.panel(area.inset(frame), ROUND - frame as u32, Ink::FELT, rim);
+    let sign = |icon, ink| Stamp { shape: Shape::Icon(icon, SIGN), ink, ground: Ink::FELT };
+    match state {
+        ChairState::Free | ChairState::Taken => {}
+        ChairState::Banks => put_in_the_middle(canvas, area, sign(Icon::Crown, Ink::GOLD)),
+        ChairState::Asked => {
+            let mark = Stamp { shape: Shape::Letter('?', SIGN), ink: Ink::GOLD, ground: Ink::FELT };
+            put_in_the_middle(canvas, area, mark);
+        }
+        ChairState::Out => {
+            let mark = Stamp { shape: Shape::Letter('−', SIGN), ink: Ink::MIST, ground: Ink::FELT };
+            put_in_the_middle(canvas, area, mark);
+        }
+        ChairState::Bets { pile, .. } => {
+            let pile = usize::from(pile);
+            let width = CHIP as usize + pile.saturating_sub(1) * CHIP_PITCH;
+            let corner = (area.x + (area.width - width) / 2, area.y + (area.height - CHIP as usize) / 2);
+            let chips = vec![Shape::Icon(Icon::Chip, CHIP); pile];
+            marks::row(canvas, corner, CHIP_PITCH, chips, (Ink::RED, Ink::FELT));
+        }
+    }
+}
+
+fn put_in_the_middle(canvas: &mut Canvas, area: Area, stamp: Stamp) {
+    let (width, height) = stamp.size();
+    let corner = (
+        area.x + area.width.saturating_sub(width as usize) / 2,
+        area.y + area.height.saturating_sub(height as usize) / 2,
+    );
+    canvas.put(corner.0, corner.1, stamp);
+}

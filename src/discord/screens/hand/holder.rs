@@ -1,0 +1,129 @@
+//! Who holds a hand: what the private panels of all games have in common.
+
+use gow::{Piece, Seat};
+
+use crate::discord::press::{Act, TileMask};
+use crate::discord::screens::limits::FIELD_VALUE_MAX;
+use crate::discord::screens::mark;
+use crate::discord::screens::screen::{Button, Field, Style};
+use crate::discord::screens::who::Who;
+use crate::id::Millis;
+use crate::table::{ChairScene, Scene};
+use crate::text::phrases::HandText;
+use crate::text::{Kind, Locale, Phrase, pips, tile_name};
+
+use super::Taste;
+
+/// Selections below this size are undone by one press of a tile.
+const CLEAR_FROM: usize = 2;
+
+/// Names of pieces in a line: more would be broken anywhere on a phone, where those in Chinese are shorter.
+const fn names_a_line(locale: Locale) -> usize {
+    match locale {
+        Locale::En => 2,
+        Locale::ZhHant | Locale::ZhHans => 3,
+    }
+}
+
+/// A player before their own running hand.
+pub(super) struct Holder<'a> {
+    pub(super) scene: &'a Scene,
+    /// The number of the hand at the table.
+    pub(super) number: u32,
+    pub(super) own_plays: usize,
+    pub(super) deadline: Option<Millis>,
+    pub(super) seat: Seat,
+    pub(super) selection: TileMask,
+    pub(super) who: Who,
+    pub(super) locale: Locale,
+    pub(super) taste: Taste<'a>,
+}
+
+impl Holder<'_> {
+    /// The letter and the name of the holder.
+    pub(super) fn tagged(&self) -> String {
+        self.who.tagged(self.seat)
+    }
+
+    /// Whether the holder plays their own turns.
+    pub(super) fn plays(&self) -> bool {
+        match &self.scene.chairs[self.seat] {
+            ChairScene::Person { away, leaving, .. } => !away && !leaving,
+            ChairScene::Empty | ChairScene::House | ChairScene::Computer { .. } => false,
+        }
+    }
+
+    /// That a computer plays for the holder, if one does.
+    pub(super) fn note(&self) -> Option<String> {
+        let note = match &self.scene.chairs[self.seat] {
+            ChairScene::Person { leaving: true, .. } => HandText::Leaving,
+            ChairScene::Person { away: true, .. } => HandText::Away,
+            ChairScene::Person { .. }
+            | ChairScene::Empty
+            | ChairScene::House
+            | ChairScene::Computer { .. } => return None,
+        };
+        Some(self.locale.say(&note))
+    }
+
+    /// A headed part, the suits of its cards in the bot's own emojis where there is room.
+    pub(super) fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
+        let value = self.taste.signs.suited(lines.join("\n"), FIELD_VALUE_MAX);
+        Field { name: self.locale.say(heading), value, inline: false }
+    }
+
+    /// A piece by its name, a tile's emoji before it.
+    pub(super) fn name(&self, piece: Piece) -> String {
+        let name = tile_name(piece, self.locale);
+        // The suits of a card get their emojis where its signs stand.
+        if piece.card().is_some() { name } else { self.taste.signs.before(piece, &name) }
+    }
+
+    /// A picture of the pieces still held, in words: which they are, and which are chosen.
+    pub(super) fn words_of(&self, held: &[Piece], dealt: &[Piece], kind: Kind) -> String {
+        let tiles = pips(held.iter().copied());
+        let all = self.locale.say(&HandText::Picture { kind, tiles });
+        let chosen = dealt.iter().enumerate().filter(|(place, _)| self.selection.contains(*place));
+        let chosen: Vec<Piece> = chosen.map(|(_, piece)| *piece).collect();
+        if chosen.is_empty() {
+            return all;
+        }
+        let chosen = self.locale.say(&HandText::PictureChosen { tiles: pips(chosen) });
+        self.locale.clauses([all, chosen])
+    }
+
+    /// Tiles by their names, a few in a line.
+    pub(super) fn names(&self, tiles: &[Piece]) -> Vec<String> {
+        let line =
+            |tiles: &[Piece]| tiles.iter().map(|tile| self.name(*tile)).collect::<Vec<_>>().join(" · ");
+        tiles.chunks(names_a_line(self.locale)).map(line).collect()
+    }
+
+    pub(super) fn button(&self, label: &impl Phrase, style: Style, act: Act) -> Button {
+        mark::button(self.scene, self.locale, label, style, act)
+    }
+
+    /// The button of a piece, by its place among those that were dealt; its press carries the selection afterwards.
+    pub(super) fn piece_button(&self, place: usize, piece: Piece) -> Button {
+        let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
+        let press = mark::press(self.scene, self.toggle(self.selection.toggled(place)));
+        Button::new(self.taste.signs.label([piece]), style, press).marked(self.taste.signs.of(piece))
+    }
+
+    /// The way out of a selection that takes several presses to undo.
+    pub(super) fn clear_button(&self) -> Option<Button> {
+        let clear = || self.button(&HandText::ButtonClear, Style::Secondary, self.toggle(TileMask::EMPTY));
+        (self.selection.len() >= CLEAR_FROM).then(clear)
+    }
+
+    /// The way back for whom a computer plays, unless they are about to leave.
+    pub(super) fn back_button(&self) -> Option<Button> {
+        let leaving = matches!(self.scene.chairs[self.seat], ChairScene::Person { leaving: true, .. });
+        (!leaving).then(|| self.button(&HandText::ButtonBack, Style::Success, Act::Back))
+    }
+
+    fn toggle(&self, mask: TileMask) -> Act {
+        let own_plays = u8::try_from(self.own_plays).unwrap_or(u8::MAX);
+        Act::Toggle { hand: self.number, own_plays, mask }
+    }
+}

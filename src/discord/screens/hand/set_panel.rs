@@ -1,0 +1,182 @@
+//! A player's own hand of Pai Gow: four tiles to be divided into two hands.
+
+use gow::pai_gow::{HouseWay, Odds, Setting, Side, tiles_of};
+use gow::{House, SetView, Verb, View};
+
+use crate::discord::press::{Act, TileMask};
+use crate::discord::screens::pictures::{self, Held};
+use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
+use crate::discord::screens::{mark, notes, set_board};
+use crate::table::{PhaseScene, Scene};
+use crate::text::phrases::{HandText, SetText};
+use crate::text::{Locale, pips, two_tiles};
+
+use super::holder::Holder;
+
+/// The running hand of a player, with what it is drawn from.
+pub(super) struct SetPanel<'a> {
+    pub(super) holder: Holder<'a>,
+    pub(super) view: &'a SetView,
+}
+
+impl SetPanel<'_> {
+    pub(super) fn draw(&self) -> Screen {
+        let mine = self.my_turn();
+        let embed = Embed {
+            title: Some(self.holder.locale.say(&HandText::Title { number: self.holder.number.into() })),
+            lines: self.lines(),
+            fields: self.fields(),
+            colour: if mine { Colour::Turn } else { Colour::Table },
+            footer: None,
+            picture: Some(self.picture()),
+        };
+        let mut screen = Screen::framed(embed);
+        screen.content = match self.holder.deadline {
+            Some(at) if mine => self.holder.locale.say(&SetText::YourTurn { when: mark::countdown(at) }),
+            deadline => set_board::headline(self.view, deadline, self.holder.locale),
+        };
+        self.rows().into_iter().fold(screen, Screen::row)
+    }
+
+    /// The two hands, as far as they are known; else the four tiles.
+    fn picture(&self) -> Picture {
+        let halves = self.view.setting.or_else(|| self.picked());
+        if let Some((setting, shows)) =
+            halves.and_then(|setting| Some((setting, pictures::setting(setting)?)))
+        {
+            return Picture { shows, alt: self.holder.locale.clauses(self.two_lines(setting)) };
+        }
+        let held = |(place, piece): (usize, &gow::Piece)| Held {
+            piece: *piece,
+            chosen: self.holder.selection.contains(place),
+        };
+        let dealt = &self.view.dealt;
+        Picture {
+            shows: pictures::hand(&dealt.iter().enumerate().map(held).collect::<Vec<_>>(), &[]),
+            alt: self.holder.words_of(dealt, dealt, self.view.house.game().into()),
+        }
+    }
+
+    /// Whether the viewer is to set, and does so themself; who has bet nothing is not waited for.
+    fn my_turn(&self) -> bool {
+        let bets = self.view.banker == self.holder.seat || self.view.bets[self.holder.seat] > 0;
+        self.view.to_act.contains(self.holder.seat) && bets && self.holder.plays()
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let (player, banker) = (self.holder.tagged(), self.holder.who.tagged(self.view.banker));
+        let mut lines = vec![self.holder.locale.say(&match self.view.bets[self.holder.seat] {
+            _ if self.view.banker == self.holder.seat => SetText::YouBank { player },
+            0 => SetText::YouSitOut { player, banker },
+            chips => SetText::YouBet { player, chips, banker },
+        })];
+        lines.extend(self.holder.note());
+        lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
+        lines
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let mut fields = vec![self.holder.field(&SetText::Tiles, &self.holder.names(&self.view.dealt))];
+        if let Some(setting) = self.view.setting {
+            fields.push(self.holder.field(&SetText::HaveSet, &self.two_lines(setting)));
+            let waiting = SetText::Waiting { players: self.holder.who.list(self.view.to_act.iter()) };
+            if !self.view.to_act.is_empty() {
+                fields[1].value.push('\n');
+                fields[1].value.push_str(&self.holder.locale.say(&waiting));
+            }
+        } else if let Some(setting) = self.picked() {
+            fields.push(self.holder.field(&SetText::Picked, &self.two_lines(setting)));
+        } else if self.holder.plays() {
+            let mut ways: Vec<String> = self.view.settings.iter().map(|way| self.way_line(*way)).collect();
+            if self.my_turn() {
+                let advice = self.holder.locale.say(&SetText::Advice);
+                ways.push(self.holder.locale.say(&HandText::Advice { advice }));
+            }
+            fields.push(self.holder.field(&SetText::Ways, &ways));
+        }
+        fields
+    }
+
+    fn two_lines(&self, setting: Setting) -> Vec<String> {
+        let high = SetText::High { hand: two_tiles(setting.high, self.holder.locale) };
+        let low = SetText::Low { hand: two_tiles(setting.low, self.holder.locale) };
+        vec![self.holder.locale.say(&high), self.holder.locale.say(&low)]
+    }
+
+    fn way_line(&self, setting: Setting) -> String {
+        let (high, low) =
+            (two_tiles(setting.high, self.holder.locale), two_tiles(setting.low, self.holder.locale));
+        let words = if self.house_way() == Some(setting) {
+            SetText::HouseWay { high, low }
+        } else {
+            SetText::Way { high, low }
+        };
+        self.holder.locale.say(&words)
+    }
+
+    /// What the two selected tiles make with the two others.
+    fn picked(&self) -> Option<Setting> {
+        let pieces = self.holder.selection.among(&self.view.dealt)?;
+        self.view.settings.iter().find(|setting| setting.has(pieces)).copied()
+    }
+
+    /// How the published house way sets these tiles.
+    fn house_way(&self) -> Option<Setting> {
+        let House::PaiGow(house) = &self.view.house else { return None };
+        Some(HouseWay::default().set(tiles_of(&self.view.dealt)?, house.six_high))
+    }
+
+    fn rows(&self) -> Vec<Vec<Button>> {
+        if !self.holder.plays() {
+            return vec![self.holder.back_button().into_iter().collect()];
+        }
+        if !self.my_turn() {
+            return Vec::new();
+        }
+        let mut actions = Vec::new();
+        let picked = self.picked();
+        actions.extend(picked.map(|setting| self.set_button(setting)));
+        if let Some(way) = self.house_way().filter(|way| picked != Some(*way)) {
+            let mask = TileMask::standing_for(way.high.pieces, &self.view.dealt).unwrap_or_default();
+            let act = Act::Play { verb: Verb::Set, mask };
+            actions.push(self.holder.button(&SetText::ButtonHouseWay, Style::Secondary, act));
+        }
+        actions.push(self.holder.button(&SetText::ButtonHint, Style::Secondary, Act::Hint));
+        actions.extend(self.holder.clear_button());
+        vec![self.tile_buttons(), actions]
+    }
+
+    fn set_button(&self, setting: Setting) -> Button {
+        let [high, low] = [setting.high, setting.low].map(|hand| pips(hand.pieces.iter()));
+        let act = Act::Play { verb: Verb::Set, mask: self.holder.selection };
+        self.holder.button(&SetText::ButtonSet { high, low }, Style::Success, act)
+    }
+
+    /// One button a tile, in dealt order.
+    fn tile_buttons(&self) -> Vec<Button> {
+        let dealt = self.view.dealt.iter().enumerate();
+        dealt.map(|(place, piece)| self.holder.piece_button(place, *piece)).collect()
+    }
+}
+
+/// What brings most on average against everything that the others may hold, for the viewer of a scene who is to set;
+/// nothing where that is not the question.
+#[must_use]
+pub fn hint(scene: &Scene, locale: Locale) -> Option<String> {
+    let PhaseScene::Playing { view: View::Set(view), .. } = &scene.phase else { return None };
+    let seat = view.viewer.filter(|seat| view.to_act.contains(*seat))?;
+    let House::PaiGow(house) = &view.house else { return None };
+    let side = if seat == view.banker { Side::Bank } else { Side::Player };
+    let odds = Odds::all(tiles_of(&view.dealt)?, side, house.six_high, house.copies);
+    let best = house.best_of(&odds, side);
+    let odds = odds.iter().find(|odds| odds.setting == best)?;
+    let all = u64::from(odds.wins) + u64::from(odds.losses) + u64::from(odds.pushes);
+    let percent = |part: u32| i64::try_from(u64::from(part) * 100 / all.max(1)).unwrap_or(0);
+    Some(locale.say(&SetText::Hint {
+        high: two_tiles(best.high, locale),
+        low: two_tiles(best.low, locale),
+        wins: percent(odds.wins),
+        losses: percent(odds.losses),
+        pushes: percent(odds.pushes),
+    }))
+}

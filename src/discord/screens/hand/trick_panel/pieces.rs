@@ -1,0 +1,75 @@
+//! The pieces that a player still holds, in words and as a picture.
+
+use gow::{Piece, Suit};
+
+use crate::board::Subject;
+use crate::discord::screens::hand::sorting::{self, Heading};
+use crate::discord::screens::pictures::{self, Held};
+use crate::store::Sorting;
+use crate::text::phrases::HandText;
+use crate::text::tier_name;
+
+use super::TrickPanel;
+
+impl TrickPanel<'_> {
+    /// The pieces that are held, in the player's order, and what can be done with them.
+    pub(super) fn piece_lines(&self) -> Vec<String> {
+        if self.view.hand.is_empty() {
+            return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
+        }
+        let groups = sorting::lines(&self.view.hand, self.holder.taste.sorting);
+        let mut lines: Vec<String> =
+            groups.iter().map(|line| self.line_of(line.heading, &line.pieces)).collect();
+        if let Some(advice) = self.advice() {
+            let advice = self.say(&advice);
+            lines.push(self.say(&HandText::Advice { advice }));
+        }
+        lines
+    }
+
+    /// The pieces that are held, in the player's order.
+    pub(super) fn sorted(&self) -> Vec<Piece> {
+        let lines = sorting::lines(&self.view.hand, self.holder.taste.sorting);
+        lines.into_iter().flat_map(|line| line.pieces).collect()
+    }
+
+    /// Pieces that stand together, by their names.
+    fn line_of(&self, heading: Heading, pieces: &[Piece]) -> String {
+        let tiles = || self.holder.names(pieces).join("\n");
+        match heading {
+            Heading::Suit(Suit::Civil) => self.say(&HandText::Civil { tiles: tiles() }),
+            Heading::Suit(Suit::Military) => self.say(&HandText::Military { tiles: tiles() }),
+            Heading::Tier(tier) => {
+                let tier = tier_name(tier, self.holder.locale);
+                let cards: Vec<String> = pieces.iter().map(|card| self.holder.name(*card)).collect();
+                self.say(&HandText::TierLine { tier, cards: cards.join(" · ") })
+            }
+            Heading::None => tiles(),
+        }
+    }
+
+    /// The pieces as they are drawn: in the player's order, chosen ones raised, families marked.
+    pub(super) fn shows(&self) -> Subject {
+        let held = |place: usize| Held {
+            piece: self.view.dealt[place],
+            chosen: self.holder.selection.contains(place),
+        };
+        let held: Vec<Held> = self.places().into_iter().map(held).collect();
+        let groups: Vec<usize> = match self.holder.taste.sorting {
+            Sorting::Families => {
+                let lines = sorting::lines(&self.view.hand, Sorting::Families);
+                lines.iter().map(|line| line.pieces.len()).collect()
+            }
+            Sorting::Suit | Sorting::Rank => Vec::new(),
+        };
+        pictures::hand(&held, &groups)
+    }
+
+    /// The places of the pieces still held among those that were dealt, in the player's order.
+    pub(super) fn places(&self) -> Vec<usize> {
+        let held = |place: &usize| self.view.held.get(*place) == Some(&true);
+        let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
+        sorting::sort(&mut places, self.holder.taste.sorting, |place| self.view.dealt[*place]);
+        places
+    }
+}

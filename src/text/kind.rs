@@ -1,0 +1,33 @@
+//! What a game is played with.
+
+use fluent_bundle::FluentValue;
+use gow::Game;
+
+use super::phrase::Argument;
+
+/// What a game is played with, as phrases ask for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Tiles.
+    Tile,
+    /// Cards.
+    Card,
+}
+
+impl From<Game> for Kind {
+    fn from(game: Game) -> Self {
+        match game {
+            Game::TienGow | Game::PaiGow => Self::Tile,
+            Game::TetGow => Self::Card,
+        }
+    }
+}
+
+impl Argument for Kind {
+    fn value(&self) -> FluentValue<'_> {
+        FluentValue::from(match self {
+            Self::Tile => "tile",
+            Self::Card => "card",
+        })
+    }
+}
