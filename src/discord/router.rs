@@ -286,8 +286,6 @@ impl Pressing {
         }
     }
 
-    }
-
     fn say(&self, text: &ReplyText) -> Reply {
         Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
     }

@@ -10,7 +10,7 @@ use crate::text::phrases::{BetText, SettlementText, TableText};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{board, clause, limits, mark, notes, status, terms, totals};
+use super::{board, clause, mark, notes, status, terms, totals};
 
 mod set;
 mod trick;
