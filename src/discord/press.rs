@@ -82,7 +82,10 @@ pub enum Act {
         game: Game,
     },
     /// To look up a clause of the rules, in a list.
-    Clause,
+    Clause {
+        /// As which house plays it, where the table is closed by then.
+        whose: Whose,
+    },
     /// To play the next hand.
     NextHand,
     /// To agree that the table ends, or to ask for it.
@@ -171,6 +174,7 @@ impl fmt::Display for Press {
                 write!(f, ".{}", topic.name())?;
                 whose.write(f)
             }
+            Act::Clause { whose } => whose.write(f),
             Act::Houses { topic, game } => write!(f, ".{}.{}", topic.name(), game.name()),
             Act::Toggle { hand, own_plays, mask } => {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
@@ -186,7 +190,6 @@ impl fmt::Display for Press {
             | Act::AddComputer
             | Act::Start
             | Act::MyHand
-            | Act::Clause
             | Act::NextHand
             | Act::EndConfirm
             | Act::Hint
@@ -215,7 +218,7 @@ impl Act {
             Self::MyHand => "hand",
             Self::Rules { .. } => "rules",
             Self::Houses { .. } => "houses",
-            Self::Clause => "clause",
+            Self::Clause { .. } => "clause",
             Self::NextHand => "next",
             Self::EndConfirm => "end",
             Self::Toggle { .. } => "toggle",
@@ -289,7 +292,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             let game = rest.next().ok_or(PressError::Parts)?.parse().map_err(|_| PressError::Topic)?;
             Ok(Act::Houses { topic, game })
         }
-        "clause" => Ok(Act::Clause),
+        "clause" => Ok(Act::Clause { whose: Whose::read(rest)? }),
         "next" => Ok(Act::NextHand),
         "end" => Ok(Act::EndConfirm),
         "toggle" => Ok(Act::Toggle {

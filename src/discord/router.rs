@@ -108,7 +108,7 @@ impl Pressing {
             | Act::Start
             | Act::Rules { .. }
             | Act::Houses { .. }
-            | Act::Clause
+            | Act::Clause { .. }
             | Act::NextHand
             | Act::EndConfirm
             | Act::Toggle { .. }
@@ -162,8 +162,8 @@ impl Pressing {
         if let Act::Houses { topic, game } = self.press.act {
             return self.rules_of(topic, game);
         }
-        if self.press.act == Act::Clause {
-            return self.clause();
+        if let Act::Clause { whose } = self.press.act {
+            return self.clause(whose);
         }
         if let Act::Wish(wish) = self.press.act {
             return self.wish(wish).await;
@@ -224,7 +224,7 @@ impl Pressing {
             Act::DmOn => self.want_direct(Some(handle), true).await,
             Act::Rules { topic, whose } => self.rules(topic, whose),
             Act::Houses { topic, game } => self.rules_of(topic, game),
-            Act::Clause => self.clause(),
+            Act::Clause { whose } => self.clause(whose),
             Act::PickSwitch => self.pick_switch(handle),
             Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
             Act::ResetHouse => self.reset_house(handle).await,

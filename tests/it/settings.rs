@@ -215,6 +215,13 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     stage.breathe();
     let more = eve.click_on(&page.id, "詳讀：賠數").await?;
     ensure!(more.text().contains("誰賠誰"), "{}", more.text());
+    // The end of the evening tells it too, and whose rules they were.
+    stage.breathe();
+    ann.slash("table end").await?;
+    ann.see_that("the end", |m| !m.ephemeral && m.text().contains("table closed")).await?;
+    stage.breathe();
+    let told = eve.select(&["TG-26 · Par"]).await?;
+    ensure!(told.text().contains("香港（Celko）"), "{}", told.text());
     stage.breathe();
     says(&ann.slash("rules clause:tg51").await?, "TG-51 · What One Red Dot brings")?;
     stage.breathe();

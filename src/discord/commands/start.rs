@@ -64,10 +64,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         let words = screens::refusal(&Refusal::NoComputers, call.asker.locale);
         return call.show(&Screen::say(words));
     }
-    let choice = match Choice::of(call, &settings) {
-        Ok(choice) => choice,
-        Err(refused) => return refused,
-    };
+    let Some(choice) = Choice::of(call, &settings) else { return call.say(&ReplyText::NoPermission) };
     if call.desk.pressure.opening(call.asker.user, call.desk.clock.now()) != Verdict::Go {
         return call.say(&ReplyText::SlowDown);
     }

@@ -15,8 +15,9 @@ impl Pressing {
     /// A page of the rules: of the table's house, else of the one that is named.
     pub(super) fn rules(&self, topic: Topic, whose: Whose) -> Reply {
         let at_table = self.of_table(|table| table.terms.house.clone());
+        let table = self.press.table.filter(|_| at_table.is_some());
         let house = at_table.or_else(|| whose.house());
-        self.page(&screens::rules(topic, house.as_ref(), self.press.table, self.asker.locale))
+        self.page(&screens::rules(topic, house.as_ref(), table, self.asker.locale))
     }
 
     /// A page of the rules of the house that was chosen.
@@ -30,7 +31,7 @@ impl Pressing {
     }
 
     /// The clause that was chosen below a settlement, with the numbers of the house that the hand was played by.
-    pub(super) fn clause(&self) -> Reply {
+    pub(super) fn clause(&self, whose: Whose) -> Reply {
         let Some(clause) = self.chosen.and_then(|place| screens::CLAUSES.get(place)) else {
             // No list of ours offers that.
             return self.say(&ReplyText::UnknownButton);
@@ -41,7 +42,10 @@ impl Pressing {
                 table.terms.house.clone()
             }
         });
-        self.page(&screens::clause(clause, house.as_ref(), self.press.table, self.asker.locale))
+        // The page of a closed table is that of its house.
+        let table = self.press.table.filter(|_| house.is_some());
+        let house = house.or_else(|| whose.house());
+        self.page(&screens::clause(clause, house.as_ref(), table, self.asker.locale))
     }
 
     /// Something about the table of the press, while it is open.

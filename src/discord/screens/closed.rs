@@ -5,7 +5,7 @@ use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Screen};
-use super::{mark, settlement, status, terms, totals};
+use super::{clause, mark, settlement, status, terms, totals};
 
 /// Milliseconds in a minute.
 const MINUTE_MS: i64 = 60_000;
@@ -26,10 +26,14 @@ pub fn closed(scene: &Scene, locale: Locale) -> Screen {
         ..Embed::default()
     };
     let record = last.as_ref().map(|last| mark::record_button(scene, last.number, locale));
-    let last = last.as_ref().map(|last| settlement::last(scene, last, locale));
-    let embeds = last.into_iter().chain([end]).collect();
+    let shown = last.as_ref().map(|last| settlement::last(scene, last, locale));
+    let clauses = last.as_ref().zip(shown.as_ref());
+    let clauses =
+        clauses.and_then(|(last, shown)| clause::list(shown, scene.table, last.view.house(), locale));
+    let embeds = shown.into_iter().chain([end]).collect();
     let buttons = [Some(mark::rules_button(scene, locale)), record];
-    Screen { embeds, ..Screen::default() }.row(buttons.into_iter().flatten().collect())
+    let screen = Screen { embeds, ..Screen::default() }.row(buttons.into_iter().flatten().collect());
+    clauses.into_iter().fold(screen, Screen::list)
 }
 
 /// Why a table closed.

@@ -58,7 +58,7 @@ pub(super) fn rules_button(scene: &Scene, locale: Locale) -> Button {
         locale,
         &TableText::ButtonRules,
         Style::Secondary,
-        Act::Rules { topic: Topic::Play, whose: Whose::Table },
+        Act::Rules { topic: Topic::Play, whose: Whose::of(&scene.house.base()) },
     )
 }
 

@@ -29,8 +29,8 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         House::PaiGow(own) => pai_gow::page(&page, topic, &house, own),
         House::TetGow(_) => tet_gow::page(&page, topic, &house),
     };
-    // A page of a table is that of its house; elsewhere the button says whose it is.
-    let whose = if table.is_some() { Whose::Table } else { Whose::of(&house) };
+    // A page of a table is that of its house while it is open; else the button says whose it is.
+    let whose = Whose::of(&house.base());
     let button = |other: Topic| {
         let style = if other == topic { Style::Primary } else { Style::Secondary };
         let press = Press { table, version: 0, act: Act::Rules { topic: other, whose } };

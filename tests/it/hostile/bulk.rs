@@ -12,7 +12,7 @@ use sandbox::{Clock, Forged, RequestRecord};
 use serde_json::{Value, json};
 use tiengow::app::LocalDiscord;
 use tiengow::config::Config;
-use tiengow::discord::press::{Act, Lesson, Press, TileMask, Wish};
+use tiengow::discord::press::{Act, Lesson, Press, TileMask, Whose, Wish};
 use tiengow::id::TableId;
 use tiengow::table::{Table, TableHandle};
 
@@ -213,7 +213,7 @@ impl Siege<'_> {
             Act::Back,
             Act::Record { hand },
             Act::PickSwitch,
-            Act::Clause,
+            Act::Clause { whose: Whose::Table },
             Act::SetSwitch { switch: own_plays },
             Act::ResetHouse,
             Act::Wish(Wish::Learn(Lesson { step: own_plays, mask, verb: Some(verb) })),

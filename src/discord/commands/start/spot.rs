@@ -5,7 +5,6 @@ use serenity::model::Permissions;
 use gow::Game;
 
 use crate::discord::commands::Call;
-use crate::discord::respond::Reply;
 use crate::discord::screens;
 use crate::discord::servers::ServerSettings;
 use crate::discord::threads::{self, THREAD_RIGHTS};
@@ -25,30 +24,26 @@ pub(super) enum Choice {
     HereAfterAll,
     /// In a thread of that kind.
     Thread { kind: u8 },
-    /// Nowhere: the bot may not show it.
-    Nowhere,
 }
 
 impl Choice {
-    /// Looks at what the server wants and the bot may do where the command was typed; refuses where it may nothing.
-    pub(super) fn of(call: &Call<'_>, settings: &ServerSettings) -> Result<Self, Reply> {
-        match Self::new(call.permissions(), call.is_in_thread(), call.thread_kind(settings.threads)) {
-            Self::Nowhere => Err(call.say(&ReplyText::NoPermission)),
-            choice => Ok(choice),
-        }
+    /// Chooses by what the server wants and the bot may do where the command was typed; nothing where it may not
+    /// show a table at all.
+    pub(super) fn of(call: &Call<'_>, settings: &ServerSettings) -> Option<Self> {
+        Self::new(call.permissions(), call.is_in_thread(), call.thread_kind(settings.threads))
     }
 
     /// Chooses by what the bot may do; `kind` is that of the threads which the server wants and the channel can have.
-    fn new(may: Permissions, in_thread: bool, kind: Option<u8>) -> Self {
+    fn new(may: Permissions, in_thread: bool, kind: Option<u8>) -> Option<Self> {
         let may = |needed: Permissions| may.contains(needed) || may.administrator();
         let writing =
             if in_thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
         match kind {
-            _ if !may(NEEDED) => Self::Nowhere,
-            Some(kind) if may(THREAD_RIGHTS) => Self::Thread { kind },
-            _ if !may(writing) => Self::Nowhere,
-            Some(_) => Self::HereAfterAll,
-            None => Self::Here,
+            _ if !may(NEEDED) => None,
+            Some(kind) if may(THREAD_RIGHTS) => Some(Self::Thread { kind }),
+            _ if !may(writing) => None,
+            Some(_) => Some(Self::HereAfterAll),
+            None => Some(Self::Here),
         }
     }
 }
@@ -68,7 +63,7 @@ impl Spot {
         let place = Place { guild: Some(guild), channel: call.channel, parent: call.parent() };
         let here = |said| Self { place, thread: None, said };
         let kind = match choice {
-            Choice::Here | Choice::Nowhere => return here(ReplyText::Opened),
+            Choice::Here => return here(ReplyText::Opened),
             Choice::HereAfterAll => return here(ReplyText::OpenedNoThread),
             Choice::Thread { kind } => kind,
         };
@@ -112,16 +107,16 @@ mod tests {
     fn a_thread_is_begun_where_it_may_be_and_the_channel_used_where_it_may_not() {
         let all = NEEDED | THREAD_RIGHTS | Permissions::SEND_MESSAGES;
         let wanted = Some(11);
-        assert_eq!(Choice::new(all, false, None), Choice::Here);
-        assert_eq!(Choice::new(all, false, wanted), Choice::Thread { kind: 11 });
+        assert_eq!(Choice::new(all, false, None), Some(Choice::Here));
+        assert_eq!(Choice::new(all, false, wanted), Some(Choice::Thread { kind: 11 }));
         for right in [Permissions::CREATE_PUBLIC_THREADS, Permissions::SEND_MESSAGES_IN_THREADS] {
-            assert_eq!(Choice::new(all - right, false, wanted), Choice::HereAfterAll);
+            assert_eq!(Choice::new(all - right, false, wanted), Some(Choice::HereAfterAll));
         }
         let threads_only = all - Permissions::SEND_MESSAGES;
-        assert_eq!(Choice::new(threads_only, false, wanted), Choice::Thread { kind: 11 });
-        assert_eq!(Choice::new(threads_only, false, None), Choice::Nowhere);
-        assert_eq!(Choice::new(threads_only, true, None), Choice::Here);
-        assert_eq!(Choice::new(all - Permissions::EMBED_LINKS, false, wanted), Choice::Nowhere);
-        assert_eq!(Choice::new(Permissions::ADMINISTRATOR, false, wanted), Choice::Thread { kind: 11 });
+        assert_eq!(Choice::new(threads_only, false, wanted), Some(Choice::Thread { kind: 11 }));
+        assert_eq!(Choice::new(threads_only, false, None), None);
+        assert_eq!(Choice::new(threads_only, true, None), Some(Choice::Here));
+        assert_eq!(Choice::new(all - Permissions::EMBED_LINKS, false, wanted), None);
+        assert_eq!(Choice::new(Permissions::ADMINISTRATOR, false, wanted), Some(Choice::Thread { kind: 11 }));
     }
 }

@@ -105,9 +105,8 @@ fn variants(house: &House) -> Vec<House> {
 pub fn clause(clause: &'static str, house: Option<&House>, table: Option<TableId>, locale: Locale) -> Screen {
     let house = playing_by(house, clause).unwrap_or_else(|| House::default_of(game(clause)));
     let (topic, says) = rules(&house, clause).unwrap_or((Topic::Payments, Vec::new()));
-    // A page of a table is that of its house; elsewhere the button says whose it is.
-    let whose = if table.is_some() { Whose::Table } else { Whose::of(&house) };
-    let act = Act::Rules { topic, whose };
+    // A page of a table is that of its house while it is open; else the button says whose it is.
+    let act = Act::Rules { topic, whose: Whose::of(&house.base()) };
     let page = locale.say(&RulesText::Button { key: topic.name() });
     let more =
         Button::new(locale.say(&ClauseText::More { page }), Style::Primary, Press { table, version: 0, act });
@@ -122,10 +121,17 @@ pub fn clause(clause: &'static str, house: Option<&House>, table: Option<TableId
 }
 
 /// The clauses that a framed part names, for everybody to look up.
-pub(in crate::discord::screens) fn list(embed: &Embed, table: TableId, locale: Locale) -> Option<List> {
+///
+/// `house` is the one that the hand was played by.
+pub(in crate::discord::screens) fn list(
+    embed: &Embed,
+    table: TableId,
+    house: &House,
+    locale: Locale,
+) -> Option<List> {
     let places: Vec<usize> = (0..CLAUSES.len()).filter(|place| names(embed, CLAUSES[*place])).collect();
     (!places.is_empty()).then(|| List {
-        press: Press::at(table, 0, Act::Clause),
+        press: Press::at(table, 0, Act::Clause { whose: Whose::of(&house.base()) }),
         placeholder: locale.say(&ClauseText::Pick),
         entries: places.iter().map(|place| heading(CLAUSES[*place], locale)).collect(),
         places: Some(places),
