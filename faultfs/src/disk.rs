@@ -83,6 +83,22 @@ impl Disk {
         self.drive().forgets_syncs = true;
     }
 
+    /// Makes syncs wait from now on, as on a disk that is busy with something else.
+    pub fn stall(&self) {
+        self.drive().gate.shut();
+    }
+
+    /// Lets every sync that waits go on.
+    pub fn go_on(&self) {
+        self.drive().gate.open();
+    }
+
+    /// Returns how many syncs wait because the disk is stalled.
+    #[must_use]
+    pub fn stalled(&self) -> usize {
+        self.drive().gate.waiting()
+    }
+
     fn drive(&self) -> MutexGuard<'_, Drive> {
         // No method leaves it half changed.
         self.drive.lock().unwrap_or_else(PoisonError::into_inner)

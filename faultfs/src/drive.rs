@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::ffi::c_int;
+use std::sync::Arc;
 
 use crate::damage::put;
 use crate::fault::Call;
+use crate::gate::Gate;
 use crate::{Fault, FileId, Image, Journal, Operation};
 
 /// The working part of a disk.
@@ -21,6 +23,8 @@ pub(crate) struct Drive {
     pub(crate) hits: u64,
     /// Whether syncs are answered and not made.
     pub(crate) forgets_syncs: bool,
+    /// Where syncs wait while the disk is stalled.
+    pub(crate) gate: Arc<Gate>,
 }
 
 impl Drive {

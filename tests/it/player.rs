@@ -80,6 +80,11 @@ impl Player {
         Ok(panel.clone())
     }
 
+    /// The ephemeral message with the hand, once it is open.
+    pub fn panel(&self) -> Option<&str> {
+        self.panel.as_deref()
+    }
+
     /// Waits until the panel says something.
     pub async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
         Ok(match &self.panel {
