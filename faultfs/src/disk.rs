@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::drive::Drive;
+use crate::gate::Gate;
 use crate::vfs::Registration;
 use crate::{Fault, Image, Journal};
 
@@ -11,6 +12,26 @@ use crate::{Fault, Image, Journal};
 pub struct Disk {
     drive: Arc<Mutex<Drive>>,
     registration: Registration,
+}
+
+/// While it lives every sync of a disk waits.
+#[derive(Debug)]
+pub struct Stall {
+    gate: Arc<Gate>,
+}
+
+impl Stall {
+    /// Returns how many syncs wait.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.gate.waiting()
+    }
+}
+
+impl Drop for Stall {
+    fn drop(&mut self) {
+        self.gate.open();
+    }
 }
 
 impl Default for Disk {
@@ -83,20 +104,12 @@ impl Disk {
         self.drive().forgets_syncs = true;
     }
 
-    /// Makes syncs wait from now on, as on a disk that is busy with something else.
-    pub fn stall(&self) {
-        self.drive().gate.shut();
-    }
-
-    /// Lets every sync that waits go on.
-    pub fn go_on(&self) {
-        self.drive().gate.open();
-    }
-
-    /// Returns how many syncs wait because the disk is stalled.
+    /// Makes syncs wait from now on, as on a disk that is busy with something else, until the stall is dropped.
     #[must_use]
-    pub fn stalled(&self) -> usize {
-        self.drive().gate.waiting()
+    pub fn stall(&self) -> Stall {
+        let gate = Arc::clone(&self.drive().gate);
+        gate.shut();
+        Stall { gate }
     }
 
     fn drive(&self) -> MutexGuard<'_, Drive> {

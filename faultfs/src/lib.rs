@@ -21,7 +21,7 @@ mod vfs;
 
 pub use damage::Damage;
 pub use denial::forbid_rollback;
-pub use disk::Disk;
+pub use disk::{Disk, Stall};
 pub use fault::{Failure, Fault};
 pub use operation::{FileId, Journal, Operation};
 pub use platter::Platter;

@@ -47,6 +47,16 @@ impl Moment {
     }
 }
 
+/// Lets the program go on until something is true.
+pub async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
+    let waiting = async {
+        while !is_true() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(crate::process::PATIENCE, waiting).await.with_context(|| format!("never {what}"))
+}
+
 /// The versions of the table that the buttons of a message were drawn from.
 fn versions(message: &Message) -> impl Iterator<Item = u64> {
     message.buttons().filter_map(|button| Some(button.custom_id.parse::<Press>().ok()?.version))
@@ -169,7 +179,7 @@ impl Scene {
 
     /// The same once there is something to see: nothing has come of the press yet.
     pub async fn shows_what_came_of_it_after(&self, before: (u32, usize)) -> Result<()> {
-        self.ann.see_that("the effect", |_| self.progress().is_ok_and(|now| now != before)).await?;
+        until("done", || self.progress().is_ok_and(|now| now != before)).await?;
         self.shows_what_came_of_it().await
     }
 

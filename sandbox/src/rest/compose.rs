@@ -266,8 +266,7 @@ mod tests {
         let (mut world, public, person) = world();
         let private = Origin { only_for: Some(person), ..public.clone() };
         let board = promise(&mut world, public.clone());
-        let whispers: Vec<_> =
-            (0..kept::MESSAGES).map(|_| promise(&mut world, private.clone())).collect();
+        let whispers: Vec<_> = (0..kept::MESSAGES).map(|_| promise(&mut world, private.clone())).collect();
         let held = |world: &World, id| world.channels[&public.channel].messages.contains_key(&id);
         assert!(held(&world, board), "the oldest of all is everybody's, and stays");
         assert!(!held(&world, whispers[0]) && held(&world, whispers[1]), "the oldest private one goes");

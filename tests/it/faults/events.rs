@@ -8,7 +8,7 @@ use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
 
 use crate::state;
 
-use super::{Moment, Scene, at_every_moment};
+use super::{Moment, Scene, at_every_moment, until};
 
 /// What has to pass before a bot may identify again.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
@@ -59,7 +59,8 @@ async fn invalid_session_and_lost_events() -> Result<()> {
             while scene.ann.click_on(&scene.board.id, "Rules").await.is_err() {
                 scene.stage.breathe();
             }
-            until(&|| state::table(&scene.stage).is_ok_and(|table| table.suspended.is_none())).await;
+            until("resumed", || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_none()))
+                .await?;
         }
         before.ensure_unchanged(&scene.stage, "a new session").await?;
         scene.goes_on().await
@@ -75,11 +76,11 @@ async fn server_that_is_out_for_a_while() -> Result<()> {
         let guild = sandbox.guild_id();
         let suspended = || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some());
         sandbox.control().set_outage(guild, true)?;
-        until(&suspended).await;
+        until("suspended", suspended).await?;
         // Longer than any turn: no clock plays meanwhile.
         scene.stage.clock.advance(Duration::from_secs(600));
         sandbox.control().set_outage(guild, false)?;
-        until(&|| !suspended()).await;
+        until("resumed", || !suspended()).await?;
         before.ensure_unchanged(&scene.stage, "an outage").await?;
         scene.goes_on().await
     })
@@ -104,7 +105,8 @@ async fn channel_that_is_gone() -> Result<()> {
         let channel = scene.channel()?;
         let before = scene.state().await?;
         scene.stage.local.sandbox().control().delete_channel(channel)?;
-        until(&|| state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some())).await;
+        until("suspended", || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some()))
+            .await?;
         before.ensure_unchanged(&scene.stage, "a lost channel").await?;
         scene.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
         closed(scene, moment).await
@@ -115,7 +117,7 @@ async fn channel_that_is_gone() -> Result<()> {
 /// The table closes; a hand that ran is undone and everybody has their chips.
 async fn closed(scene: Scene, moment: Moment) -> Result<()> {
     let desk = Arc::clone(scene.stage.local.bot().desk());
-    until(&|| desk.tables.all().is_empty()).await;
+    until("closed", || desk.tables.all().is_empty()).await?;
     let wallets = state::wallets(&scene.stage).await?;
     let ann = wallets.get(&state::user(&scene.ann)?).context("ann's chips")?;
     ensure!(ann.held.get() == 0, "{} chips are still held", ann.held.get());
@@ -124,11 +126,4 @@ async fn closed(scene: Scene, moment: Moment) -> Result<()> {
     }
     state::ensure_sound(&scene.stage).await?;
     scene.stage.local.stop().await
-}
-
-/// Lets the program go on until something is true.
-async fn until(is_true: &(dyn Fn() -> bool + Sync)) {
-    while !is_true() {
-        tokio::task::yield_now().await;
-    }
 }

@@ -9,7 +9,7 @@ use sandbox::{Control, EventStorm, Fault, RequestRecord, Snowflake};
 use crate::hostile::forge;
 use crate::stage::Stage;
 
-use super::{Moment, Scene, at_every_moment, scene};
+use super::{Moment, Scene, at_every_moment, scene, until};
 
 /// The time that Discord gives a first answer.
 const FIRST_ANSWER: Duration = Duration::from_secs(3);
@@ -34,16 +34,6 @@ fn answers(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<RequestR
 
 fn newest(control: &Control) -> u64 {
     control.requests().last().map_or(0, |request| request.number)
-}
-
-/// Lets the program go on until something is true.
-async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
-    let waiting = async {
-        while !is_true() {
-            tokio::task::yield_now().await;
-        }
-    };
-    tokio::time::timeout(crate::process::PATIENCE, waiting).await.with_context(|| format!("never {what}"))
 }
 
 /// Ann presses again what she had pressed: she is told how things stand, and nothing happens twice.
@@ -152,18 +142,18 @@ async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
         let control = scene.stage.local.sandbox().control();
-        disk.stall();
+        let stall = disk.stall();
         let seen = newest(&control);
         let ann = scene.ann.clone();
         let press = tokio::spawn(async move { ann.press(&message.id, &button).await });
-        until("written", || disk.stalled() > 0).await?;
+        until("written", || stall.waiting() > 0).await?;
         scene.stage.clock.advance(PATIENCE);
         press.await?.context("it is acknowledged")?;
         let first = answers(&control, None, seen).pop().context("a first answer")?;
         ensure!(first.body["type"] == forge::SILENCE, "{moment:?}: {}", first.body);
         scene.stage.clock.advance(FIRST_ANSWER);
         ensure!(scene.progress()? == before, "{moment:?}: told before it was kept");
-        disk.go_on();
+        drop(stall);
         scene.shows_what_came_of_it_after(before).await?;
         scene.ensure_counted_once(before)?;
         scene.finish().await?;
