@@ -45,6 +45,8 @@ pub struct PublicBoard {
     posts: u32,
     /// Discord did not take the newest message; it is tried again.
     again: Option<Again>,
+    /// Whether the clocks of the table stood still when it was told of last.
+    stands_still: bool,
 }
 
 /// When a message is posted again that was not taken.
@@ -94,20 +96,23 @@ impl PublicBoard {
 
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
     pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
-        if table.suspended.is_some() && !table.is_closed() {
-            // There is nowhere to show it; it is drawn when it goes on.
-            return;
-        }
         let locale = kit.servers.locale(table.place.guild).await;
         self.note(table, notices, locale);
         let screen = self.screen(table, locale, kit.outbox.clock().now());
         let body = body(&screen);
         let kind = kind(table);
+        let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
         match &mut self.shown {
             Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().now()) => {
                 shown.lane.set(&body);
                 shown.last = Some(body);
+                if stood_still && !self.stands_still {
+                    // Edits that failed during an outage wait for long; this one need not.
+                    shown.lane.hurry();
+                }
             }
+            // There is no place for another message; one is posted when the table goes on.
+            Some(_) | None if self.stands_still => {}
             // Every step would knock at a door that is known to be shut.
             Some(_) | None
                 if self.again.as_ref().is_some_and(|again| kit.outbox.clock().now() < again.at) => {}
@@ -241,6 +246,11 @@ fn played_out(table: &Table, kind: &str, locale: Locale) -> Option<Message> {
         }
     };
     (kind == hand_kind(last.number)).then(|| body(&screens::played_out(&scene, last, locale)))
+}
+
+/// Whether the clocks of an open table stand still.
+fn stands_still(table: &Table) -> bool {
+    table.suspended.is_some() && !table.is_closed()
 }
 
 /// What the message of a running hand is called in the store.

@@ -34,7 +34,7 @@ struct Shared {
     lost: Notify,
     /// Tells that something was sent.
     sent: Notify,
-    /// Tells that the time between two edits is not to be waited for.
+    /// Tells that the time to the next edit, or to the next try, is not to be waited for.
     hurried: Notify,
 }
 
@@ -75,7 +75,7 @@ impl Lane {
     /// Puts the last state in and waits until it is sent, before the next edit would be due.
     pub async fn finish(&self, message: &Message) {
         self.set(message);
-        self.0.hurried.notify_one();
+        self.hurry();
         loop {
             // Listened to before looking, so that nothing is sent in between unheard.
             let sent = self.0.sent.notified();
@@ -84,6 +84,11 @@ impl Lane {
             }
             sent.await;
         }
+    }
+
+    /// Sends what waits at once, before the next edit or the next try would be due.
+    pub fn hurry(&self) {
+        self.0.hurried.notify_one();
     }
 
     /// Notes what the message shows already.
@@ -151,6 +156,14 @@ impl Shared {
         }
         state.shown = Some(message);
         state.kept = kept;
+    }
+
+    /// Lets some time pass, unless somebody is in a hurry.
+    async fn wait(&self, outbox: &Outbox, time: Duration) {
+        tokio::select! {
+            () = outbox.pause(time) => {}
+            () = self.hurried.notified() => {}
+        }
     }
 
     /// What is sent now, if anything is due.
@@ -261,7 +274,7 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
             Err(error) if error.is_barred() && !shared.lock().closed => {
                 tracing::debug!(%error, "an edit waits for a permission");
                 tried = 0;
-                outbox.pause(barred).await;
+                shared.wait(outbox, barred).await;
                 barred = (barred * 2).min(BARRED_WAIT_MAX);
                 continue;
             }
@@ -269,7 +282,7 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
             Err(error @ (RestError::Unreachable | RestError::Limited { .. })) if !shared.lock().closed => {
                 tracing::warn!(%error, "an edit waits");
                 tried = 0;
-                outbox.pause(OUTAGE_WAIT).await;
+                shared.wait(outbox, OUTAGE_WAIT).await;
                 continue;
             }
             Err(error) => tracing::warn!(%error, "an edit was given up"),
@@ -281,9 +294,6 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         // What was refused counts as shown too: the next state is another try.
         shared.sent(due, now_kept);
         tried = 0;
-        tokio::select! {
-            () = outbox.pause(gap) => {}
-            () = shared.hurried.notified() => {}
-        }
+        shared.wait(outbox, gap).await;
     }
 }

@@ -10,6 +10,7 @@ mod pages;
 mod picture_of_text;
 mod play_by_buttons;
 mod secrecy;
+mod standing;
 mod words;
 mod zh_hans;
 mod zh_hant;
