@@ -198,9 +198,11 @@ impl PublicBoard {
             shown.lane.made(&body, &answer);
         }
         let mut records =
-            vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
+            vec![Record::Board(BoardRow { table: table.id, kind: kind.clone(), user: None, channel, message })];
         if let Some(before) = before {
-            before.retire(played_out(table, &before.kind, locale));
+            let is_about_the_same = before.kind == kind;
+            let last = is_about_the_same.then(|| body.without_buttons());
+            before.retire(last.or_else(|| played_out(table, &before.kind, locale)));
             records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
         }
         keep(kit, records).await;
@@ -218,11 +220,11 @@ impl Shown {
         kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
-    /// Takes the buttons off: the table goes on in a newer message. What a hand that is over came
-    /// to is shown once more, for its last plays may not have been drawn.
-    fn retire(&self, played_out: Option<Message>) {
-        if let Some(played_out) = played_out {
-            self.lane.set(&played_out);
+    /// Takes the buttons off: the table goes on in a newer message. The newest state of what the message is about is
+    /// shown once more: the last plays of a hand may not have been drawn, and clocks that stood still may run again.
+    fn retire(&self, newest: Option<Message>) {
+        if let Some(newest) = newest {
+            self.lane.set(&newest);
         } else if let Some(last) = &self.last {
             self.lane.set(&last.without_buttons());
         } else {

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::Value;
 use tokio::sync::Notify;
 
-use super::{Outbox, TRIES_MAX};
+use super::{Outbox, TRIES_MAX, backoff};
 use crate::discord::message::{Enclosed, Message, Way, kept_id};
 use crate::discord::rest::RestError;
 
@@ -276,6 +276,10 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 tried = 0;
                 shared.wait(outbox, barred).await;
                 barred = (barred * 2).min(BARRED_WAIT_MAX);
+                continue;
+            }
+            Err(RestError::Unreachable) if tried < TRIES_MAX => {
+                shared.wait(outbox, backoff(tried)).await;
                 continue;
             }
             Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,

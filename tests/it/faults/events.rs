@@ -13,6 +13,9 @@ use super::{Moment, Scene, at_every_moment, until};
 /// What has to pass before a bot may identify again.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
+/// What a table says whose clocks stand still.
+const STANDING: &str = "Clocks stand still";
+
 /// What is left of a turn when the session is lost: less than the credit.
 const LEFT_MS: i64 = 10_000;
 
@@ -77,10 +80,12 @@ async fn server_that_is_out_for_a_while() -> Result<()> {
         let suspended = || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some());
         sandbox.control().set_outage(guild, true)?;
         until("suspended", suspended).await?;
+        scene.see_board("the board that says so", |board| board.text().contains(STANDING)).await?;
         // Longer than any turn: no clock plays meanwhile.
         scene.stage.clock.advance(Duration::from_secs(600));
         sandbox.control().set_outage(guild, false)?;
         until("resumed", || !suspended()).await?;
+        scene.see_board("the board as it was", |board| !board.text().contains(STANDING)).await?;
         before.ensure_unchanged(&scene.stage, "an outage").await?;
         scene.goes_on().await
     })

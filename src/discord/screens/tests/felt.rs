@@ -155,7 +155,7 @@ impl Felt {
                 stake: self.hand_stake,
                 view,
                 own_plays,
-                deadline: Some(DEADLINE),
+                deadline: self.suspended.is_none().then_some(DEADLINE),
                 first_throws: None,
                 dice: roll(&source(3), self.house.dice()),
                 declaring: self.declared.map(|declared| {
