@@ -133,7 +133,8 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
     const SOON_MS: i64 = 5_000;
     let mut game = Game::new(95).await?;
     let control = game.stage.local.sandbox().control();
-    let route = format!("PATCH /channels/{}/", game.board.channel_id);
+    let path = format!("/channels/{}/messages/{}", game.board.channel_id, game.board.id);
+    let route = format!("PATCH {path}");
     let body = serde_json::json!({"message": "trouble", "code": 0});
     control.add_fault(Fault { route, status: 500, body, times: u32::MAX, ..Fault::default() })?;
     control.set_outage(game.guild()?, true)?;
@@ -150,7 +151,6 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
     control.clear_faults();
     let back = game.stage.clock.now_ms();
     control.set_outage(game.guild()?, false)?;
-    let path = format!("/channels/{}/messages/{}", game.board.channel_id, game.board.id);
     let drawn = || control.requests().into_iter().find(|r| r.path == path && r.status == 200 && r.at_ms >= back);
     until("the board drawn", || drawn().is_some()).await?;
     let waited = drawn().context("the board was drawn")?.at_ms - back;
