@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::{Fault, Snowflake};
 use sandbox::actor::{Actor, Message};
+use sandbox::{Fault, Snowflake};
 use tiengow::table::{
     AskError, Closing, Input, Phase, Refusal, SUSPENDED_MAX_MS, Table, TableHandle, Unreachable,
 };
@@ -151,7 +151,8 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
     control.clear_faults();
     let back = game.stage.clock.now_ms();
     control.set_outage(game.guild()?, false)?;
-    let drawn = || control.requests().into_iter().find(|r| r.path == path && r.status == 200 && r.at_ms >= back);
+    let drawn =
+        || control.requests().into_iter().find(|r| r.path == path && r.status == 200 && r.at_ms >= back);
     until("the board drawn", || drawn().is_some()).await?;
     let waited = drawn().context("the board was drawn")?.at_ms - back;
     ensure!(waited < SOON_MS, "it was drawn after {waited} ms");

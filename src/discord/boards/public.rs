@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::sync::oneshot;
 
 use crate::discord::body::body;
 use crate::discord::message::Message;
@@ -127,6 +128,21 @@ impl PublicBoard {
         self.again = Some(Again { at: kit.outbox.clock().now().plus(wait), wait });
     }
 
+    /// Tells when all that the message is to show stands there.
+    pub fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
+        let Some(sent) = self.shown.as_ref().map(|shown| shown.lane.sent()) else {
+            // It could not be posted: nobody is to wait for that.
+            return;
+        };
+        tokio::spawn(async move {
+            tokio::select! {
+                // Who waits may have lost patience meanwhile.
+                () = sent => drop(drawn.send(())),
+                () = drawn.closed() => {}
+            }
+        });
+    }
+
     /// Says on the message that the program stops, and waits until that stands there.
     pub async fn park(&mut self, kit: &Kit, table: &Table) {
         let locale = kit.servers.locale(table.place.guild).await;
@@ -197,8 +213,13 @@ impl PublicBoard {
         if let Some(shown) = &self.shown {
             shown.lane.made(&body, &answer);
         }
-        let mut records =
-            vec![Record::Board(BoardRow { table: table.id, kind: kind.clone(), user: None, channel, message })];
+        let mut records = vec![Record::Board(BoardRow {
+            table: table.id,
+            kind: kind.clone(),
+            user: None,
+            channel,
+            message,
+        })];
         if let Some(before) = before {
             let is_about_the_same = before.kind == kind;
             let last = is_about_the_same.then(|| body.without_buttons());

@@ -76,13 +76,21 @@ impl Lane {
     pub async fn finish(&self, message: &Message) {
         self.set(message);
         self.hurry();
-        loop {
-            // Listened to before looking, so that nothing is sent in between unheard.
-            let sent = self.0.sent.notified();
-            if self.is_gone() || self.0.due().is_none() {
-                return;
+        self.sent().await;
+    }
+
+    /// Waits until nothing waits to be sent, also when the lane is dropped meanwhile.
+    pub fn sent(&self) -> impl Future<Output = ()> + Send + use<> {
+        let shared = Arc::clone(&self.0);
+        async move {
+            loop {
+                // Listened to before looking, so that nothing is sent in between unheard.
+                let sent = shared.sent.notified();
+                if shared.lock().gone || shared.due().is_none() {
+                    return;
+                }
+                sent.await;
             }
-            sent.await;
         }
     }
 

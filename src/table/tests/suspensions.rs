@@ -79,7 +79,8 @@ fn the_clocks_of_a_suspended_table_stand_still() {
     let since = desk.now;
     let PhaseScene::Playing { deadline, .. } = desk.table.scene(Some(ANN)).phase else { panic!("a hand") };
     assert_eq!(deadline, None, "nothing counts down");
-    let seen = [None, Some(ANN)].map(|viewer| desk.table.scene(viewer).suspended.map(|it| (it.since, it.why)));
+    let seen =
+        [None, Some(ANN)].map(|viewer| desk.table.scene(viewer).suspended.map(|it| (it.since, it.why)));
     assert_eq!(seen, [Some((since, OUT)); 2], "everybody may know why");
     desk.advance(3_600_000);
     desk.take(Input::Tick).unwrap();
