@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
 mod cuts;
+mod deeds;
 mod evening;
 mod faults;
 mod hall;
