@@ -112,7 +112,7 @@ impl Disk {
         Stall { gate }
     }
 
-    fn drive(&self) -> MutexGuard<'_, Drive> {
+    pub(crate) fn drive(&self) -> MutexGuard<'_, Drive> {
         // No method leaves it half changed.
         self.drive.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -75,6 +75,14 @@ impl Drive {
         }
     }
 
+    /// Gives a file another name; `false` when there is none of that name.
+    pub(crate) fn rename(&mut self, from: &str, to: &str) -> bool {
+        let Some(file) = self.names.remove(from) else { return false };
+        self.names.insert(to.to_owned(), file);
+        self.journal.push(Operation::Rename { from: from.to_owned(), to: to.to_owned() });
+        true
+    }
+
     pub(crate) fn content(&self, file: FileId) -> &[u8] {
         self.files.get(&file).map_or(&[], Vec::as_slice)
     }

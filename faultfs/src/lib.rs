@@ -18,6 +18,7 @@ mod gate;
 mod operation;
 mod platter;
 mod vfs;
+mod whole;
 
 pub use damage::Damage;
 pub use denial::forbid_rollback;

@@ -9,5 +9,6 @@ mod faults;
 mod hall;
 mod kept;
 mod power;
+mod restoring;
 mod telling;
 mod twice;
