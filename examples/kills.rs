@@ -6,6 +6,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 use anyhow::Result;
+use gow::Game;
 
 #[path = "../tests/it/buttons.rs"]
 mod buttons;
@@ -44,7 +45,9 @@ async fn all(kills: usize) -> Result<()> {
     while sum.kills < kills {
         seed += 1;
         let more = EVENING.min(kills - sum.kills);
-        let how = killing::How { program, kills: more, seed, loses_the_log: false };
+        // The games by turns.
+        let game = Game::ALL[usize::try_from(seed)? % Game::ALL.len()];
+        let how = killing::How { program, game, kills: more, seed, loses_the_log: false };
         let tally = killing::evening(how).await?;
         sum.kills += tally.kills;
         sum.answered += tally.answered;
@@ -53,7 +56,7 @@ async fn all(kills: usize) -> Result<()> {
         sum.hands += tally.hands;
         sum.plays += tally.plays;
         sum.starts.extend(tally.starts);
-        println!("{} kills, {:.0} s", sum.kills, begun.elapsed().as_secs_f64());
+        println!("{} kills, {} last, {:.0} s", sum.kills, game.name(), begun.elapsed().as_secs_f64());
     }
     report(&mut sum);
     Ok(())

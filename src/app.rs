@@ -11,7 +11,7 @@ use rand::rngs::SysRng;
 
 use crate::config::Config;
 use crate::discord::{Bot, Parts};
-use crate::store::{Report, Store, StoreThread};
+use crate::store::{Opening, Report, Store, StoreThread};
 use crate::table::SystemClock;
 
 use backups::Keeper;
@@ -30,7 +30,7 @@ pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
 /// # Errors
 /// Anything that keeps it from starting or going on, in words for the operator.
 pub async fn run(config: Config) -> Result<()> {
-    let (store, mut thread) = open(&config)?;
+    let (store, mut thread) = open(&Opening::file(config.database()))?;
     let copies = Keeper::new(store.clone(), &config).map(|keeper| tokio::spawn(keeper.run()));
     let parts = Parts {
         // A local server may have been started anew since, with the same ids and nothing else.
@@ -65,7 +65,7 @@ pub async fn check(config: &Config) -> Result<()> {
     let token = if config.discord.token.is_some() { "" } else { ", but without a token" };
     // Said before the database is opened, which may fail.
     writeln!(std::io::stdout(), "configuration: sound{token}")?;
-    let (store, thread) = open(config)?;
+    let (store, thread) = open(&Opening::file(config.database()))?;
     let report = store.check().await?;
     close(&store, thread).await?;
     let mut out = std::io::stdout().lock();
@@ -82,10 +82,10 @@ pub async fn check(config: &Config) -> Result<()> {
     Ok(())
 }
 
-/// Opens the database of the configuration.
-fn open(config: &Config) -> Result<(Store, StoreThread)> {
-    let path = config.database();
-    Store::open(&path).with_context(|| format!("the database {} cannot be opened", path.display()))
+/// Opens a database.
+fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
+    let path = &opening.path;
+    Store::open_as(opening).with_context(|| format!("the database {} cannot be opened", path.display()))
 }
 
 /// Finishes what the store has to write and frees its file.

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::drive::Drive;
+use crate::gate::Gate;
 use crate::vfs::Registration;
 use crate::{Fault, Image, Journal};
 
@@ -11,6 +12,26 @@ use crate::{Fault, Image, Journal};
 pub struct Disk {
     drive: Arc<Mutex<Drive>>,
     registration: Registration,
+}
+
+/// While it lives every sync of a disk waits.
+#[derive(Debug)]
+pub struct Stall {
+    gate: Arc<Gate>,
+}
+
+impl Stall {
+    /// Returns how many syncs wait.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.gate.waiting()
+    }
+}
+
+impl Drop for Stall {
+    fn drop(&mut self) {
+        self.gate.open();
+    }
 }
 
 impl Default for Disk {
@@ -83,7 +104,15 @@ impl Disk {
         self.drive().forgets_syncs = true;
     }
 
-    fn drive(&self) -> MutexGuard<'_, Drive> {
+    /// Makes syncs wait from now on, as on a disk that is busy with something else, until the stall is dropped.
+    #[must_use]
+    pub fn stall(&self) -> Stall {
+        let gate = Arc::clone(&self.drive().gate);
+        gate.shut();
+        Stall { gate }
+    }
+
+    pub(crate) fn drive(&self) -> MutexGuard<'_, Drive> {
         // No method leaves it half changed.
         self.drive.lock().unwrap_or_else(PoisonError::into_inner)
     }

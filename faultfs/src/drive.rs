@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::ffi::c_int;
+use std::sync::Arc;
 
 use crate::damage::put;
 use crate::fault::Call;
+use crate::gate::Gate;
 use crate::{Fault, FileId, Image, Journal, Operation};
 
 /// The working part of a disk.
@@ -21,6 +23,8 @@ pub(crate) struct Drive {
     pub(crate) hits: u64,
     /// Whether syncs are answered and not made.
     pub(crate) forgets_syncs: bool,
+    /// Where syncs wait while the disk is stalled.
+    pub(crate) gate: Arc<Gate>,
 }
 
 impl Drive {
@@ -69,6 +73,14 @@ impl Drive {
         if self.names.remove(name).is_some() {
             self.journal.push(Operation::Delete { name: name.to_owned() });
         }
+    }
+
+    /// Gives a file another name; `false` when there is none of that name.
+    pub(crate) fn rename(&mut self, from: &str, to: &str) -> bool {
+        let Some(file) = self.names.remove(from) else { return false };
+        self.names.insert(to.to_owned(), file);
+        self.journal.push(Operation::Rename { from: from.to_owned(), to: to.to_owned() });
+        true
     }
 
     pub(crate) fn content(&self, file: FileId) -> &[u8] {

@@ -146,6 +146,9 @@ unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, len: i64) -> c_int {
 unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, _flags: c_int) -> c_int {
     // SAFETY: an open file.
     let opened = unsafe { opened(file) };
+    // Waited for without the disk being held: others look at it meanwhile.
+    let gate = Arc::clone(&lock(&opened.drive).gate);
+    gate.pass();
     let mut drive = lock(&opened.drive);
     if let Some(code) = drive.call(Call::Other, ffi::SQLITE_IOERR_FSYNC) {
         return code;

@@ -3,7 +3,8 @@
 //! A [`Disk`] is registered with SQLite as a file system under a name of its own and opened like any other
 //! (`Connection::open_with_flags_and_vfs`). It keeps a [`Journal`] of every write, truncation, sync, creation and
 //! deletion in order. A [`Platter`] goes along the journal and says at each point what a power cut would leave: all that was
-//! synced, and of the rest what a [`Damage`] lets through. An armed [`Fault`] makes the n-th call fail, once or from then on.
+//! synced, and of the rest what a [`Damage`] lets through. An armed [`Fault`] makes the n-th call fail, once or from then on;
+//! a disk that is stalled answers no sync until it is let go.
 //!
 //! A file is on the disk when it was synced, and its name when the folder was: SQLite asks for both where it needs them.
 
@@ -13,13 +14,15 @@ mod disk;
 mod drive;
 mod fault;
 mod file;
+mod gate;
 mod operation;
 mod platter;
 mod vfs;
+mod whole;
 
 pub use damage::Damage;
 pub use denial::forbid_rollback;
-pub use disk::Disk;
+pub use disk::{Disk, Stall};
 pub use fault::{Failure, Fault};
 pub use operation::{FileId, Journal, Operation};
 pub use platter::Platter;

@@ -36,6 +36,13 @@ pub enum Operation {
         /// Which file.
         file: FileId,
     },
+    /// A file gets another name, and whoever had that before loses it.
+    Rename {
+        /// Its name so far.
+        from: String,
+        /// Its name from now on.
+        to: String,
+    },
     /// A name is taken away.
     Delete {
         /// The name.

@@ -37,7 +37,9 @@ impl Platter {
     pub fn apply(&mut self, operation: &Operation) {
         self.applied += 1;
         match operation {
-            Operation::Create { .. } | Operation::Delete { .. } => self.waiting_names.push(operation.clone()),
+            Operation::Create { .. } | Operation::Rename { .. } | Operation::Delete { .. } => {
+                self.waiting_names.push(operation.clone());
+            }
             Operation::Write { file, .. } | Operation::Truncate { file, .. } => {
                 self.waiting.entry(*file).or_default().push(operation.clone());
             }
@@ -91,6 +93,11 @@ fn rename(names: &mut BTreeMap<String, FileId>, operation: &Operation) {
         Operation::Create { file, name } => {
             names.insert(name.clone(), *file);
         }
+        Operation::Rename { from, to } => {
+            if let Some(file) = names.remove(from) {
+                names.insert(to.clone(), file);
+            }
+        }
         Operation::Delete { name } => {
             names.remove(name);
         }
@@ -107,6 +114,7 @@ fn change(content: &mut Vec<u8>, operation: &Operation) {
         Operation::Write { at, bytes, .. } => put(content, *at, bytes),
         Operation::Truncate { len, .. } => content.truncate(*len),
         Operation::Create { .. }
+        | Operation::Rename { .. }
         | Operation::Delete { .. }
         | Operation::Sync { .. }
         | Operation::SyncNames => {}
@@ -122,6 +130,7 @@ fn spoil(content: &mut Vec<u8>, operation: &Operation, damage: Damage, dice: &mu
         Operation::Write { at, bytes, .. } => damage.write(content, *at, bytes, dice),
         Operation::Truncate { .. }
         | Operation::Create { .. }
+        | Operation::Rename { .. }
         | Operation::Delete { .. }
         | Operation::Sync { .. }
         | Operation::SyncNames => change(content, operation),

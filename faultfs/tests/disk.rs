@@ -44,6 +44,23 @@ fn what_is_committed_is_there_again() {
 }
 
 #[test]
+fn a_stalled_disk_answers_when_it_is_let_go() {
+    let (disk, connection) = filled();
+    let stall = disk.stall();
+    let committing = std::thread::spawn(move || connection.execute_batch("INSERT INTO t VALUES (7)"));
+    while stall.waiting() == 0 {
+        std::thread::yield_now();
+    }
+    let mut platter = Platter::default();
+    disk.journal().operations().iter().for_each(|operation| platter.apply(operation));
+    assert_eq!(numbers(platter.cut(Damage::Lost, 0)), [], "nothing is lasting yet");
+    assert!(!committing.is_finished());
+    drop(stall);
+    committing.join().unwrap().unwrap();
+    assert_eq!(numbers(disk.image()), [7]);
+}
+
+#[test]
 fn a_cut_keeps_every_commit_and_nothing_of_half_a_one() {
     let (disk, connection) = filled();
     let mut commits = vec![disk.len()];

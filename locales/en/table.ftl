@@ -122,6 +122,10 @@ paid-two-couples = Two couples: { $player } +{ $sum } ({ $payers })
 paid-quartet = Four of a family: { $player } +{ $sum } ({ $payers })
 turn-until = { $player } to play · ends { $when }
 turn-open = { $player } to play
+# Clocks that stand still.
+server-out-note = ⏸ Clocks stand still: Discord has trouble with this server. The table goes on by itself; if it cannot by { $when }, it closes and a running hand is undone.
+channel-gone-note = ⏸ Clocks stand still: the table’s channel is gone. At { $when } the table closes and a running hand is undone.
+
 ending-note = The table closes after this hand.
 end-asked-note = { $name } wants to end the table. One more player has to agree.
 

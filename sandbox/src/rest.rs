@@ -44,6 +44,7 @@ use crate::limits::kept;
 use crate::server::Shared;
 use crate::world::World;
 use crate::world::bucket::{Bucket, Standing};
+use crate::world::fault::Fault;
 use crate::world::snowflake::Snowflake;
 use crate::world::traffic::RequestRecord;
 use call::{Call, Caller, Outcome, Reply};
@@ -84,33 +85,65 @@ async fn serve(
         Ok(call) => call,
         Err(refusal) => return refusal_response(&refusal),
     };
+    let held = hold(&mut shared.world(), &mut call);
+    match held {
+        None => arrive(&shared, call, None).await,
+        Some(fault) => {
+            // It is under way whether its sender still waits or not.
+            let under_way = tokio::spawn(async move { travel(&shared, call, fault).await });
+            under_way.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+        }
+    }
+}
+
+/// Takes the fault that keeps a request of the bot under way, if there is one.
+fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
+    call.caller = call.authorization.as_deref().and_then(|token| caller(world, token));
+    let is_from_bot = from_bot(route::find(call), call.caller);
+    is_from_bot.then(|| world.traffic.hold(&format!("{} {}", call.method, call.path))).flatten()
+}
+
+/// Lets a request arrive after the time that its fault says.
+async fn travel(shared: &Shared, call: Call, fault: Fault) -> Response {
+    let clock = shared.world().clock.clone();
+    let way = i64::try_from(fault.hold_ms).unwrap_or(i64::MAX);
+    clock.sleep_until(clock.now_ms().saturating_add(way)).await;
+    shared.world().traffic.let_go();
+    arrive(shared, call, Some(fault)).await
+}
+
+/// Answers a request that has arrived, with the fault that it has met on its way.
+async fn arrive(shared: &Shared, mut call: Call, met: Option<Fault>) -> Response {
     let (response, delivery, clock) = {
         let mut world = shared.world();
-        let (response, delivery) = answer(&mut world, &mut call);
+        let (response, delivery) = answer(&mut world, &mut call, met);
         (response, delivery, world.clock.clone())
     };
     deliver(response, delivery, &clock).await
 }
 
-/// Finds the route, judges the caller and the limits, runs it and logs it.
-fn answer(world: &mut World, call: &mut Call) -> (Response, Delivery) {
-    call.caller = call.authorization.as_deref().and_then(|token| caller(world, token));
-    let found = route::find(call);
-    // Whoever shows no person's token is taken for the bot, but where anybody may ask.
-    let from_bot = match (found, call.caller) {
+/// Tells whether a request counts as the bot's: whoever shows no person's token is taken for the bot, but where
+/// anybody may ask.
+fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool {
+    match (found, caller) {
         (Ok(route), _) if route.who == Who::TokenInPath => true,
         (Ok(route), None) => route.who != Who::Anybody,
         (_, Some(Caller::Bot)) | (Err(_), None) => true,
         (_, Some(Caller::User(_))) => false,
-    };
-    if !from_bot {
+    }
+}
+
+/// Finds the route, judges the caller and the limits, runs it and logs it.
+fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, Delivery) {
+    let found = route::find(call);
+    if !from_bot(found, call.caller) {
         return (outcome_response(&run(world, call, found)), Delivery::default());
     }
     let request = format!("{} {}", call.method, call.path);
     if matches!(found, Err(Code::NotFound)) {
         world.traffic.unknown_route(&request);
     }
-    let (response, code, delivery) = answer_bot(world, call, found, &request);
+    let (response, code, delivery) = answer_bot(world, call, found, (&request, met));
     let (status, now) = (response.status().as_u16(), world.now_ms());
     world.traffic.invalid.note(status, now);
     log(world, call, found.map_or("", |route| route.template), (status, code));
@@ -122,7 +155,7 @@ fn answer_bot(
     world: &mut World,
     call: &mut Call,
     found: Result<&'static Route, Code>,
-    request: &str,
+    (request, met): (&str, Option<Fault>),
 ) -> (Response, u32, Delivery) {
     let now = world.now_ms();
     if let Some(left) = world.traffic.invalid.ban_left(now).filter(|_| world.rate_limits) {
@@ -134,7 +167,7 @@ fn answer_bot(
     };
     let (mut response, code, delivery) = match standing.as_ref().filter(|standing| standing.exceeded) {
         Some(standing) => (limited_response(standing), 0, Delivery::default()),
-        None => run_in_weather(world, call, found, request),
+        None => run_in_weather(world, call, found, (request, met)),
     };
     if let Some(standing) = &standing {
         add_limit_headers(response.headers_mut(), standing);
@@ -147,9 +180,9 @@ fn run_in_weather(
     world: &mut World,
     call: &Call,
     found: Result<&'static Route, Code>,
-    request: &str,
+    (request, met): (&str, Option<Fault>),
 ) -> (Response, u32, Delivery) {
-    let Some(fault) = world.traffic.fault_for(request) else {
+    let Some(fault) = met.or_else(|| world.traffic.fault_for(request)) else {
         let outcome = run(world, call, found);
         #[cfg(feature = "schema")]
         agree::check(world, call, &outcome);

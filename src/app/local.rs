@@ -15,7 +15,7 @@ use sha2::{Digest as _, Sha256};
 use crate::config::{Config, Pause, Secret};
 use crate::discord::{Bot, Parts};
 use crate::id::Millis;
-use crate::store::{Store, StoreThread};
+use crate::store::{Opening, Store, StoreThread};
 use crate::table::Clock;
 
 use super::{close, open, store_ended, system_seed, told_to_stop};
@@ -48,6 +48,7 @@ pub struct LocalDiscord {
 /// What the bot is started from, each time anew.
 struct Makings {
     config: Config,
+    opening: Opening,
     clock: Arc<dyn Clock>,
     seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
 }
@@ -64,13 +65,29 @@ impl LocalDiscord {
     ///
     /// # Errors
     /// When the port or the database is taken, or the bot cannot start.
-    pub async fn start(mut config: Config, args: &SandboxArgs, clock: sandbox::Clock) -> Result<Self> {
+    pub async fn start(config: Config, args: &SandboxArgs, clock: sandbox::Clock) -> Result<Self> {
+        let config = Config { data_dir: args.data.clone(), ..config };
+        let opening = Opening::file(config.database());
+        Self::start_with(config, opening, args, clock).await
+    }
+
+    /// Starts both as [`LocalDiscord::start`] does, with the database somewhere else than in the folder.
+    ///
+    /// # Errors
+    /// As [`LocalDiscord::start`].
+    pub async fn start_with(
+        mut config: Config,
+        opening: Opening,
+        args: &SandboxArgs,
+        clock: sandbox::Clock,
+    ) -> Result<Self> {
         let sandbox = server(args, clock.clone()).await?;
         config.data_dir.clone_from(&args.data);
         config.discord.token = Some(Secret::new(sandbox.bot_token()));
         config.discord.api = Some(sandbox.url());
         config.table.computer_pause = args.computer_pause.unwrap_or(Pause { min_ms: 0, max_ms: 0 });
-        let makings = Makings { config, clock: Arc::new(SandboxClock(clock)), seeds: seeds(args.seed) };
+        let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
+        let makings = Makings { config, opening, clock, seeds };
         let running = makings.start().await?;
         Ok(Self { sandbox, makings, running })
     }
@@ -111,7 +128,7 @@ impl LocalDiscord {
 
 impl Makings {
     async fn start(&self) -> Result<Running> {
-        let (store, thread) = open(&self.config)?;
+        let (store, thread) = open(&self.opening)?;
         let parts = Parts {
             config: self.config.clone(),
             store: store.clone(),

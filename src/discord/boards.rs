@@ -21,6 +21,7 @@ use super::people::People;
 use super::places::LostChannels;
 use super::servers::Servers;
 
+mod again;
 mod bell;
 mod doors;
 mod look;
@@ -82,6 +83,8 @@ struct News {
     notices: VecDeque<Notice>,
     /// Who is told anew, and since which version of the table.
     rung: Rung,
+    /// Whoever waits for the table to be drawn.
+    drawn: Option<oneshot::Sender<()>>,
     /// Whoever waits for the table to say that the program stops.
     parting: Option<oneshot::Sender<()>>,
 }
@@ -115,13 +118,6 @@ impl Boards {
         }
     }
 
-    /// Draws a table without news, as after a restart; one that has told by itself is drawn already.
-    pub fn draw(&self, table: &Arc<Table>) {
-        if self.kit.panels.newest(table.id).is_none() {
-            self.tell(table, &[]);
-        }
-    }
-
     /// Sends a person's hand by direct message as soon as may be.
     pub fn send(&self, table: TableId, user: UserId) {
         // Whatever the task has drawn, the newest state is no older.
@@ -141,6 +137,11 @@ impl Boards {
         });
         // The task may have ended, because the table has closed.
         let _gone = said.await;
+    }
+
+    /// Whether a table has told anything since the start.
+    fn has_told(&self, table: TableId) -> bool {
+        self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&table)
     }
 
     /// The mailboxes of a table, with their tasks when they are new.
@@ -228,6 +229,9 @@ async fn show_all(kit: Arc<Kit>, table: TableId, mailboxes: Arc<Mailboxes>) {
         // The private screens first: their people are looking at them.
         kit.panels.refresh(table.id);
         board.tell(&kit, &table, news.notices.make_contiguous()).await;
+        if let Some(drawn) = news.drawn.take() {
+            board.say_when_drawn(drawn);
+        }
         if let Some(done) = news.parting {
             board.park(&kit, &table).await;
             // Who stops the program may not want to wait any longer.

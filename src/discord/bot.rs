@@ -147,9 +147,10 @@ impl Bot {
             ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
             ended = &mut task => return Err(BotError::Gateway(cause(&ended))),
         }
-        for handle in desk.tables.urgent_first() {
-            desk.boards.draw(&handle.now());
-        }
+        let tables = desk.tables.urgent_first().iter().map(TableHandle::now).collect();
+        let boards = Arc::clone(&desk.boards);
+        // Many tables take a while, and people press meanwhile.
+        tokio::spawn(async move { boards.draw_again(tables).await });
         Ok(Self { desk, shards, task })
     }
 

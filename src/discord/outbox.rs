@@ -36,6 +36,11 @@ const TRIES_MAX: u32 = 6;
 /// The wait after the first failure, doubled for each further one.
 const BACKOFF: Duration = Duration::from_millis(250);
 
+/// The wait after so many failures.
+fn backoff(tried: u32) -> Duration {
+    BACKOFF * 2_u32.pow(tried.min(TRIES_MAX))
+}
+
 /// Sends what is not an answer, one request after the other.
 #[derive(Clone)]
 pub struct Outbox {
@@ -193,7 +198,7 @@ impl Outbox {
             RestError::Limited { retry_after_ms, global } => {
                 self.hold_back(Duration::from_millis(*retry_after_ms), *global).await;
             }
-            RestError::Unreachable => self.pause(BACKOFF * 2_u32.pow(tried.min(TRIES_MAX))).await,
+            RestError::Unreachable => self.pause(backoff(tried)).await,
             RestError::Refused { .. } => return None,
         }
         Some(())

@@ -171,6 +171,12 @@ impl Panels {
         self.newest.lock().unwrap_or_else(PoisonError::into_inner).insert(table.id, Arc::clone(table));
     }
 
+    /// Takes a state of a table that has none yet.
+    pub fn take_first(&self, table: &Arc<Table>) {
+        let mut newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        newest.entry(table.id).or_insert_with(|| Arc::clone(table));
+    }
+
     /// The newest state of a table that has one.
     #[must_use]
     pub fn newest(&self, table: TableId) -> Option<Arc<Table>> {

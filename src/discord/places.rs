@@ -63,12 +63,8 @@ pub async fn hear(desk: &Desk, event: &FullEvent) {
 
 /// Gives every clock its credit after a new session: what people pressed before it is lost.
 async fn credit_all(desk: &Desk) {
-    let why = Unreachable::ServerOut;
     // One that is out of reach anyway goes on when its server comes back.
-    for handle in desk.tables.all().into_iter().filter(|handle| handle.now().suspended.is_none()) {
-        ask(&handle, suspend(why)).await;
-        ask(&handle, Input::Resume { why }).await;
-    }
+    tell(desk, &Input::Credit, |table| table.suspended.is_none()).await;
 }
 
 /// Suspends tables whose channel is found to be gone only when something is posted there.

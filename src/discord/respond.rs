@@ -140,8 +140,11 @@ impl Responder {
             Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
         };
         let reply = work.await;
-        acknowledged?;
-        self.second(waiting, reply).await
+        match acknowledged {
+            // Nobody knows whether it arrived; if it did, the presser waits for what comes now.
+            Ok(()) | Err(RestError::Unreachable) => self.second(waiting, reply).await,
+            Err(error @ (RestError::Refused { .. } | RestError::Limited { .. })) => Err(error),
+        }
     }
 
     async fn first(&self, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {

@@ -1,6 +1,6 @@
-//! Copies of the database: made while the store works on, examined before they count, and put back in its place.
+//! Copies of the database: made while the store works on, and examined before they count.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
@@ -8,8 +8,9 @@ use rusqlite::backup::{Backup, StepResult};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::batch::{Desk, Job, Then};
-use crate::store::open::{self, Claim};
-use crate::store::{Durability, Report, Store, StoreError, check};
+use crate::store::files::{Files, SystemFiles};
+use crate::store::open;
+use crate::store::{Opening, Report, Store, StoreError, check};
 
 /// Pages that are copied between two commits: 256 KiB, which is done in less time than a sync takes.
 const PAGES: i32 = 64;
@@ -61,36 +62,12 @@ impl Store {
         self.jobs.send(Job::BackUp(request)).await.map_err(|_| StoreError::Closed)?;
         copied.await.map_err(|_| StoreError::Closed)?
     }
-
-    /// Puts a copy in the place of the database at `path`, which must not be open; what was there stays beside it, with
-    /// `.before-restore` behind its name. Blocks.
-    ///
-    /// # Errors
-    /// Another process has the database, or the copy cannot be read or is not sound; nothing has changed then.
-    pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
-        let claim = Claim::take_in_folder(path)?;
-        let part = beside(path, ".restoring");
-        let copied = fresh(&part).and_then(|()| fs::copy(from, &part));
-        let report = copied
-            .map_err(|error| failed(from, &error.to_string()))
-            .and_then(|_| examined(&part))
-            .and_then(|report| {
-                let put = keep_aside(path).and_then(|()| put(&part, path));
-                put.map(|()| report).map_err(|error| failed(path, &error.to_string()))
-            });
-        if report.is_err() {
-            // It may never have been there.
-            let _gone = fs::remove_file(&part);
-        }
-        claim.release();
-        report
-    }
 }
 
 /// Examines a copy and gives it its name.
 fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
-    let report = examined(part)?;
-    put(part, to).map_err(|error| failed(to, &error.to_string()))?;
+    let report = examined(&Opening::file(part))?;
+    put(&SystemFiles, part, to).map_err(|error| failed(to, &error.to_string()))?;
     Ok(report)
 }
 
@@ -139,8 +116,8 @@ fn copy(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, to: &Path) -> Resu
 }
 
 /// Opens a copy as the program opens its database, examines every page of it and makes it one file of its own.
-fn examined(copy: &Path) -> Result<Report, StoreError> {
-    let connection = open::alone(copy, Durability::Full)?;
+pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
+    let connection = open::alone(copy)?;
     check::whole(&connection)?;
     let report = check::report(&connection)?;
     if !report.problems.is_empty() {
@@ -152,46 +129,11 @@ fn examined(copy: &Path) -> Result<Report, StoreError> {
     Ok(report)
 }
 
-/// Copies a database that is about to be replaced, with its log when that could not be moved into it, and takes the
-/// log away: it belongs to no other file.
-fn keep_aside(path: &Path) -> std::io::Result<()> {
-    if !path.exists() {
-        return Ok(());
-    }
-    // A log that is moved into its database need not be kept apart; a damaged one is copied as it is.
-    let tidied = Connection::open(path).and_then(|connection| {
-        connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_checkpoint(TRUNCATE)")
-    });
-    if let Err(error) = tidied {
-        tracing::warn!(%error, "the database that is replaced is not sound");
-    }
-    for end in ["", "-wal", "-journal"] {
-        let old = beside(path, end);
-        if !old.exists() {
-            continue;
-        }
-        let aside = beside(path, &format!(".before-restore{end}"));
-        fresh(&aside)?;
-        fs::copy(&old, &aside)?;
-        File::open(&aside)?.sync_all()?;
-        if !end.is_empty() {
-            fs::remove_file(&old)?;
-        }
-    }
-    Ok(())
-}
-
 /// Gives a finished file its name, lastingly.
-fn put(part: &Path, to: &Path) -> std::io::Result<()> {
-    File::open(part)?.sync_all()?;
-    fs::rename(part, to)?;
-    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // Only some systems open folders, and only those need it.
-    #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
-    #[cfg(not(unix))]
-    let _unused = folder;
-    Ok(())
+pub(super) fn put(files: &dyn Files, part: &Path, to: &Path) -> std::io::Result<()> {
+    files.sync(part)?;
+    files.rename(part, to)?;
+    files.sync_names(to)
 }
 
 /// Makes an empty file that only its owner may read, in the place of any other.
@@ -200,12 +142,12 @@ fn fresh(path: &Path) -> std::io::Result<()> {
 }
 
 /// Returns the path with something behind its name.
-fn beside(path: &Path, end: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(end);
     PathBuf::from(name)
 }
 
-fn failed(path: &Path, why: &str) -> StoreError {
+pub(super) fn failed(path: &Path, why: &str) -> StoreError {
     StoreError::Copy { path: path.to_owned(), why: why.to_owned() }
 }

@@ -3,11 +3,11 @@
 use std::iter;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::open::Opened;
-use crate::store::{Committed, Stats, Step, StoreError, backup, write};
+use crate::store::{Committed, Stats, Step, StoreError, backup, check, write};
 
 /// Steps that share one transaction at most: enough to share a flush, few enough that nobody waits
 /// for long.
@@ -52,7 +52,7 @@ pub(super) enum Then {
     BackUp(backup::Request),
     /// Not: the file is closed.
     Close(oneshot::Sender<()>),
-    /// Not: a transaction hangs.
+    /// Not: a transaction hangs, or the database is damaged.
     End,
 }
 
@@ -92,7 +92,12 @@ impl Desk<'_> {
     pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
         let mut round = Round::default();
         let then = round.sort(first, inbox);
-        commit(self.connection, round.steps, self.counts);
+        let ended = commit(self.connection, round.steps, self.counts);
+        if ended == Ended::Damaged && check::undamaged(self.connection).is_err() {
+            // The file may be whole, and what this connection remembers of it not: the next start finds out.
+            tracing::error!("the database is damaged, or is taken for that: the store ends");
+            return Then::End;
+        }
         if !self.connection.is_autocommit() {
             // What the next round wrote would hang on a transaction that nobody ends; closing the file undoes it.
             tracing::error!("a transaction can neither be kept nor undone: the store ends");
@@ -129,22 +134,38 @@ impl Round {
     }
 }
 
+/// How a round of steps ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ended {
+    /// Kept, or refused for a reason that says nothing of the database.
+    Well,
+    /// SQLite said that the database is damaged.
+    Damaged,
+}
+
 /// Runs steps as one transaction and tells each how it went.
-fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) {
+fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) -> Ended {
     if steps.is_empty() {
-        return;
+        return Ended::Well;
     }
+    let mut ended = Ended::Well;
     let (steps, answers): (Vec<Step>, Vec<Answer>) = steps.into_iter().unzip();
     let results = match transaction(connection, &steps) {
         Ok(results) => {
             let kept = results.iter().filter(|result| result.is_ok()).count();
             counts.commits.fetch_add(1, Ordering::Relaxed);
             counts.steps.fetch_add(kept as u64, Ordering::Relaxed);
+            if results.iter().any(|result| matches!(result, Err(StoreError::Damaged(_)))) {
+                ended = Ended::Damaged;
+            }
             results
         }
         Err(error) => {
             let failed = StoreError::CommitFailed(error.to_string());
             tracing::error!(steps = steps.len(), %error, "a commit failed");
+            if error.sqlite_error_code() == Some(ErrorCode::DatabaseCorrupt) {
+                ended = Ended::Damaged;
+            }
             vec![Err(failed); steps.len()]
         }
     };
@@ -152,6 +173,7 @@ fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) 
         // A caller that was cancelled does not hear; the step counts all the same.
         let _unheard = answer.send(result);
     }
+    ended
 }
 
 /// Returns what became of each step, all of it on disk; an error means that nothing of it is.

@@ -20,6 +20,9 @@ const SQLITE_NEEDED: (i32, &str) = (3_051_003, "3.51.3");
 /// How large the write-ahead log stays on disk after a checkpoint, in bytes.
 const WAL_KEPT: &str = "8388608";
 
+/// How a file that is there is opened: by one thread, which reads and writes.
+const EXISTING: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
+
 /// Prepared statements that are kept: all that the store has.
 const STATEMENTS: usize = 128;
 
@@ -76,9 +79,8 @@ pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
 ///
 /// Whoever made that file system keeps others away from it: there is no pid file, and no folder is made.
 fn on_disk(path: &Path, disk: &str, durability: Durability) -> Result<Opened, StoreError> {
-    let flags =
-        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags_and_vfs(path, flags, disk);
+    let connection =
+        Connection::open_with_flags_and_vfs(path, EXISTING | OpenFlags::SQLITE_OPEN_CREATE, disk);
     Ok(Opened { connection: sole(connection, path, durability)?, claim: None })
 }
 
@@ -86,13 +88,21 @@ fn on_disk(path: &Path, disk: &str, durability: Durability) -> Result<Opened, St
 fn file(path: &Path, durability: Durability) -> Result<Opened, StoreError> {
     let claim = Claim::take_in_folder(path)?;
     private_file(path).map_err(|error| cannot_open(path, &error))?;
-    Ok(Opened { connection: alone(path, durability)?, claim: Some(claim) })
+    let opening = Opening { durability, ..Opening::file(path) };
+    Ok(Opened { connection: alone(&opening)?, claim: Some(claim) })
 }
 
 /// Opens a file that is there, without saying so to other processes.
-pub(super) fn alone(path: &Path, durability: Durability) -> Result<Connection, StoreError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    sole(Connection::open_with_flags(path, flags), path, durability)
+pub(super) fn alone(opening: &Opening) -> Result<Connection, StoreError> {
+    sole(existing(opening), &opening.path, opening.durability)
+}
+
+/// Opens a file that is there, and changes nothing about it.
+pub(super) fn existing(opening: &Opening) -> rusqlite::Result<Connection> {
+    match &opening.disk {
+        None => Connection::open_with_flags(&opening.path, EXISTING),
+        Some(disk) => Connection::open_with_flags_and_vfs(&opening.path, EXISTING, disk.as_str()),
+    }
 }
 
 /// Sets, migrates and checks a connection that nobody else may share.

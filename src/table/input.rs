@@ -125,6 +125,8 @@ pub enum Input {
         /// Why it could not be reached.
         why: Unreachable,
     },
+    /// Presses of the last seconds may be lost: its clocks get a credit.
+    Credit,
     /// The server is gone for good, or the program no longer wants the table: a running hand is undone.
     Close,
 }
@@ -151,6 +153,7 @@ impl Input {
             Self::Tick => "tick",
             Self::Suspend { .. } => "suspend",
             Self::Resume { .. } => "resume",
+            Self::Credit => "credit",
             Self::Close => "close",
         }
     }

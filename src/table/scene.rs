@@ -11,6 +11,7 @@ use super::clock::Pace;
 use super::computers::Computers;
 use super::hand::{Hand, Party};
 use super::state::{Closing, Phase, Place, Table};
+use super::suspension::Suspension;
 use super::totals::Total;
 use super::until::Until;
 
@@ -61,6 +62,8 @@ pub struct Scene {
     pub end_asked_by: Option<UserId>,
     /// The table closes when the running hand is over.
     pub ending: bool,
+    /// Since when and why its clocks stand still.
+    pub suspended: Option<Suspension>,
     /// What the table is doing.
     pub phase: PhaseScene,
 }
@@ -221,13 +224,14 @@ impl Table {
             totals: self.totals.clone(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
+            suspended: self.suspended,
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
                 Phase::Betting(betting) => self.betting_scene(betting, viewer),
                 Phase::Playing(hand) => self.playing(hand, seat.filter(|seat| hand.has(*seat))),
                 Phase::Between(between) => PhaseScene::Between {
                     last: SettledScene::of(between, viewer),
-                    deadline: between.deadline,
+                    deadline: between.deadline.filter(|_| self.suspended.is_none()),
                 },
                 Phase::Closed { why, last } => PhaseScene::Closed {
                     why: *why,

@@ -71,6 +71,7 @@ impl Table {
             Input::Tick => draft.tick()?,
             Input::Suspend { why } => draft.suspend(why),
             Input::Resume { why } => draft.resume(why),
+            Input::Credit => draft.credit(),
             Input::Close => draft.remove(),
         }
         Ok(draft.finish())

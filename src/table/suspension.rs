@@ -42,7 +42,7 @@ impl Suspension {
 impl Input {
     /// Whether a table that cannot be reached takes the input all the same.
     pub(super) const fn is_for_the_suspended(&self) -> bool {
-        matches!(self, Self::Suspend { .. } | Self::Resume { .. } | Self::Tick | Self::Close)
+        matches!(self, Self::Suspend { .. } | Self::Resume { .. } | Self::Credit | Self::Tick | Self::Close)
     }
 }
 
@@ -73,7 +73,18 @@ impl Draft<'_> {
         let Some(suspension) = self.table.suspended.take_if(|suspension| suspension.why == why) else {
             return;
         };
-        let stood = self.now().get().saturating_sub(suspension.since.get()).max(0);
+        self.go_on(self.now().get().saturating_sub(suspension.since.get()).max(0));
+    }
+
+    /// Gives every clock that runs a credit, and tells the people who are waited for anew.
+    pub(super) fn credit(&mut self) {
+        if self.table.suspended.is_none() {
+            self.go_on(0);
+        }
+    }
+
+    /// Lets clocks go on that stood still for so many milliseconds.
+    fn go_on(&mut self, stood: i64) {
         let at_least = later(self.now(), RESTART_CREDIT_MS);
         match &mut self.table.phase {
             Phase::Betting(betting) => betting.deadline = later(betting.deadline, stood).max(at_least),

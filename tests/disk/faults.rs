@@ -2,12 +2,14 @@
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Damage, Disk, Failure, Fault, Image, Platter};
+use gow::Game;
 use tiengow::id::{TableId, UserId};
-use tiengow::store::{Durability, Store};
+use tiengow::store::{Durability, Store, StoreError};
 use tiengow::table::AskError;
 
+use crate::deeds::{Deed, Told, ensure_kept};
 use crate::evening::{ANN, BO, opening};
-use crate::hall::{Hall, PAUSE_MS, Told, ensure_kept};
+use crate::hall::{Hall, PAUSE_MS};
 
 /// More calls than a run makes: one that never ends without a failure is stopped here.
 const CALLS_MAX: u64 = 5_000;
@@ -29,8 +31,15 @@ struct Trial {
 }
 
 impl Trial {
-    const fn new(failure: Failure, lasting: bool) -> Self {
-        Self { failure, lasting, turns: 1, stride: 1, tells_anyway: false }
+    /// What people do next at both tables, with every call failing in turn; where they bet, up to the settlement, and
+    /// of the other games every so many calls: the tables are the same.
+    const fn new(game: Game, failure: Failure, lasting: bool) -> Self {
+        let (turns, stride) = match game {
+            Game::TienGow => (1, 1),
+            Game::PaiGow => (3, 6),
+            Game::TetGow => (1, 6),
+        };
+        Self { failure, lasting, turns, stride, tells_anyway: false }
     }
 }
 
@@ -42,6 +51,8 @@ struct Harm {
     heard: usize,
     /// Loads of a table.
     loaded: usize,
+    /// Starts of a program that had ended by itself.
+    ended: usize,
 }
 
 /// Plays with the n-th call failing, for every n until a run ends without a failure.
@@ -65,7 +76,7 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
     hall.disk.arm(Fault { failure: trial.failure, at, lasting: trial.lasting });
     let mut tried = Vec::new();
     for turn in 0..trial.turns {
-        let halted = both_play(&hall, &mut tried).await?;
+        let halted = both_act(&hall, &mut tried).await?;
         harm.heard += halted.iter().filter(|halted| **halted).count();
         if turn == 0 && !trial.lasting {
             ensure!(halted != [true, true], "one failure, and both tables halt");
@@ -75,39 +86,62 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
         computers_play(&hall).await;
     }
     let hits = hall.disk.disarm();
-    ensure!(trial.lasting || tried.len() <= 1, "one failure, and it was heard {} times", tried.len());
     let mut told = told(&hall)?;
+    let anew = started_anew_if_ended(hall, trial).await?;
+    harm.ended += usize::from(anew.image.is_some());
+    let hall = anew.hall;
+    ensure!(trial.lasting || tried.len() <= 1, "one failure, and it was heard {} times", tried.len());
     if trial.tells_anyway {
-        for (user, play) in tried {
+        for (user, deed) in tried {
             let (_, told) = &mut told[usize::from(user == BO)];
-            told.plays.push(play);
+            told.hear_wrongly(&deed);
         }
     }
     for (id, told) in &told {
         ensure_kept(&hall.store, *id, told).await?;
     }
     for user in [ANN, BO] {
-        hall.play_again(user).await?;
+        hall.act_again(user).await?;
     }
     hall.until_people_act().await?;
     harm.loaded += told.iter().map(|(_, told)| told.loaded).sum::<usize>();
-    power_cut(hall, Platter::holding(base)).await?;
+    power_cut(hall, Platter::holding(anew.image.as_ref().unwrap_or(base))).await?;
     Ok(hits)
 }
 
-/// A play that was not taken, and whose it was.
-type Tried = (UserId, (gow::Seat, gow::Move));
+/// Two tables, and what lay on their disk if the program was started anew.
+struct Anew {
+    hall: Hall,
+    image: Option<Image>,
+}
 
-/// Both try to play; says who was told that the table has halted.
-async fn both_play(hall: &Hall, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
+/// Starts the program anew where it has ended by itself: a database that goes on being damaged is not worked with.
+async fn started_anew_if_ended(hall: Hall, trial: Trial) -> Result<Anew> {
+    if !matches!(hall.store.check().await, Err(StoreError::Closed)) {
+        return Ok(Anew { hall, image: None });
+    }
+    ensure!(trial.failure == Failure::Corrupt && trial.lasting, "the store has ended");
+    let image = hall.disk.image();
+    hall.close().await?;
+    let hall = Hall::open(Disk::holding(image.clone()))?;
+    ensure!(hall.restore().await? == 2, "both tables come back");
+    hall.until_people_act().await?;
+    Ok(Anew { hall, image: Some(image) })
+}
+
+/// What was not taken, and whose it was.
+type Tried = (UserId, Deed);
+
+/// Both try to act; says who was told that the table has halted.
+async fn both_act(hall: &Hall, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
     let mut halted = [false; 2];
     for (user, halted) in [ANN, BO].into_iter().zip(&mut halted) {
-        let Some(play) = hall.next_play(user)? else { continue };
-        match hall.play(user).await {
+        let Some(deed) = hall.next_deed(user)? else { continue };
+        match hall.act(user).await {
             Ok(()) => {}
             Err(AskError::Halted) => {
                 *halted = true;
-                tried.push((user, play));
+                tried.push((user, deed));
             }
             Err(error) => return Err(error.into()),
         }
@@ -154,60 +188,90 @@ async fn sound_with(image: Image, told: &[(TableId, Told)]) -> Result<()> {
     Ok(())
 }
 
-#[tokio::test]
-async fn any_call_may_fail_once() -> Result<()> {
-    let base = Hall::running().await?;
-    for failure in Failure::ALL {
-        let harm = each_call(&base, Trial::new(failure, false)).await?;
-        ensure!(harm.runs > 8 && harm.heard > 0 && harm.loaded > harm.runs / 2, "{failure:?}: {harm:?}");
+/// Tries every failure in every game; says what each did.
+async fn in_every_game(trial: impl Fn(Game, Failure) -> Trial, harmed: fn(&Harm) -> bool) -> Result<()> {
+    for game in Game::ALL {
+        let base = Hall::running(game).await?;
+        for failure in Failure::ALL {
+            let trial = trial(game, failure);
+            let harm = each_call(&base, trial).await.with_context(|| format!("{game:?}"))?;
+            // Of many calls some are left out.
+            let least = 8 / trial.stride;
+            ensure!(harm.runs > least && harmed(&harm), "{game:?} {trial:?}: {harm:?}");
+        }
     }
     Ok(())
 }
 
 #[tokio::test]
+async fn any_call_may_fail_once() -> Result<()> {
+    let harmed = |harm: &Harm| harm.heard > 0 && harm.loaded > harm.runs / 2;
+    in_every_game(|game, failure| Trial::new(game, failure, false), harmed).await
+}
+
+#[tokio::test]
 async fn any_call_and_all_after_it_may_fail() -> Result<()> {
-    let base = Hall::running().await?;
-    for failure in Failure::ALL {
-        let harm = each_call(&base, Trial::new(failure, true)).await?;
-        ensure!(harm.runs > 8 && harm.heard > harm.runs / 2, "{failure:?}: {harm:?}");
-    }
+    in_every_game(|game, failure| Trial::new(game, failure, true), |harm| harm.heard > harm.runs / 3).await
+}
+
+/// SQLite takes its database for damaged until it is opened anew: the program ends, and finds all of it whole.
+#[tokio::test]
+async fn a_database_that_stays_damaged_ends_the_program() -> Result<()> {
+    let base = Hall::running(Game::TienGow).await?;
+    let trial = Trial { turns: HAND, stride: 7, ..Trial::new(Game::TienGow, Failure::Corrupt, true) };
+    let harm = each_call(&base, trial).await?;
+    ensure!(harm.ended > harm.runs / 2, "{harm:?}");
     Ok(())
 }
 
 #[tokio::test]
 async fn calls_may_fail_up_to_the_settlement() -> Result<()> {
-    let base = Hall::running().await?;
-    for failure in Failure::ALL {
-        let harm = each_call(&base, Trial { turns: HAND, stride: 9, ..Trial::new(failure, false) }).await?;
-        ensure!(harm.runs > 8 && harm.loaded > 0, "{failure:?}: {harm:?}");
+    for game in [Game::TienGow, Game::TetGow] {
+        let base = Hall::running(game).await?;
+        let stride = if game == Game::TienGow { 9 } else { 27 };
+        for failure in Failure::ALL {
+            let trial = Trial { turns: HAND, stride, ..Trial::new(game, failure, false) };
+            let harm = each_call(&base, trial).await?;
+            ensure!(harm.runs > 4 && harm.loaded > 0, "{trial:?}: {harm:?}");
+        }
     }
     Ok(())
 }
 
 #[tokio::test]
 async fn a_program_that_tells_what_it_has_not_kept_is_noticed() -> Result<()> {
-    let base = Hall::running().await?;
-    let trial = Trial { tells_anyway: true, ..Trial::new(Failure::Io, false) };
-    let noticed = each_call(&base, trial).await.map(|harm| format!("{harm:?}"));
-    let error = format!("{:#}", noticed.err().context("it was not noticed")?);
-    ensure!(error.contains("plays were told"), "{error}");
+    for game in Game::ALL {
+        let base = Hall::running(game).await?;
+        let trial = Trial { tells_anyway: true, turns: 1, stride: 1, ..Trial::new(game, Failure::Io, false) };
+        let noticed = each_call(&base, trial).await.map(|harm| format!("{harm:?}"));
+        let error = format!("{:#}", noticed.err().with_context(|| format!("{game:?} was not noticed"))?);
+        ensure!(error.contains("were told") || error.contains("was told"), "{error}");
+    }
     Ok(())
 }
 
 #[tokio::test]
 async fn any_call_of_a_start_may_fail() -> Result<()> {
-    let base = Hall::running().await?;
-    let hall = Hall::open(Disk::holding(base.clone()))?;
+    for game in Game::ALL {
+        let stride = if game == Game::TienGow { 1 } else { 5 };
+        starts_that_fail(game, stride).await.with_context(|| format!("{game:?}"))?;
+    }
+    Ok(())
+}
+
+/// Has every so many calls of a start fail, on a disk with a running hand.
+async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
+    let hall = Hall::open(Disk::holding(Hall::running(game).await?))?;
     hall.restore().await?;
     hall.until_people_act().await?;
     for user in [ANN, BO] {
-        hall.play(user).await?;
+        hall.act(user).await?;
     }
     let (image, told) = (hall.disk.image(), told(&hall)?);
     hall.close().await?;
     for failure in Failure::ALL {
         let mut refused = 0;
-        for at in 1.. {
+        for at in (1..).step_by(stride) {
             let disk = Disk::holding(image.clone());
             disk.arm(Fault { failure, at, lasting: false });
             let started = start_and_stop(&disk).await;
@@ -220,7 +284,7 @@ async fn any_call_of_a_start_may_fail() -> Result<()> {
             }
         }
         // Nobody else can be busy with the disk but where a start takes its lock.
-        let least = if failure == Failure::Busy { 1 } else { 10 };
+        let least = if failure == Failure::Busy { 1 } else { 10 / stride };
         ensure!(refused >= least, "{failure:?} kept {refused} starts from succeeding");
     }
     Ok(())

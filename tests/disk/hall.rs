@@ -6,19 +6,20 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 use faultfs::{Disk, Image};
 use gow::fair::Seed;
-use gow::{Game, House, Level, Move, Round as _, Seat};
+use gow::{Game, House, Level};
 use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use tiengow::ledger::Chips;
-use tiengow::store::{Durability, KeptHand, Store, StoreThread};
+use tiengow::store::{Durability, Store, StoreThread};
 use tiengow::table::{
-    AskError, Audience, Clock, Input, Notice, Pace, Person, Phase, Place, Registry, RegistrySettings, Table,
-    TableHandle, Terms,
+    AskError, Audience, Bank, BetTerms, Clock, Input, Notice, Pace, Person, Place, Registry,
+    RegistrySettings, Table, TableHandle, Terms,
 };
 use tokio::sync::watch;
 
+use crate::deeds::{Deed, Told};
 use crate::evening::{ANN, BO, opening};
 
 /// How long a computer waits before it plays, in milliseconds: it plays when the clock is told to go on.
@@ -56,17 +57,6 @@ impl Clock for Steps {
     }
 }
 
-/// What people were told of a table.
-#[derive(Debug, Clone, Default)]
-pub struct Told {
-    /// The plays of its hand.
-    pub plays: Vec<(Seat, Move)>,
-    /// Whether the hand was said to be settled.
-    pub settled: bool,
-    /// How often the table was loaded anew.
-    pub loaded: usize,
-}
-
 /// Something that was told, after so many operations of the disk.
 #[derive(Debug, Clone)]
 pub struct Telling {
@@ -98,10 +88,7 @@ impl Audience for Ears {
         let at = self.disk.len();
         let mut heard = self.heard();
         let told = heard.last.entry(table.id).or_default();
-        if let Some(hand) = table.hand() {
-            told.plays = hand.round.plays().to_vec();
-        }
-        told.settled |= matches!(table.phase, Phase::Between(_));
+        told.hear(table);
         told.loaded += usize::from(notices == [Notice::LobbyChanged]);
         let told = told.clone();
         heard.all.push(Telling { at, table: table.id, told });
@@ -134,11 +121,11 @@ impl Hall {
         Ok(Self { disk, store, clock, thread, registry, ears })
     }
 
-    /// Starts on an empty disk and deals a hand at both tables; both people are to act.
-    pub async fn dealt(disk: Disk) -> Result<Self> {
+    /// Starts on an empty disk and a hand at both tables; both people are to act, or to bet where they do.
+    pub async fn dealt(disk: Disk, game: Game) -> Result<Self> {
         let hall = Self::open(disk)?;
         for (user, _) in TABLES {
-            let table = hall.open_table(user).await?;
+            let table = hall.open_table(user, game).await?;
             for _ in 0..3 {
                 table.ask(Input::AddComputer { by: user, level: Level::Steady }, None).await?;
             }
@@ -148,11 +135,14 @@ impl Hall {
         Ok(hall)
     }
 
-    /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database.
-    pub async fn running() -> Result<Image> {
-        let hall = Self::dealt(Disk::new()).await?;
-        for (user, _) in TABLES {
-            hall.play(user).await?;
+    /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database; where
+    /// people bet, the bank is offered to them.
+    pub async fn running(game: Game) -> Result<Image> {
+        let hall = Self::dealt(Disk::new(), game).await?;
+        if !House::default_of(game).has_bets() {
+            for (user, _) in TABLES {
+                hall.act(user).await?;
+            }
         }
         hall.until_people_act().await?;
         hall.registry.park().await;
@@ -162,10 +152,10 @@ impl Hall {
     }
 
     /// Opens a person's table, at which they sit down.
-    pub async fn open_table(&self, user: UserId) -> Result<TableHandle> {
+    pub async fn open_table(&self, user: UserId, game: Game) -> Result<TableHandle> {
         let (_, channel) = TABLES.into_iter().find(|(who, _)| *who == user).context("has a table")?;
         let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(channel), parent: None };
-        let table = self.registry.open(place, user, terms(), None).await?;
+        let table = self.registry.open(place, user, terms(game), None).await?;
         table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await?;
         Ok(table)
     }
@@ -197,26 +187,23 @@ impl Hall {
         self.ears.heard().all.clone()
     }
 
-    /// The first legal move of a person whose turn it is.
-    pub fn next_play(&self, user: UserId) -> Result<Option<(Seat, Move)>> {
-        let now = self.table(user)?.now();
-        let seat = now.seat_of(user).context("everybody stays")?;
-        let hand = now.hand().filter(|hand| hand.to_act().contains(seat));
-        Ok(hand.map(|hand| (seat, hand.round.legal_moves(seat)[0])))
+    /// What a person does next, if the table waits for them.
+    pub fn next_deed(&self, user: UserId) -> Result<Option<Deed>> {
+        Ok(Deed::next(&self.table(user)?.now(), user))
     }
 
-    /// Makes that move.
-    pub async fn play(&self, user: UserId) -> Result<(), AskError> {
+    /// Does that.
+    pub async fn act(&self, user: UserId) -> Result<(), AskError> {
         let table = self.table(user).map_err(|_| AskError::Gone)?;
         let now = table.now();
-        let (_, mv) = self.next_play(user).ok().flatten().ok_or(AskError::Gone)?;
-        table.ask(Input::Play { by: user, version: now.version, mv }, None).await.map(drop)
+        let deed = Deed::next(&now, user).ok_or(AskError::Gone)?;
+        table.ask(deed.input(&now, user), None).await.map(drop)
     }
 
     /// Whether a person is to act, or their hand is over.
     fn may_act(&self, user: UserId) -> Result<bool> {
         let now = self.table(user)?.now();
-        Ok(now.hand().is_none_or(|hand| hand.to_act().single() == now.seat_of(user)))
+        Ok(now.hand().is_none() || now.awaited().contains(&user))
     }
 
     /// Lets time pass until both people are to act.
@@ -233,15 +220,15 @@ impl Hall {
         tokio::time::timeout(PATIENCE, turns).await.context("nobody's turn comes")?
     }
 
-    /// Lets time pass until a person's play is taken: a table that was loaded anew wants to wait first.
-    pub async fn play_again(&self, user: UserId) -> Result<()> {
+    /// Lets time pass until what a person does is taken: a table that was loaded anew wants to wait first.
+    pub async fn act_again(&self, user: UserId) -> Result<()> {
         let again = async {
             loop {
                 self.until_people_act().await?;
-                if self.table(user)?.now().hand().is_none() {
+                if self.next_deed(user)?.is_none() {
                     return Ok(());
                 }
-                match self.play(user).await {
+                match self.act(user).await {
                     Ok(()) => return Ok(()),
                     Err(AskError::Halted) => self.clock.advance(PAUSE_MS),
                     Err(error) => return Err(error.into()),
@@ -252,33 +239,9 @@ impl Hall {
     }
 }
 
-/// The plays that a store has of a table's only hand, and whether it is settled.
-pub async fn kept(store: &Store, id: TableId) -> Result<(Vec<(Seat, Move)>, bool)> {
-    let plays = |hand: &KeptHand| -> Result<Vec<(Seat, Move)>> {
-        let play = |row: &tiengow::store::PlayRow| {
-            let seat = Seat::new(usize::from(row.seat)).context("a seat")?;
-            Ok((seat, row.mv.parse::<Move>().map_err(|_| anyhow::anyhow!("a move"))?))
-        };
-        hand.plays.iter().map(play).collect()
-    };
-    if let Some(hand) = store.finished_hand(id, 1).await? {
-        return Ok((plays(&hand)?, true));
-    }
-    let open = store.open_table(id).await?.context("the table is open")?;
-    Ok((plays(open.hand.as_ref().context("its hand runs")?)?, false))
-}
-
-/// Asserts that all that was told is kept.
-pub async fn ensure_kept(store: &Store, id: TableId, told: &Told) -> Result<()> {
-    let (plays, settled) = kept(store, id).await?;
-    ensure!(plays.starts_with(&told.plays), "{} plays were told, {} are kept", told.plays.len(), plays.len());
-    ensure!(settled || !told.settled, "a settlement was told and is not kept");
-    Ok(())
-}
-
-fn terms() -> Terms {
+fn terms(game: Game) -> Terms {
     Terms {
-        house: House::default_of(Game::TienGow),
+        house: House::default_of(game),
         stake: 10,
         level: Level::Steady,
         pace: Pace::Normal,
@@ -287,6 +250,6 @@ fn terms() -> Terms {
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
         chairs: None,
-        bets: tiengow::table::BetTerms::default(),
+        bets: BetTerms { bank: Bank::Passes, ..BetTerms::default() },
     }
 }

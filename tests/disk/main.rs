@@ -3,10 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
 mod cuts;
+mod deeds;
 mod evening;
 mod faults;
 mod hall;
 mod kept;
 mod power;
+mod restoring;
 mod telling;
 mod twice;

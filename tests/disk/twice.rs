@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Damage, Disk, Platter};
-use gow::Level;
+use gow::{Game, Level};
 use tiengow::id::InteractionId;
 use tiengow::table::{Chair, Input};
 
@@ -12,7 +12,7 @@ use crate::hall::Hall;
 /// Seats a computer by a press that is delivered twice and once more after a power cut; says how many sit then.
 async fn computers(press: Option<InteractionId>) -> Result<usize> {
     let hall = Hall::open(Disk::new())?;
-    hall.open_table(ANN).await?;
+    hall.open_table(ANN, Game::TienGow).await?;
     let add = || Input::AddComputer { by: ANN, level: Level::Steady };
     for _ in 0..2 {
         hall.table(ANN)?.ask(add(), press).await?;

@@ -1,6 +1,11 @@
-//! What the buttons of a hand are for.
+//! What a panel asks for, and what the buttons of a hand are for.
 
 use sandbox::actor::Button;
+
+/// Whether a panel says that its reader is to play, or to set.
+pub fn is_turn(text: &str) -> bool {
+    text.contains("**Your turn**") || text.contains("**Set your tiles**")
+}
 
 /// Whether a button leads, beats, discards or sets.
 pub fn plays(button: &Button) -> bool {

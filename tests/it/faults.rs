@@ -1,18 +1,20 @@
 //! Every fault that Discord can show, in the lobby, in a running turn and at a settlement: nothing is
 //! lost, everybody is answered, and the table goes on.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use sandbox::Snowflake;
-use sandbox::actor::{Actor, Message};
+use sandbox::actor::{Actor, Button, Message};
+use tiengow::discord::press::Press;
 
 use crate::hands::seat_with_computers;
-use crate::player::{Player, Way};
+use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, plays};
 use crate::stage::Stage;
 use crate::state::{self, State};
 
 mod answers;
 mod edits;
 mod events;
+mod late;
 mod presses;
 mod shut;
 
@@ -35,6 +37,29 @@ impl Moment {
             Self::Settlement => "Next hand",
         }
     }
+
+    /// The number of the hand that runs once the table has moved on.
+    pub const fn hand_after(self) -> u32 {
+        match self {
+            Self::Lobby | Self::Turn => 1,
+            Self::Settlement => 2,
+        }
+    }
+}
+
+/// Lets the program go on until something is true.
+pub async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
+    let waiting = async {
+        while !is_true() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(crate::process::PATIENCE, waiting).await.with_context(|| format!("never {what}"))
+}
+
+/// The versions of the table that the buttons of a message were drawn from.
+fn versions(message: &Message) -> impl Iterator<Item = u64> {
+    message.buttons().filter_map(|button| Some(button.custom_id.parse::<Press>().ok()?.version))
 }
 
 /// A table at the moment that a fault comes.
@@ -48,9 +73,17 @@ pub struct Scene {
     pub player: Option<Player>,
 }
 
+/// Has a fault come at every moment, each time at a table of its own.
+pub async fn at_every_moment(seed: u64, fault: impl AsyncFn(Scene) -> Result<()>) -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(seed..) {
+        let scene = scene(moment, Stage::new(seed).await?).await?;
+        fault(scene).await.with_context(|| format!("{moment:?}"))?;
+    }
+    Ok(())
+}
+
 /// Brings a table of one person and three computers to a moment.
-pub async fn scene(moment: Moment, seed: u64) -> Result<Scene> {
-    let stage = Stage::new(seed).await?;
+pub async fn scene(moment: Moment, stage: Stage) -> Result<Scene> {
     let ann = stage.actor("ann").await?;
     seat_with_computers(&stage, &ann).await?;
     let mut player = None;
@@ -87,6 +120,84 @@ impl Scene {
         let button = self.moment.button();
         let seen = self.ann.see_that(what, |m| !m.ephemeral && m.button(button).is_some() && test(m));
         Ok(seen.await?)
+    }
+
+    /// The button that moves the table on, and the message it is on.
+    pub async fn decisive(&self) -> Result<(Message, String)> {
+        let Some(player) = &self.player else {
+            let button = self.board.button(self.moment.button()).context("the button")?;
+            return Ok((self.board.clone(), button.custom_id.clone()));
+        };
+        let mut panel = player.wait(|text| text.contains("**Your turn**")).await?;
+        for _ in 0..PRESSES_MAX {
+            if panel.buttons().any(plays) {
+                break;
+            }
+            let is_free = |button: &&Button| is_tile(button) && !is_picked(button);
+            let tile = panel.buttons().find(is_free).context("a tile")?;
+            self.stage.breathe();
+            self.ann.press(&panel.id, &tile.custom_id).await?;
+            panel = self.ann.message(&panel.id).context("the panel")?;
+        }
+        let play = panel.buttons().find(|button| plays(button)).context("a play")?.custom_id.clone();
+        Ok((panel, play))
+    }
+
+    /// Makes the press that moves the table on.
+    pub async fn move_on(&mut self) -> Result<()> {
+        let (message, button) = self.decisive().await?;
+        self.stage.breathe();
+        self.ann.press(&message.id, &button).await?;
+        Ok(())
+    }
+
+    /// Asserts that a decisive press has had its effect, and that of one press.
+    pub fn ensure_counted_once(&self, before: (u32, usize)) -> Result<()> {
+        let wanted = match self.moment {
+            Moment::Lobby => (1, 0),
+            Moment::Turn => (before.0, before.1 + 1),
+            Moment::Settlement => (2, 0),
+        };
+        let now = self.progress()?;
+        ensure!(now == wanted, "hands and own plays are {now:?} instead of {wanted:?}");
+        Ok(())
+    }
+
+    /// Waits until Ann sees what came of a decisive press: the deal, or the hand after her play.
+    pub async fn shows_what_came_of_it(&self) -> Result<()> {
+        let title = format!("Hand {} ·", self.moment.hand_after());
+        let Some(player) = &self.player else {
+            self.ann.see_that("the deal", |m| !m.ephemeral && m.text().contains(&title)).await?;
+            return Ok(());
+        };
+        let version = state::table(&self.stage)?.version;
+        let is_new = |m: &Message| versions(m).any(|shown| shown >= version);
+        let panel = player.panel().context("an open hand")?;
+        self.ann.see_message(panel, is_new).await.context("the hand after the play")?;
+        Ok(())
+    }
+
+    /// The same once there is something to see: nothing has come of the press yet.
+    pub async fn shows_what_came_of_it_after(&self, before: (u32, usize)) -> Result<()> {
+        until("done", || self.progress().is_ok_and(|now| now != before)).await?;
+        self.shows_what_came_of_it().await
+    }
+
+    /// How many hands were dealt at the table, and how often Ann has played in the running one.
+    pub fn progress(&self) -> Result<(u32, usize)> {
+        let table = state::table(&self.stage)?;
+        let seat = table.seat_of(state::user(&self.ann)?).context("ann sits")?;
+        Ok((table.hands, table.hand().map_or(0, |hand| hand.plays_of(seat))))
+    }
+
+    /// Plays the hand that runs once the table has moved on to its end, whatever has been played of it.
+    pub async fn finish(mut self) -> Result<()> {
+        let number = self.moment.hand_after();
+        self.stage.breathe();
+        let mut player = self.player.take().unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
+        player.play_hand(&self.stage, number).await?;
+        state::ensure_sound(&self.stage).await?;
+        self.stage.local.stop().await
     }
 
     /// Plays on: a hand is played to its settlement from here, and the books balance.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
+use gow::Game;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use sandbox::actor::{Actor, ActorError, Button, Message};
@@ -14,7 +15,7 @@ use tempfile::TempDir;
 use tiengow::discord::press::Press;
 use tiengow::store::{FILE, KeptHand, OpenTable, Store};
 
-use crate::buttons::{is_tile, plays};
+use crate::buttons::{is_tile, is_turn, plays};
 use crate::process::{Plane, Process, Program};
 
 /// Presses that are answered in a bot's life, at most; far fewer than a person may make in the time.
@@ -31,6 +32,8 @@ const SETTINGS: [(&str, &str); 2] =
 #[derive(Debug, Clone, Copy)]
 pub struct How {
     pub program: Program,
+    /// What is played.
+    pub game: Game,
     pub kills: usize,
     pub seed: u64,
     /// Whether each kill costs the log of the database, as if nothing in it had been written: a broken store.
@@ -93,7 +96,12 @@ pub async fn evening(how: How) -> Result<Tally> {
     bot.says("connected and ready").await?;
     let token = ready["users"][0]["token"].as_str().context("a person")?;
     let ann = Actor::connect(ready["api"].as_str().context("an address")?, token).await?;
-    ann.slash("tiengow start seats:computers pace:slow stake:1").await?;
+    let command = match how.game {
+        Game::TienGow => "tiengow",
+        Game::PaiGow => "paigow",
+        Game::TetGow => "tetgow",
+    };
+    ann.slash(&format!("{command} start seats:computers pace:slow stake:1")).await?;
     let dice = StdRng::seed_from_u64(how.seed);
     let (panel, look, tally) = (None, Look::default(), Tally::default());
     let bot = Some(bot);
@@ -197,17 +205,18 @@ impl Arena {
     /// What Ann presses next, and where.
     async fn next(&mut self) -> Result<(Message, Button)> {
         if let Some(panel) = self.panel.clone() {
-            let may_go_on = |m: &Message| m.text().contains("**Your turn**") || m.text().contains(" is over");
+            let may_go_on = |m: &Message| is_turn(&m.text()) || m.text().contains(" is over");
             let panel = self.ann.see_message(&panel, may_go_on).await?;
             let play = panel.buttons().find(|button| plays(button));
             let tile = || panel.buttons().find(|button| is_tile(button) && button.style == 2);
-            if panel.text().contains("**Your turn**") {
+            if is_turn(&panel.text()) {
                 let button = play.or_else(tile).context("nothing to press")?.clone();
                 return Ok((panel, button));
             }
             self.panel = None;
         }
-        let labels = ["My hand", "Next hand", "Start", "Sit"];
+        // Where people bet there is a chair for one more.
+        let labels = ["My hand", "Next hand", "Bet", "Start", "Sit"];
         let named = |m: &Message| labels.iter().find_map(|label| m.button(label).cloned());
         let board = self.ann.see_that("a board", |m| !m.ephemeral && named(m).is_some()).await?;
         let button = named(&board).context("it was just there")?;

@@ -26,6 +26,7 @@ mod process;
 mod processes;
 mod public;
 mod reader;
+mod redrawing;
 mod restart;
 mod settings;
 mod stage;

@@ -3,16 +3,20 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::Snowflake;
 use sandbox::actor::{Actor, Message};
+use sandbox::{Fault, Snowflake};
 use tiengow::table::{
     AskError, Closing, Input, Phase, Refusal, SUSPENDED_MAX_MS, Table, TableHandle, Unreachable,
 };
 
+use crate::faults::until;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 use crate::stage::Stage;
 use crate::state;
+
+/// What a table says whose clocks stand still.
+const STANDING: &str = "Clocks stand still";
 
 /// What everybody has at first.
 const GRANT: i64 = 5_000;
@@ -92,6 +96,10 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     let (before, free) = (game.handle.now(), game.free().await?);
     control.set_outage(game.guild()?, true)?;
     is_suspended(&game.handle, Unreachable::ServerOut).await?;
+    let says = |text: &str| text.contains(STANDING);
+    game.ann.see_message(&game.board.id, |board| says(&board.text())).await?;
+    let hand = game.player.wait(says).await?;
+    ensure!(hand.text().contains("Discord has trouble"), "why: {}", hand.text());
     // Far beyond the turn, and not beyond all patience.
     game.stage.clock.advance(Duration::from_secs(3_600));
     let leave = Input::Leave { user: state::user(&game.ann)? };
@@ -104,11 +112,51 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     ensure!(game.free().await? == free, "chips moved");
     control.set_outage(game.guild()?, false)?;
     let table = game.handle.wait_until(|table| table.suspended.is_none()).await;
+    game.ann.see_message(&game.board.id, |board| !says(&board.text())).await?;
+    let told = || game.ann.dm_messages().iter().any(|message| says(&message.text()));
+    until("gone from the direct messages", || !told()).await?;
     let left = table.deadline().context("a turn")?.get() - game.stage.clock.now_ms();
     ensure!(left > 15_000, "{left} ms are left of the turn");
     game.player.play_hand(&game.stage, 1).await?;
     game.ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
     state::ensure_sound(&game.stage).await?;
+    game.stage.local.stop().await
+}
+
+/// Edits fail while the server is out, for longer and longer; when it is back the board does not wait for the next try.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
+    /// Failures after which the bot waits longest, and more than it waits after any.
+    const FAILURES: usize = 6;
+    const STEP: Duration = Duration::from_secs(16);
+    /// Much less than the bot waits then.
+    const SOON_MS: i64 = 5_000;
+    let mut game = Game::new(95).await?;
+    let control = game.stage.local.sandbox().control();
+    let path = format!("/channels/{}/messages/{}", game.board.channel_id, game.board.id);
+    let route = format!("PATCH {path}");
+    let body = serde_json::json!({"message": "trouble", "code": 0});
+    control.add_fault(Fault { route, status: 500, body, times: u32::MAX, ..Fault::default() })?;
+    control.set_outage(game.guild()?, true)?;
+    is_suspended(&game.handle, Unreachable::ServerOut).await?;
+    let failed = || control.requests().iter().filter(|request| request.status == 500).count();
+    let mut seen = 0;
+    while seen < FAILURES {
+        until("another failure", || failed() > seen).await?;
+        seen = failed();
+        if seen < FAILURES {
+            game.stage.clock.advance(STEP);
+        }
+    }
+    control.clear_faults();
+    let back = game.stage.clock.now_ms();
+    control.set_outage(game.guild()?, false)?;
+    let drawn =
+        || control.requests().into_iter().find(|r| r.path == path && r.status == 200 && r.at_ms >= back);
+    until("the board drawn", || drawn().is_some()).await?;
+    let waited = drawn().context("the board was drawn")?.at_ms - back;
+    ensure!(waited < SOON_MS, "it was drawn after {waited} ms");
+    game.player.play_hand(&game.stage, 1).await?;
     game.stage.local.stop().await
 }
 
@@ -118,6 +166,10 @@ async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
     let free = game.free().await?;
     game.stage.local.sandbox().control().delete_channel(game.channel()?)?;
     is_suspended(&game.handle, Unreachable::ChannelGone).await?;
+    // The channel is gone, and its people still have their direct messages.
+    let direct = Player::new(&game.ann, Way::Direct);
+    let hand = direct.wait(|text| text.contains(STANDING)).await?;
+    ensure!(hand.text().contains("channel is gone"), "why: {}", hand.text());
     ensure!(game.free().await? == free && free < GRANT, "the chips stay held");
     let version = game.handle.now().version;
     game.stage.clock.advance(Duration::from_secs(600));

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, bail, ensure};
 use sandbox::actor::{Actor, ActorError, Answer, Button, Message};
 
-pub use crate::buttons::{is_tile, plays};
+pub use crate::buttons::{is_tile, is_turn, plays};
 use crate::stage::Stage;
 
 /// What lets time pass between presses.
@@ -80,6 +80,11 @@ impl Player {
         Ok(panel.clone())
     }
 
+    /// The ephemeral message with the hand, once it is open.
+    pub fn panel(&self) -> Option<&str> {
+        self.panel.as_deref()
+    }
+
     /// Waits until the panel says something.
     pub async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
         Ok(match &self.panel {
@@ -136,11 +141,6 @@ impl Player {
 pub fn says(answer: &Answer, words: &str) -> Result<()> {
     ensure!(answer.text().contains(words), "{words:?} is not in {}", answer.text());
     Ok(())
-}
-
-/// Whether a panel says that its reader is to play, or to set.
-pub fn is_turn(text: &str) -> bool {
-    text.contains("**Your turn**") || text.contains("**Set your tiles**")
 }
 
 /// Whether the tile of a button is picked: picked ones are not grey.

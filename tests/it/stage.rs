@@ -9,6 +9,7 @@ use sandbox::actor::Actor;
 use tempfile::TempDir;
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
+use tiengow::store::Opening;
 
 /// What passes between two presses of one person: a person is not faster, and the bot refuses who is.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
@@ -36,6 +37,18 @@ impl Stage {
         let data = tempfile::tempdir()?;
         let clock = Clock::real();
         let local = start_by(config, data.path(), seed, clock.clone()).await?;
+        Ok(Self { local, data, clock, seed })
+    }
+
+    /// The same with a database on a disk of the test's own, known to SQLite by its name.
+    pub async fn on_disk(disk: &str, seed: u64) -> Result<Self> {
+        let config = plain();
+        tiengow::logging::start(&config.log);
+        let data = tempfile::tempdir()?;
+        let clock = Clock::real();
+        let opening = Opening { disk: Some(disk.to_owned()), ..Opening::file(tiengow::store::FILE) };
+        let args = args(data.path(), seed);
+        let local = LocalDiscord::start_with(config, opening, &args, clock.clone()).await?;
         Ok(Self { local, data, clock, seed })
     }
 
@@ -103,7 +116,9 @@ async fn start(data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
 }
 
 async fn start_by(config: Config, data: &Path, seed: u64, clock: Clock) -> Result<LocalDiscord> {
-    let data = data.to_owned();
-    let args = SandboxArgs { port: 0, data, seed: Some(seed), computer_pause: None, json: false };
-    LocalDiscord::start(config, &args, clock).await
+    LocalDiscord::start(config, &args(data, seed), clock).await
+}
+
+fn args(data: &Path, seed: u64) -> SandboxArgs {
+    SandboxArgs { port: 0, data: data.to_owned(), seed: Some(seed), computer_pause: None, json: false }
 }

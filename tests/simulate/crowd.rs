@@ -53,6 +53,7 @@ pub fn outage(chance: &mut Chance, table: &Table) -> Input {
         (_, 0) => Input::Close,
         (Some(suspension), 1..=5) => Input::Resume { why: suspension.why },
         (Some(_), _) => Input::Resume { why },
+        (None, 1) => Input::Credit,
         (None, _) => Input::Suspend { why },
     }
 }

@@ -22,6 +22,12 @@ impl Control {
         self.shared.world().traffic.clear_faults();
     }
 
+    /// Gives how many of the bot's requests a fault keeps under way.
+    #[must_use]
+    pub fn held_requests(&self) -> usize {
+        self.shared.world().traffic.held()
+    }
+
     /// Lets random faults meet the bot's requests, or no longer; the same seed and the same requests
     /// give the same faults.
     ///

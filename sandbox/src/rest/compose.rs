@@ -110,15 +110,7 @@ fn publish(world: &mut World, message: Message) -> Snowflake {
     super::direct::open_once(world, message.channel);
     world.send_message("MESSAGE_CREATE", &message);
     if let Some(channel) = world.channels.get_mut(&message.channel) {
-        channel.messages.insert(id, message);
-        if channel.messages.len() > kept::MESSAGES {
-            // What one person saw for a moment goes before what stands in the channel for all.
-            let private = channel.messages.iter().find(|(_, message)| message.is_ephemeral());
-            match private.map(|(id, _)| *id) {
-                Some(oldest) => drop(channel.messages.remove(&oldest)),
-                None => drop(channel.messages.pop_first()),
-            }
-        }
+        channel.keep(message, kept::MESSAGES);
     }
     id
 }
@@ -261,4 +253,36 @@ pub(crate) fn delete(world: &mut World, channel: Snowflake, id: Snowflake) -> Op
     let message = found.messages.remove(&id)?;
     world.send_deletion(&message);
     Some(message)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+    use crate::options::Options;
+
+    /// A server's first channel, its bot and somebody in it.
+    fn world() -> (World, Origin, Snowflake) {
+        let world = World::new(&Options::default(), String::new()).unwrap();
+        let channel = world.channels.values().find(|channel| channel.guild.is_some()).unwrap().id;
+        let person = world.users.values().find(|user| !user.bot).unwrap().id;
+        let origin = Origin::plain(channel, world.application.bot);
+        (world, origin, person)
+    }
+
+    #[test]
+    fn a_full_channel_forgets_what_one_person_saw_before_what_all_see() {
+        let (mut world, public, person) = world();
+        let private = Origin { only_for: Some(person), ..public.clone() };
+        let board = promise(&mut world, public.clone());
+        let whispers: Vec<_> = (0..kept::MESSAGES).map(|_| promise(&mut world, private.clone())).collect();
+        let held = |world: &World, id| world.channels[&public.channel].messages.contains_key(&id);
+        assert!(held(&world, board), "the oldest of all is everybody's, and stays");
+        assert!(!held(&world, whispers[0]) && held(&world, whispers[1]), "the oldest private one goes");
+        let newer: Vec<_> = (1..kept::MESSAGES).map(|_| promise(&mut world, public.clone())).collect();
+        assert!(held(&world, board) && held(&world, newer[0]) && !held(&world, whispers[kept::MESSAGES - 1]));
+        promise(&mut world, public.clone());
+        assert!(!held(&world, board) && held(&world, newer[0]), "without a private one the oldest goes");
+        assert_eq!(world.channels[&public.channel].messages.len(), kept::MESSAGES);
+    }
 }

@@ -85,6 +85,20 @@ impl Channel {
     pub(crate) fn last_public(&self) -> Option<Snowflake> {
         self.messages.values().rev().find(|message| message.only_for.is_none()).map(|m| m.id)
     }
+
+    /// Keeps a message, and forgets one when there are more than `most`.
+    pub(crate) fn keep(&mut self, message: Message, most: usize) {
+        self.messages.insert(message.id, message);
+        if self.messages.len() <= most {
+            return;
+        }
+        // What one person saw for a moment goes before what stands in the channel for all.
+        let private = self.messages.values().find(|message| message.is_ephemeral());
+        let goes = private.map(|message| message.id).or_else(|| self.messages.keys().next().copied());
+        if let Some(goes) = goes {
+            self.messages.remove(&goes);
+        }
+    }
 }
 
 impl World {

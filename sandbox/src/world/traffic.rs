@@ -73,6 +73,8 @@ pub(crate) struct Traffic {
     pub(crate) invalid: InvalidRequests,
     pub(crate) frames: Frames,
     faults: Vec<Fault>,
+    /// How many requests a fault keeps under way.
+    held: usize,
 }
 
 impl Traffic {
@@ -149,6 +151,24 @@ impl Traffic {
 
     pub(crate) fn clear_faults(&mut self) {
         self.faults.clear();
+    }
+
+    /// Takes the fault that keeps a request under way, if the next one that waits for it does.
+    pub(crate) fn hold(&mut self, request: &str) -> Option<Fault> {
+        let next = self.faults.iter().find(|fault| fault.meets(request))?;
+        let fault = if next.hold_ms > 0 { self.waiting_fault(request) } else { None }?;
+        self.held += 1;
+        Some(fault)
+    }
+
+    /// Notes that a request has arrived that was kept under way.
+    pub(crate) fn let_go(&mut self) {
+        self.held = self.held.saturating_sub(1);
+    }
+
+    /// Gives how many requests are kept under way.
+    pub(crate) fn held(&self) -> usize {
+        self.held
     }
 
     /// Takes the fault that a request meets: one that waits for it, or one of the storm.

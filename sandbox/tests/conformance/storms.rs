@@ -56,6 +56,25 @@ async fn an_answer_may_come_late_on_the_sandboxs_clock() {
 }
 
 #[tokio::test]
+async fn a_request_may_arrive_late_though_its_sender_has_given_it_up() {
+    let stage = Stage::new().await;
+    let fault = json!({"route": "POST /channels", "hold_ms": 3_600_000});
+    assert_eq!(plane(&stage, Method::POST, "faults", fault).await.status, 204);
+    let (bot, path) = (stage.bot.clone(), stage.messages());
+    let send = tokio::spawn(async move { bot.post(&path, json!({"content": "late"})).await });
+    while stage.control.held_requests() == 0 {
+        tokio::task::yield_now().await;
+    }
+    send.abort();
+    say(&stage, &["next"]).await;
+    assert_eq!(stage.history(&stage.bot).await, ["next"], "nothing has taken effect yet");
+    stage.control.advance(Duration::from_secs(3_600));
+    let mut gateway = stage.bot_gateway;
+    assert_eq!(told(&mut gateway, 2).await, ["next", "late"]);
+    assert_eq!(stage.control.held_requests(), 0);
+}
+
+#[tokio::test]
 async fn the_same_seed_meets_the_same_requests_with_the_same_faults() {
     let statuses = async |seed: u64| {
         let stage = Stage::new().await;

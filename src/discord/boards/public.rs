@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::{Value, json};
+use tokio::sync::oneshot;
 
 use crate::discord::message::Message;
 use crate::discord::outbox::Lane;
@@ -45,6 +46,8 @@ pub struct PublicBoard {
     posts: u32,
     /// Discord did not take the newest message; it is tried again.
     again: Option<Again>,
+    /// Whether the clocks of the table stood still when it was told of last.
+    stands_still: bool,
 }
 
 /// When a message is posted again that was not taken.
@@ -94,19 +97,22 @@ impl PublicBoard {
 
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
     pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
-        if table.suspended.is_some() && !table.is_closed() {
-            // There is nowhere to show it; it is drawn when it goes on.
-            return;
-        }
         let look = Look::of(kit, table).await;
         self.note(table, notices, look.locale);
         let body = look.body(&self.screen(table, look.locale, kit.outbox.clock().now()));
         let kind = kind(table);
+        let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
         match &mut self.shown {
             Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().now()) => {
                 shown.lane.set(&body);
                 shown.last = Some(body);
+                if stood_still && !self.stands_still {
+                    // Edits that failed during an outage wait for long; this one need not.
+                    shown.lane.hurry();
+                }
             }
+            // There is no place for another message; one is posted when the table goes on.
+            Some(_) | None if self.stands_still => {}
             // Every step would knock at a door that is known to be shut.
             Some(_) | None
                 if self.again.as_ref().is_some_and(|again| kit.outbox.clock().now() < again.at) => {}
@@ -119,6 +125,21 @@ impl PublicBoard {
         let wait = self.again.as_ref().map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
         tracing::warn!(table = %table.id, %error, seconds = wait.as_secs(), "a table could not be shown yet");
         self.again = Some(Again { at: kit.outbox.clock().now().plus(wait), wait });
+    }
+
+    /// Tells when all that the message is to show stands there.
+    pub fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
+        let Some(sent) = self.shown.as_ref().map(|shown| shown.lane.sent()) else {
+            // It could not be posted: nobody is to wait for that.
+            return;
+        };
+        tokio::spawn(async move {
+            tokio::select! {
+                // Who waits may have lost patience meanwhile.
+                () = sent => drop(drawn.send(())),
+                () = drawn.closed() => {}
+            }
+        });
     }
 
     /// Says on the message that the program stops, and waits until that stands there.
@@ -191,10 +212,17 @@ impl PublicBoard {
         if let Some(shown) = &self.shown {
             shown.lane.made(&body, &answer);
         }
-        let mut records =
-            vec![Record::Board(BoardRow { table: table.id, kind, user: None, channel, message })];
+        let mut records = vec![Record::Board(BoardRow {
+            table: table.id,
+            kind: kind.clone(),
+            user: None,
+            channel,
+            message,
+        })];
         if let Some(before) = before {
-            before.retire(played_out(table, &before.kind, look));
+            let is_about_the_same = before.kind == kind;
+            let last = is_about_the_same.then(|| body.without_buttons());
+            before.retire(last.or_else(|| played_out(table, &before.kind, look)));
             records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
         }
         keep(kit, records).await;
@@ -212,11 +240,11 @@ impl Shown {
         kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
     }
 
-    /// Takes the buttons off: the table goes on in a newer message. What a hand that is over came
-    /// to is shown once more, for its last plays may not have been drawn.
-    fn retire(&self, played_out: Option<Message>) {
-        if let Some(played_out) = played_out {
-            self.lane.set(&played_out);
+    /// Takes the buttons off: the table goes on in a newer message. The newest state of what the message is about is
+    /// shown once more: the last plays of a hand may not have been drawn, and clocks that stood still may run again.
+    fn retire(&self, newest: Option<Message>) {
+        if let Some(newest) = newest {
+            self.lane.set(&newest);
         } else if let Some(last) = &self.last {
             self.lane.set(&last.without_buttons());
         } else {
@@ -240,6 +268,11 @@ fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
         }
     };
     (kind == hand_kind(last.number)).then(|| look.body(&screens::played_out(&scene, last, look.locale)))
+}
+
+/// Whether the clocks of an open table stand still.
+fn stands_still(table: &Table) -> bool {
+    table.suspended.is_some() && !table.is_closed()
 }
 
 /// What the message of a running hand is called in the store.

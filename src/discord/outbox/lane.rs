@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::Value;
 
-use super::{Outbox, TRIES_MAX};
+use super::{Outbox, TRIES_MAX, backoff};
 use crate::discord::message::{Message, Way, kept_id};
 use crate::discord::rest::RestError;
 
@@ -49,15 +49,28 @@ impl Lane {
     /// Puts the last state in and waits until it is sent, before the next edit would be due.
     pub async fn finish(&self, message: &Message) {
         self.set(message);
-        self.0.hurried.notify_one();
-        loop {
-            // Listened to before looking, so that nothing is sent in between unheard.
-            let sent = self.0.sent.notified();
-            if self.is_gone() || self.0.due().is_none() {
-                return;
+        self.hurry();
+        self.sent().await;
+    }
+
+    /// Waits until nothing waits to be sent, also when the lane is dropped meanwhile.
+    pub fn sent(&self) -> impl Future<Output = ()> + Send + use<> {
+        let shared = Arc::clone(&self.0);
+        async move {
+            loop {
+                // Listened to before looking, so that nothing is sent in between unheard.
+                let sent = shared.sent.notified();
+                if shared.lock().gone || shared.due().is_none() {
+                    return;
+                }
+                sent.await;
             }
-            sent.await;
         }
+    }
+
+    /// Sends what waits at once, before the next edit or the next try would be due.
+    pub fn hurry(&self) {
+        self.0.hurried.notify_one();
     }
 
     /// Notes what the message shows already by an answer. It was drawn when `landed` requests had come to an end: one
@@ -205,15 +218,19 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
             Err(error) if error.is_barred() && !shared.lock().closed => {
                 tracing::debug!(%error, "an edit waits for a permission");
                 tried = 0;
-                outbox.pause(barred).await;
+                shared.wait(outbox, barred).await;
                 barred = (barred * 2).min(BARRED_WAIT_MAX);
+                continue;
+            }
+            Err(RestError::Unreachable) if tried < TRIES_MAX => {
+                shared.wait(outbox, backoff(tried)).await;
                 continue;
             }
             Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,
             Err(error @ (RestError::Unreachable | RestError::Limited { .. })) if !shared.lock().closed => {
                 tracing::warn!(%error, "an edit waits");
                 tried = 0;
-                outbox.pause(OUTAGE_WAIT).await;
+                shared.wait(outbox, OUTAGE_WAIT).await;
                 continue;
             }
             Err(error) => tracing::warn!(%error, "an edit was given up"),
@@ -225,9 +242,6 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         // What was refused counts as shown too: the next state is another try.
         shared.sent(due, now_kept);
         tried = 0;
-        tokio::select! {
-            () = outbox.pause(gap) => {}
-            () = shared.hurried.notified() => {}
-        }
+        shared.wait(outbox, gap).await;
     }
 }

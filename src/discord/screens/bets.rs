@@ -137,7 +137,9 @@ impl<'a> Open<'a> {
             (None, _, Some(0)) => BetText::YouSitOut,
             (None, _, Some(chips)) => BetText::YouBet { chips },
         };
-        let mut screen = Screen::say(format!("{}\n{}", self.headline(true), self.locale.say(&own)));
+        let lines = [self.headline(true), self.locale.say(&own)].into_iter();
+        let stands_still = notes::stands_still(self.scene, self.locale);
+        let mut screen = Screen::say(lines.chain(stands_still).collect::<Vec<_>>().join("\n"));
         if self.bank == Some(seat) || self.offer.is_some_and(|offer| offer != seat) {
             return screen;
         }
@@ -149,7 +151,7 @@ impl<'a> Open<'a> {
 
     fn headline(&self, runs: bool) -> String {
         let when = mark::countdown(self.deadline);
-        self.locale.say(&match (self.offer, runs) {
+        self.locale.say(&match (self.offer, runs && self.scene.suspended.is_none()) {
             (Some(offer), true) => BetText::OfferUntil { player: self.who.tagged(offer), when },
             (Some(offer), false) => BetText::Offered { player: self.who.tagged(offer) },
             (None, true) => BetText::Until { when },

@@ -173,6 +173,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
         totals: Vec::new(),
         end_asked_by: None,
         ending: false,
+        suspended: None,
         phase,
     }
 }

@@ -1,6 +1,6 @@
 //! Remarks about the table that several screens show.
 
-use crate::table::{PhaseScene, Scene, Until};
+use crate::table::{PhaseScene, Scene, Unreachable, Until};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
@@ -35,9 +35,19 @@ fn how_long(scene: &Scene) -> Option<TableText> {
     })
 }
 
-/// What is to be known about the end of the table, if it draws near.
+/// That and why the clocks stand still, while they do; the reason is everybody's to know.
+pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
+    let suspension = scene.suspended?;
+    let when = mark::clock(suspension.until());
+    Some(locale.say(&match suspension.why {
+        Unreachable::ServerOut => TableText::ServerOutNote { when },
+        Unreachable::ChannelGone => TableText::ChannelGoneNote { when },
+    }))
+}
+
+/// What is to be known about the table going on, and about its end if that draws near.
 pub(super) fn end_notes(scene: &Scene, locale: Locale) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = stands_still(scene, locale).into_iter().collect();
     if let Some(asker) = scene.end_asked_by {
         let name = who::user(scene, asker, locale);
         notes.push(locale.say(&TableText::EndAskedNote { name }));

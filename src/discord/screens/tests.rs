@@ -11,6 +11,7 @@ mod pages;
 mod picture_of_text;
 mod play_by_buttons;
 mod secrecy;
+mod standing;
 mod words;
 
 /// The language that the looks are written down in; the same looks are taken in the others by [`also_in`].
@@ -35,7 +36,7 @@ macro_rules! also_in {
         also_in!(
             $module, $locale:
             choices "choices.rs", lessons "lessons.rs", looks "looks.rs", pages "pages.rs",
-            words "words.rs"
+            standing "standing.rs", words "words.rs"
         );
     };
 }

@@ -89,6 +89,24 @@ async fn a_copy_is_made_while_steps_go_on_and_is_put_back() {
 }
 
 #[tokio::test]
+async fn a_log_that_an_earlier_database_left_beside_it_does_not_get_into_the_next_one() {
+    let place = Place::new();
+    let (store, thread) = Store::open(&place.database()).unwrap();
+    enrich(&store, 1..=1, 5_000).await;
+    store.back_up(&place.copy()).await.unwrap();
+    stop(store, thread).await;
+    let aside = |end: &str| {
+        let mut name = place.database().into_os_string();
+        name.push(format!(".before-restore{end}"));
+        std::path::PathBuf::from(name)
+    };
+    fs::write(aside("-wal"), "of another time").unwrap();
+    Store::restore(&place.database(), &place.copy()).unwrap();
+    assert!(!aside("-wal").exists());
+    assert_eq!(chips_of(&aside(""), 1).await, 5_000);
+}
+
+#[tokio::test]
 async fn a_copy_has_a_running_hand_and_goes_on_in_another_folder() {
     let place = Place::new();
     let (store, thread) = Store::open(&place.database()).unwrap();

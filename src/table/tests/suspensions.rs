@@ -51,6 +51,25 @@ fn a_hand_for_nothing_is_undone_without_transfers() {
 }
 
 #[test]
+fn a_credit_is_given_to_clocks_that_run() {
+    let mut desk = Desk::dealt(&[ANN, BO, CY, DI]);
+    let left = |desk: &Desk| desk.hand().deadline.get() - desk.now.get();
+    let whole = left(&desk);
+    desk.take(Input::Credit).unwrap();
+    assert_eq!(left(&desk), whole, "no turn becomes longer than it was, unless it is nearly over");
+    desk.advance(whole - 1_000);
+    desk.take(Input::Credit).unwrap();
+    assert_eq!(left(&desk), RESTART_CREDIT_MS);
+    assert!(desk.notices.iter().any(|notice| matches!(notice, Notice::TurnBegan { .. })), "told anew");
+    suspend(&mut desk, OUT);
+    let deadline = desk.hand().deadline;
+    desk.advance(5_000);
+    desk.take(Input::Credit).unwrap();
+    assert_eq!(desk.hand().deadline, deadline, "clocks that stand still get theirs when they go on");
+    assert!(desk.table.suspended.is_some());
+}
+
+#[test]
 fn the_clocks_of_a_suspended_table_stand_still() {
     let mut desk = Desk::dealt(&[ANN, BO, CY, DI]);
     let left = desk.hand().deadline.get() - desk.now.get();
@@ -60,6 +79,9 @@ fn the_clocks_of_a_suspended_table_stand_still() {
     let since = desk.now;
     let PhaseScene::Playing { deadline, .. } = desk.table.scene(Some(ANN)).phase else { panic!("a hand") };
     assert_eq!(deadline, None, "nothing counts down");
+    let seen =
+        [None, Some(ANN)].map(|viewer| desk.table.scene(viewer).suspended.map(|it| (it.since, it.why)));
+    assert_eq!(seen, [Some((since, OUT)); 2], "everybody may know why");
     desk.advance(3_600_000);
     desk.take(Input::Tick).unwrap();
     assert_eq!(

@@ -63,6 +63,8 @@ phrases! {
         "paid-quartet" => PaidQuartet { player: String, sum: i64, payers: String },
         "turn-until" => TurnUntil { player: String, when: String },
         "turn-open" => TurnOpen { player: String },
+        "server-out-note" => ServerOutNote { when: String },
+        "channel-gone-note" => ChannelGoneNote { when: String },
         "ending-note" => EndingNote,
         "end-asked-note" => EndAskedNote { name: String },
         "closed-title" => ClosedTitle { game: String },

@@ -4,9 +4,7 @@ use anyhow::{Result, ensure};
 use sandbox::Fault;
 use serde_json::json;
 
-use crate::state;
-
-use super::{Moment, scene};
+use super::at_every_moment;
 
 /// Where first answers go.
 const CALLBACK: &str = "/callback";
@@ -22,8 +20,7 @@ fn fault(status: u16) -> Fault {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answer_lost_after_it_took_effect() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(351..) {
-        let scene = scene(moment, seed).await?;
+    at_every_moment(351, async |scene| {
         let before = scene.state().await?;
         let control = scene.stage.local.sandbox().control();
         for lost in [
@@ -33,18 +30,17 @@ async fn answer_lost_after_it_took_effect() -> Result<()> {
             control.add_fault(lost)?;
             scene.stage.breathe();
             let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
-            ensure!(answer.ephemeral().is_some(), "{moment:?}: {answer:?}");
+            ensure!(answer.ephemeral().is_some(), "{answer:?}");
         }
         before.ensure_unchanged(&scene.stage, "lost answers").await?;
-        scene.goes_on().await?;
-    }
-    Ok(())
+        scene.goes_on().await
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_and_errors_on_an_answer() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(361..) {
-        let scene = scene(moment, seed).await?;
+    at_every_moment(361, async |scene| {
         let before = scene.state().await?;
         let control = scene.stage.local.sandbox().control();
         let html = Fault { body: json!("<html>502 Bad Gateway</html>"), ..fault(502) };
@@ -52,12 +48,12 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
             control.add_fault(trouble)?;
             scene.stage.breathe();
             let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
-            ensure!(answer.ephemeral().is_some(), "{moment:?}: {answer:?}");
+            ensure!(answer.ephemeral().is_some(), "{answer:?}");
         }
         before.ensure_unchanged(&scene.stage, "refused answers").await?;
-        scene.goes_on().await?;
-    }
-    Ok(())
+        scene.goes_on().await
+    })
+    .await
 }
 
 /// The press counts though nobody hears of it, and the next screen shows it.
@@ -65,22 +61,17 @@ async fn limits_and_errors_on_an_answer() -> Result<()> {
 async fn answer_that_never_arrives() -> Result<()> {
     /// More tries than the bot makes in the time that Discord gives.
     const ALL: u32 = 1_000;
-    for (moment, button, seed) in [(Moment::Lobby, "Start", 371), (Moment::Settlement, "Next hand", 372)] {
-        let scene = scene(moment, seed).await?;
-        let hands = state::table(&scene.stage)?.hands;
+    at_every_moment(371, async |scene| {
+        let before = scene.progress()?;
+        let (message, button) = scene.decisive().await?;
         let control = scene.stage.local.sandbox().control();
         control.add_fault(Fault { times: ALL, ..fault(500) })?;
-        let pressed = scene.ann.click_on(&scene.board.id, button).await;
-        ensure!(pressed.is_err(), "{moment:?}: an answer came through: {pressed:?}");
+        let pressed = scene.ann.press(&message.id, &button).await;
+        ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
         control.clear_faults();
-        let number = hands + 1;
-        ensure!(state::table(&scene.stage)?.hands == number, "{moment:?}: the press did not count");
-        let title = format!("Hand {number} ·");
-        scene.ann.see_that("the deal", |m| m.text().contains(&title)).await?;
-        let mut player = crate::player::Player::new(&scene.ann, crate::player::Way::Ephemeral);
-        player.play_hand(&scene.stage, number).await?;
-        state::ensure_sound(&scene.stage).await?;
-        scene.stage.local.stop().await?;
-    }
-    Ok(())
+        scene.ensure_counted_once(before)?;
+        scene.shows_what_came_of_it().await?;
+        scene.finish().await
+    })
+    .await
 }

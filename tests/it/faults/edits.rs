@@ -9,7 +9,7 @@ use tiengow::discord::press::{Act, Press};
 use crate::hostile::forge;
 use crate::state;
 
-use super::{Moment, Scene, scene};
+use super::{Moment, Scene, at_every_moment};
 
 /// What a 429 names, in seconds.
 const WAIT: f64 = 0.05;
@@ -55,8 +55,7 @@ async fn go_on(scene: Scene) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_errors_and_html_on_edits() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(381..) {
-        let mut scene = scene(moment, seed).await?;
+    at_every_moment(381, async |mut scene| {
         let control = scene.stage.local.sandbox().control();
         let route = format!("PATCH /channels/{}/", scene.board.channel_id);
         let fault = |status, body| Fault { route: route.clone(), status, body, ..Fault::default() };
@@ -67,15 +66,15 @@ async fn limits_errors_and_html_on_edits() -> Result<()> {
         let shown = scene.board.text();
         stir(&mut scene).await?;
         scene.ann.see_message(&scene.board.id, |message| message.text() != shown).await?;
-        go_on(scene).await?;
-    }
-    Ok(())
+        go_on(scene).await
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn message_that_is_gone() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(391..) {
-        let mut scene = scene(moment, seed).await?;
+    at_every_moment(391, async |mut scene| {
+        let moment = scene.moment;
         let control = scene.stage.local.sandbox().control();
         control.delete_message(scene.channel()?, scene.board.id.parse()?)?;
         if moment == Moment::Turn {
@@ -98,15 +97,14 @@ async fn message_that_is_gone() -> Result<()> {
         let board = scene.see_board("the board, posted again", |message| message.id != old).await?;
         ensure!(board.button(moment.button()).is_some(), "{moment:?}");
         scene.board = board;
-        go_on(scene).await?;
-    }
-    Ok(())
+        go_on(scene).await
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn message_that_is_too_old_to_edit() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(401..) {
-        let mut scene = scene(moment, seed).await?;
+    at_every_moment(401, async |mut scene| {
         let control = scene.stage.local.sandbox().control();
         let body = json!({"message": "Maximum number of edits to messages older than 1 hour reached", "code": 30_046});
         let route = format!("PATCH /channels/{}/messages/{}", scene.board.channel_id, scene.board.id);
@@ -114,16 +112,15 @@ async fn message_that_is_too_old_to_edit() -> Result<()> {
         stir(&mut scene).await?;
         let old = scene.board.id.clone();
         scene.board = scene.see_board("a new board", |message| message.id != old).await?;
-        go_on(scene).await?;
-    }
-    Ok(())
+        go_on(scene).await
+    })
+    .await
 }
 
 /// A public edit hangs for longer than Discord waits for answers, and no press waits for it.
 #[tokio::test(flavor = "multi_thread")]
 async fn no_answer_waits_behind_an_edit() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(411..) {
-        let mut scene = scene(moment, seed).await?;
+    at_every_moment(411, async |mut scene| {
         let control = scene.stage.local.sandbox().control();
         let route = format!("PATCH /channels/{}/", scene.board.channel_id);
         control.add_fault(Fault { route, delay_ms: HANGS_MS, ..Fault::default() })?;
@@ -131,10 +128,10 @@ async fn no_answer_waits_behind_an_edit() -> Result<()> {
         stir(&mut scene).await?;
         scene.stage.breathe();
         let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
-        ensure!(answer.ephemeral().is_some(), "{moment:?}: {answer:?}");
+        ensure!(answer.ephemeral().is_some(), "{answer:?}");
         let passed = scene.stage.clock.now_ms() - before;
-        ensure!(passed < HANGS_MS.cast_signed(), "{moment:?}: answered after {passed} ms");
-        scene.stage.local.stop().await?;
-    }
-    Ok(())
+        ensure!(passed < HANGS_MS.cast_signed(), "answered after {passed} ms");
+        scene.stage.local.stop().await
+    })
+    .await
 }

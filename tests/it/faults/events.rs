@@ -8,18 +8,20 @@ use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
 
 use crate::state;
 
-use super::{Moment, Scene, scene};
+use super::{Moment, Scene, at_every_moment, until};
 
 /// What has to pass before a bot may identify again.
 const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
+
+/// What a table says whose clocks stand still.
+const STANDING: &str = "Clocks stand still";
 
 /// What is left of a turn when the session is lost: less than the credit.
 const LEFT_MS: i64 = 10_000;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn disconnect_resume_and_replayed_events() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(301..) {
-        let scene = scene(moment, seed).await?;
+    at_every_moment(301, async |scene| {
         let before = scene.state().await?;
         let control = scene.stage.local.sandbox().control();
         control.duplicate_events(true);
@@ -28,17 +30,17 @@ async fn disconnect_resume_and_replayed_events() -> Result<()> {
         // The answer alone shows that the connection is back.
         scene.stage.breathe();
         let answer = scene.ann.click_on(&board.id, "Rules").await?;
-        ensure!(answer.ephemeral().is_some(), "{moment:?}: {answer:?}");
+        ensure!(answer.ephemeral().is_some(), "{answer:?}");
         before.ensure_unchanged(&scene.stage, "a resume").await?;
-        scene.goes_on().await?;
-    }
-    Ok(())
+        scene.goes_on().await
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn invalid_session_and_lost_events() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(311..) {
-        let scene = scene(moment, seed).await?;
+    at_every_moment(311, async |scene| {
+        let moment = scene.moment;
         let before = scene.state().await?;
         let control = scene.stage.local.sandbox().control();
         scene.stage.clock.advance(BETWEEN_IDENTIFIES);
@@ -60,77 +62,73 @@ async fn invalid_session_and_lost_events() -> Result<()> {
             while scene.ann.click_on(&scene.board.id, "Rules").await.is_err() {
                 scene.stage.breathe();
             }
-            until(&|| state::table(&scene.stage).is_ok_and(|table| table.suspended.is_none())).await;
+            until("resumed", || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_none()))
+                .await?;
         }
         before.ensure_unchanged(&scene.stage, "a new session").await?;
-        scene.goes_on().await?;
-    }
-    Ok(())
+        scene.goes_on().await
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn server_that_is_out_for_a_while() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(441..) {
-        let scene = scene(moment, seed).await?;
+    at_every_moment(441, async |scene| {
         let before = scene.state().await?;
         let sandbox = scene.stage.local.sandbox();
         let guild = sandbox.guild_id();
         let suspended = || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some());
         sandbox.control().set_outage(guild, true)?;
-        until(&suspended).await;
+        until("suspended", suspended).await?;
+        scene.see_board("the board that says so", |board| board.text().contains(STANDING)).await?;
         // Longer than any turn: no clock plays meanwhile.
         scene.stage.clock.advance(Duration::from_secs(600));
         sandbox.control().set_outage(guild, false)?;
-        until(&|| !suspended()).await;
+        until("resumed", || !suspended()).await?;
+        scene.see_board("the board as it was", |board| !board.text().contains(STANDING)).await?;
         before.ensure_unchanged(&scene.stage, "an outage").await?;
-        scene.goes_on().await?;
-    }
-    Ok(())
+        scene.goes_on().await
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn server_that_throws_the_bot_out() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(451..) {
-        let scene = scene(moment, seed).await?;
+    at_every_moment(451, async |scene| {
+        let moment = scene.moment;
         let sandbox = scene.stage.local.sandbox();
         sandbox.control().remove_bot(sandbox.guild_id())?;
-        closed(scene, moment).await?;
-    }
-    Ok(())
+        closed(scene, moment).await
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_is_gone() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(461..) {
-        let scene = scene(moment, seed).await?;
+    at_every_moment(461, async |scene| {
+        let moment = scene.moment;
         let channel = scene.channel()?;
         let before = scene.state().await?;
         scene.stage.local.sandbox().control().delete_channel(channel)?;
-        until(&|| state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some())).await;
+        until("suspended", || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some()))
+            .await?;
         before.ensure_unchanged(&scene.stage, "a lost channel").await?;
         scene.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
-        closed(scene, moment).await?;
-    }
-    Ok(())
+        closed(scene, moment).await
+    })
+    .await
 }
 
 /// The table closes; a hand that ran is undone and everybody has their chips.
 async fn closed(scene: Scene, moment: Moment) -> Result<()> {
     let desk = Arc::clone(scene.stage.local.bot().desk());
-    until(&|| desk.tables.all().is_empty()).await;
+    until("closed", || desk.tables.all().is_empty()).await?;
     let wallets = state::wallets(&scene.stage).await?;
     let ann = wallets.get(&state::user(&scene.ann)?).context("ann's chips")?;
-    ensure!(ann.held.get() == 0, "{moment:?}: {} chips are still held", ann.held.get());
+    ensure!(ann.held.get() == 0, "{} chips are still held", ann.held.get());
     if moment == Moment::Turn {
         ensure!(ann.free.get() == 5_000, "{:?} are left of an undone hand", ann.free);
     }
     state::ensure_sound(&scene.stage).await?;
     scene.stage.local.stop().await
-}
-
-/// Lets the program go on until something is true.
-async fn until(is_true: &(dyn Fn() -> bool + Sync)) {
-    while !is_true() {
-        tokio::task::yield_now().await;
-    }
 }

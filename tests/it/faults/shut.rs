@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
+use sandbox::actor::Message;
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
 use crate::player::{PRESSES_MAX, Player, Way};
 use crate::state;
 
-use super::{Moment, scene};
+use super::{Moment, at_every_moment};
 
 /// What Discord calls the right to see a channel and to write there.
 const SEE: u64 = 0x400;
@@ -20,8 +21,8 @@ const LONG: Duration = Duration::from_secs(31 * 60);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_may_not_be_written_in() -> Result<()> {
-    for (moment, seed) in Moment::ALL.into_iter().zip(421..) {
-        let mut scene = scene(moment, seed).await?;
+    at_every_moment(421, async |mut scene| {
+        let moment = scene.moment;
         let control = scene.stage.local.sandbox().control();
         let channel = scene.channel()?;
         control.deny_bot(channel, WRITE)?;
@@ -55,7 +56,7 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
                 scene.stage.breathe();
                 told = scene.ann.slash("hand").await?.text();
             }
-            ensure!(told.contains(&words), "{moment:?}: not told: {told}");
+            ensure!(told.contains(&words), "not told: {told}");
         }
         control.grant_bot(channel, WRITE)?;
         scene.stage.clock.advance(LONG);
@@ -63,28 +64,28 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         let old = scene.board.id.clone();
         scene.ann.see_that("a board once more", |m| !m.ephemeral && m.id != old && newest(&m.text())).await?;
         state::ensure_sound(&scene.stage).await?;
-        scene.stage.local.stop().await?;
-    }
-    Ok(())
+        scene.stage.local.stop().await
+    })
+    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_may_not_be_seen() -> Result<()> {
-    let mut scene = scene(Moment::Turn, 431).await?;
-    let control = scene.stage.local.sandbox().control();
-    let channel = scene.channel()?;
-    control.deny_bot(channel, SEE)?;
-    let shown = scene.board.text();
-    let player = scene.player.take().context("a turn")?;
-    let panel = player.wait(|text| text.contains("**Your turn**")).await?;
-    player.play(&scene.stage, panel).await?;
-    let barred = || control.requests().iter().filter(|request| request.code == 50_001).count();
-    scene.ann.see_that("a refusal", |_| barred() > 0).await?;
-    let tried = barred();
-    ensure!(tried <= 3, "{tried} tries at once");
-    control.grant_bot(channel, SEE)?;
-    scene.stage.clock.advance(Duration::from_secs(31));
-    scene.ann.see_message(&scene.board.id, |message| message.text() != shown).await?;
-    scene.player = Some(player);
-    scene.stage.local.stop().await
+    at_every_moment(431, async |mut scene| {
+        let control = scene.stage.local.sandbox().control();
+        let (shown, old) = (scene.board.text(), scene.board.id.clone());
+        control.deny_bot(scene.channel()?, SEE)?;
+        scene.move_on().await?;
+        let barred = || control.requests().iter().filter(|request| request.code == 50_001).count();
+        scene.ann.see_that("a refusal", |_| barred() > 0).await?;
+        let tried = barred();
+        ensure!(tried <= 3, "{tried} tries at once");
+        control.grant_bot(scene.channel()?, SEE)?;
+        scene.stage.clock.advance(Duration::from_secs(31));
+        let title = format!("Hand {} ·", scene.moment.hand_after());
+        let is_new = |m: &Message| m.id != old || m.text() != shown;
+        scene.ann.see_that("the hand", |m| !m.ephemeral && is_new(m) && m.text().contains(&title)).await?;
+        scene.finish().await
+    })
+    .await
 }

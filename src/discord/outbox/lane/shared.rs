@@ -1,10 +1,12 @@
 //! What is known of one message: what it shows, what it is to show, and what is on its way.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::Notify;
 
 use crate::discord::message::{Enclosed, Message};
+use crate::discord::outbox::Outbox;
 
 /// What a lane and its task share.
 #[derive(Default)]
@@ -16,7 +18,7 @@ pub(super) struct Shared {
     pub(super) lost: Notify,
     /// Tells that something was sent.
     pub(super) sent: Notify,
-    /// Tells that the time between two edits is not to be waited for.
+    /// Tells that the time to the next edit, or to the next try, is not to be waited for.
     pub(super) hurried: Notify,
 }
 
@@ -63,6 +65,14 @@ impl Shared {
         }
         state.shown = Some(message);
         state.kept = kept;
+    }
+
+    /// Lets some time pass, unless somebody is in a hurry.
+    pub(super) async fn wait(&self, outbox: &Outbox, time: Duration) {
+        tokio::select! {
+            () = outbox.pause(time) => {}
+            () = self.hurried.notified() => {}
+        }
     }
 
     /// What is sent now, if anything is due.

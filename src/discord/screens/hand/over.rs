@@ -2,14 +2,16 @@
 
 use crate::discord::press::Act;
 use crate::discord::screens::screen::{Screen, Style};
-use crate::discord::screens::{closed, mark};
+use crate::discord::screens::{closed, mark, notes};
 use crate::table::{ChairScene, Closing, Party, Scene, SettledScene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, signed};
 
 /// Says in a line what the hand that is over brought, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
-    let screen = Screen::say(brought(scene, last, locale).join("\n"));
+    let mut lines = brought(scene, last, locale);
+    lines.extend(notes::stands_still(scene, locale));
+    let screen = Screen::say(lines.join("\n"));
     let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);
     let waits = scene.seat.is_some_and(|seat| {
         matches!(&scene.chairs[seat], ChairScene::Person { ready: false, leaving: false, .. })

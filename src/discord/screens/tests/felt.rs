@@ -6,7 +6,7 @@ use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, S
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::table::{
     BetTerms, ChairScene, Closing, Computers, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene,
-    Until,
+    Suspension, Until,
 };
 
 /// When the clock plays in every scene of a running hand.
@@ -27,6 +27,7 @@ pub struct Felt {
     pub hand_stake: i64,
     pub chairs: PerSeat<ChairScene>,
     pub ending: bool,
+    pub suspended: Option<Suspension>,
     pub until: Option<Until>,
     pub computers: Computers,
     /// Whether the moment for declarations runs, and who has declared.
@@ -103,6 +104,7 @@ impl Felt {
             stake: 10,
             hand_stake: stake,
             ending: false,
+            suspended: None,
             until: None,
             computers: Computers::Chips,
             declared: None,
@@ -153,7 +155,7 @@ impl Felt {
                 stake: self.hand_stake,
                 view,
                 own_plays,
-                deadline: Some(DEADLINE),
+                deadline: self.suspended.is_none().then_some(DEADLINE),
                 first_throws: None,
                 dice: roll(&source(3), self.house.dice()),
                 declaring: self.declared.map(|declared| {
@@ -246,6 +248,7 @@ impl Felt {
             totals: Vec::new(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,
+            suspended: self.suspended,
             phase,
         }
     }

@@ -1,0 +1,46 @@
+//! A door before the disk that can be shut: calls wait there until it is opened.
+
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// A door that is open unless it is shut.
+#[derive(Debug, Default)]
+pub(crate) struct Gate {
+    state: Mutex<State>,
+    opened: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    shut: bool,
+    waiting: usize,
+}
+
+impl Gate {
+    /// Goes through, waiting while it is shut.
+    pub(crate) fn pass(&self) {
+        let mut state = self.lock();
+        state.waiting += 1;
+        while state.shut {
+            state = self.opened.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.waiting -= 1;
+    }
+
+    pub(crate) fn shut(&self) {
+        self.lock().shut = true;
+    }
+
+    pub(crate) fn open(&self) {
+        self.lock().shut = false;
+        self.opened.notify_all();
+    }
+
+    /// How many calls wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.lock().waiting
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

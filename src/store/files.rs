@@ -1,0 +1,82 @@
+//! What is done with whole files, beside what SQLite does inside of them.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use super::open::private_file;
+
+/// Whole files of a folder, so that tests can cut the power between two steps of a change.
+///
+/// Nothing but a sync makes anything lasting: of a file what is in it, of a folder what its files are called.
+pub trait Files {
+    /// Returns whether there is such a file.
+    fn exists(&self, path: &Path) -> bool;
+
+    /// Copies a file, for the owner's eyes only, in the place of any other of that name.
+    ///
+    /// # Errors
+    /// One of them cannot be read or written.
+    fn copy(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Makes what is in a file lasting.
+    ///
+    /// # Errors
+    /// It is not there, or the disk fails.
+    fn sync(&self, path: &Path) -> io::Result<()>;
+
+    /// Gives a file another name, in the place of any other of that name.
+    ///
+    /// # Errors
+    /// It is not there, or the folder cannot be written.
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Takes a file away.
+    ///
+    /// # Errors
+    /// It is not there, or the folder cannot be written.
+    fn remove(&self, path: &Path) -> io::Result<()>;
+
+    /// Makes lasting what the files beside this one are called, and that of others there are none.
+    ///
+    /// # Errors
+    /// The disk fails.
+    fn sync_names(&self, path: &Path) -> io::Result<()>;
+}
+
+/// The files of the system.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemFiles;
+
+impl Files for SystemFiles {
+    fn exists(&self, path: &Path) -> bool {
+        path.exists()
+    }
+
+    fn copy(&self, from: &Path, to: &Path) -> io::Result<()> {
+        private_file(to)?.set_len(0)?;
+        fs::copy(from, to).map(drop)
+    }
+
+    fn sync(&self, path: &Path) -> io::Result<()> {
+        File::open(path)?.sync_all()
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        fs::rename(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        fs::remove_file(path)
+    }
+
+    fn sync_names(&self, path: &Path) -> io::Result<()> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        // Only some systems open folders, and only those need it.
+        #[cfg(unix)]
+        File::open(folder)?.sync_all()?;
+        #[cfg(not(unix))]
+        let _unused = folder;
+        Ok(())
+    }
+}

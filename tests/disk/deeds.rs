@@ -1,0 +1,127 @@
+//! What a person does at a table, what people are told of it, and whether a store has kept that.
+
+use anyhow::{Context as _, Result, ensure};
+use gow::{Move, Round as _, Seat, View};
+use tiengow::id::{Millis, TableId, UserId};
+use tiengow::store::{KeptHand, PlayRow, Store};
+use tiengow::table::{Input, Phase, Table};
+
+/// What people bet, where they do.
+const BET: i64 = 60;
+
+/// What a person does next at a table.
+#[derive(Debug, Clone)]
+pub enum Deed {
+    /// Does not want the bank.
+    Pass,
+    /// Bets on the hand to come.
+    Bet,
+    /// Plays, or sets.
+    Play(Seat, Move),
+}
+
+impl Deed {
+    /// What a person whom the table waits for does: the first legal move in a hand.
+    pub fn next(table: &Table, user: UserId) -> Option<Self> {
+        if !table.awaited().contains(&user) {
+            return None;
+        }
+        if let Some(betting) = table.betting() {
+            return Some(if betting.offered_to().is_some() { Self::Pass } else { Self::Bet });
+        }
+        let seat = table.seat_of(user)?;
+        Some(Self::Play(seat, table.hand()?.round.legal_moves(seat)[0]))
+    }
+
+    /// What is asked of the table for it.
+    pub fn input(&self, table: &Table, by: UserId) -> Input {
+        let version = table.version;
+        match self {
+            Self::Pass => Input::Bank { by, version, take: false },
+            Self::Bet => Input::Bet { by, version, chips: BET },
+            Self::Play(_, mv) => Input::Play { by, version, mv: *mv },
+        }
+    }
+}
+
+/// What people were told of a table.
+#[derive(Debug, Clone, Default)]
+pub struct Told {
+    /// Whether somebody has answered whom the bank was offered.
+    pub answered: bool,
+    /// Whether the hand was dealt, after the last bet where people bet.
+    pub dealt: bool,
+    /// What was bet on it.
+    pub bets: Option<Vec<i64>>,
+    /// The plays of the hand.
+    pub plays: Vec<(Seat, Move)>,
+    /// Whether the hand was said to be settled.
+    pub settled: bool,
+    /// How often the table was loaded anew.
+    pub loaded: usize,
+}
+
+impl Told {
+    /// Hears how a table stands.
+    pub fn hear(&mut self, table: &Table) {
+        self.answered |= table.betting().is_some_and(|betting| betting.offers.is_empty());
+        if let Some(hand) = table.hand() {
+            (self.answered, self.dealt) = (true, true);
+            if let View::Set(view) = hand.round.view(None) {
+                self.bets = Some(view.bets.values().copied().collect());
+            }
+            self.plays = hand.round.plays().to_vec();
+        }
+        self.settled |= matches!(table.phase, Phase::Between(_));
+    }
+
+    /// Hears of a deed that the table has not taken: a broken program's.
+    pub fn hear_wrongly(&mut self, deed: &Deed) {
+        match deed {
+            Deed::Pass => self.answered = true,
+            Deed::Bet => self.dealt = true,
+            Deed::Play(seat, mv) => self.plays.push((*seat, *mv)),
+        }
+    }
+}
+
+/// What a store has of a table's only hand.
+async fn kept(store: &Store, id: TableId) -> Result<Told> {
+    if let Some(hand) = store.finished_hand(id, 1).await? {
+        return Ok(Told { settled: true, ..of_hand(&hand)? });
+    }
+    let open = store.open_table(id).await?.context("the table is open")?;
+    if let Some(hand) = &open.hand {
+        return of_hand(hand);
+    }
+    let mut kept = Told::default();
+    kept.hear(&Table::restore(&open.table, None, Millis::new(0))?.next);
+    Ok(kept)
+}
+
+fn of_hand(hand: &KeptHand) -> Result<Told> {
+    let play = |row: &PlayRow| -> Result<(Seat, Move)> {
+        let seat = Seat::new(usize::from(row.seat)).context("a seat")?;
+        Ok((seat, row.mv.parse::<Move>().map_err(|_| anyhow::anyhow!("a move"))?))
+    };
+    let plays = hand.plays.iter().map(play).collect::<Result<_>>()?;
+    let bets = hand.row.bets.as_deref().map(serde_json::from_str).transpose()?;
+    Ok(Told { answered: true, dealt: true, bets, plays, ..Told::default() })
+}
+
+/// Asserts that all that was told is kept.
+pub async fn ensure_kept(store: &Store, id: TableId, told: &Told) -> Result<()> {
+    let kept = kept(store, id).await?;
+    let (plays, all) = (&told.plays, &kept.plays);
+    ensure!(all.starts_with(plays), "{} plays were told, {} are kept", plays.len(), all.len());
+    ensure!(kept.answered || !told.answered, "an answer to the bank's offer was told and is not kept");
+    ensure!(kept.dealt || !told.dealt, "a deal was told and is not kept");
+    ensure!(
+        told.bets.is_none() || told.bets == kept.bets,
+        "bets {:?} were told, not {:?}",
+        told.bets,
+        kept.bets
+    );
+    ensure!(kept.settled || !told.settled, "a settlement was told and is not kept");
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! First answers that are late: the press counts once, whoever made it sees what came of it, and the table goes on.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use faultfs::Disk;
+use sandbox::{Control, EventStorm, Fault, RequestRecord, Snowflake};
+
+use crate::hostile::forge;
+use crate::stage::Stage;
+
+use super::{Moment, Scene, at_every_moment, scene, until};
+
+/// The time that Discord gives a first answer.
+const FIRST_ANSWER: Duration = Duration::from_secs(3);
+
+/// When the bot acknowledges what takes longer.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// How long one try of a first answer may take, and the pause before the next.
+const NEXT_TRY: Duration = Duration::from_millis(1_100);
+
+/// What Discord says to a first answer that is late, and to a second one.
+const TOO_LATE: u32 = 10_062;
+const SECOND: u32 = 40_060;
+
+/// First answers that were sent to one interaction, or to any, after a number of requests.
+fn answers(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<RequestRecord> {
+    let path = to.map_or_else(|| "/interactions/".to_owned(), |id| format!("/interactions/{id}/"));
+    let mut requests = control.requests_after(after);
+    requests.retain(|request| request.path.starts_with(&path) && request.path.ends_with("/callback"));
+    requests
+}
+
+fn newest(control: &Control) -> u64 {
+    control.requests().last().map_or(0, |request| request.number)
+}
+
+/// Ann presses again what she had pressed: she is told how things stand, and nothing happens twice.
+async fn press_again(scene: &Scene, message: &sandbox::actor::Message, button: &str) -> Result<()> {
+    let before = scene.state().await?;
+    let told = forge::press(&scene.stage, &scene.ann, message, button).await?;
+    ensure!(!told.text().is_empty(), "silence: {}", told.body);
+    before.ensure_unchanged(&scene.stage, "the same press once more").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn press_that_reaches_the_bot_after_three_seconds() -> Result<()> {
+    at_every_moment(471, async |scene| {
+        let before = scene.progress()?;
+        let (message, button) = scene.decisive().await?;
+        let control = scene.stage.local.sandbox().control();
+        let presses = vec!["INTERACTION_CREATE".to_owned()];
+        let hour_ms = 3_600_000;
+        control.event_storm(Some(EventStorm {
+            events: presses,
+            delayed: 1.0,
+            delay_ms: hour_ms,
+            ..EventStorm::default()
+        }))?;
+        let seen = newest(&control);
+        let late = control.interact(&forge::pressed(&scene.ann, &message, &button))?;
+        scene.stage.clock.advance(FIRST_ANSWER);
+        ensure!(scene.progress()? == before, "the press has arrived already");
+        control.event_storm(None)?;
+        until("answered", || !answers(&control, Some(late), seen).is_empty()).await?;
+        let codes: Vec<u32> = answers(&control, Some(late), seen).iter().map(|answer| answer.code).collect();
+        ensure!(codes == [TOO_LATE], "{codes:?}");
+        scene.ensure_counted_once(before)?;
+        scene.shows_what_came_of_it().await?;
+        press_again(&scene, &message, &button).await?;
+        scene.finish().await
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
+    at_every_moment(481, async |scene| {
+        let before = scene.progress()?;
+        let (message, button) = scene.decisive().await?;
+        let control = scene.stage.local.sandbox().control();
+        let way = FIRST_ANSWER + PATIENCE;
+        control.add_fault(under_way(way, u32::MAX))?;
+        let seen = newest(&control);
+        let ann = scene.ann.clone();
+        let (on, id) = (message.id.clone(), button.clone());
+        let press = tokio::spawn(async move { ann.press(&on, &id).await });
+        until("answered", || control.held_requests() > 0).await?;
+        scene.stage.clock.advance(FIRST_ANSWER);
+        let pressed = press.await?;
+        ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
+        control.clear_faults();
+        scene.stage.clock.advance(way);
+        let late = || answers(&control, None, seen).iter().any(|answer| answer.code == TOO_LATE);
+        until("refused for being late", late).await?;
+        scene.ensure_counted_once(before)?;
+        scene.shows_what_came_of_it().await?;
+        press_again(&scene, &message, &button).await?;
+        scene.finish().await
+    })
+    .await
+}
+
+/// The first try is lost on the way for a while; the second is in time, and the first comes after it.
+#[tokio::test(flavor = "multi_thread")]
+async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
+    at_every_moment(491, async |scene| {
+        let before = scene.progress()?;
+        let (message, button) = scene.decisive().await?;
+        let control = scene.stage.local.sandbox().control();
+        control.add_fault(under_way(FIRST_ANSWER, 1))?;
+        let seen = newest(&control);
+        let ann = scene.ann.clone();
+        let press = tokio::spawn(async move { ann.press(&message.id, &button).await });
+        until("answered", || control.held_requests() > 0).await?;
+        scene.stage.clock.advance(NEXT_TRY);
+        press.await?.context("the second try is in time")?;
+        scene.stage.clock.advance(FIRST_ANSWER);
+        until("arrived", || answers(&control, None, seen).len() == 2).await?;
+        let codes: Vec<u32> = answers(&control, None, seen).iter().map(|answer| answer.code).collect();
+        ensure!(codes == [0, SECOND], "{codes:?}");
+        scene.ensure_counted_once(before)?;
+        scene.shows_what_came_of_it().await?;
+        scene.finish().await
+    })
+    .await
+}
+
+fn under_way(time: Duration, times: u32) -> Fault {
+    let hold_ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    Fault { route: "/callback".to_owned(), hold_ms, times, ..Fault::default() }
+}
+
+/// The disk takes its time: the press is acknowledged before its time is over, nobody hears of it before it is kept,
+/// and then whoever made it sees what came of it, later than three seconds though it is.
+#[tokio::test(flavor = "multi_thread")]
+async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
+    for (moment, seed) in Moment::ALL.into_iter().zip(501..) {
+        let disk = Disk::new();
+        let scene = scene(moment, Stage::on_disk(disk.name(), seed).await?).await?;
+        let before = scene.progress()?;
+        let (message, button) = scene.decisive().await?;
+        let control = scene.stage.local.sandbox().control();
+        let stall = disk.stall();
+        let seen = newest(&control);
+        let ann = scene.ann.clone();
+        let press = tokio::spawn(async move { ann.press(&message.id, &button).await });
+        until("written", || stall.waiting() > 0).await?;
+        scene.stage.clock.advance(PATIENCE);
+        press.await?.context("it is acknowledged")?;
+        let first = answers(&control, None, seen).pop().context("a first answer")?;
+        ensure!(first.body["type"] == forge::SILENCE, "{moment:?}: {}", first.body);
+        scene.stage.clock.advance(FIRST_ANSWER);
+        ensure!(scene.progress()? == before, "{moment:?}: told before it was kept");
+        drop(stall);
+        scene.shows_what_came_of_it_after(before).await?;
+        scene.ensure_counted_once(before)?;
+        scene.finish().await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! Many tables after a restart: running turns are drawn before everything else, as fast as Discord allows.
+
+use anyhow::{Context as _, Result, ensure};
+use sandbox::actor::Actor;
+use sandbox::{RequestRecord, Snowflake};
+use tiengow::id::TableId;
+use tiengow::table::{RESTART_CREDIT_MS, SHOWN_AGAIN_MS};
+
+use crate::faults::{Moment, until};
+use crate::player::{Player, Way};
+use crate::stage::Stage;
+
+/// What is left of the first turn when the bot stops: less than the credit.
+const LEFT_MS: i64 = 10_000;
+
+/// What stands on a board whose bot has stopped.
+const PARKED: &str = "The bot is being restarted";
+
+/// Who opens a table, and how far it gets: what nobody waits for is opened first.
+const TABLES: [(&str, Moment); 9] = [
+    ("ann", Moment::Lobby),
+    ("ben", Moment::Lobby),
+    ("chloe", Moment::Lobby),
+    ("dan", Moment::Settlement),
+    ("eve", Moment::Settlement),
+    ("ann", Moment::Turn),
+    ("ben", Moment::Turn),
+    ("chloe", Moment::Turn),
+    ("dan", Moment::Turn),
+];
+
+/// A table in a channel of its own.
+struct Place {
+    table: TableId,
+    moment: Moment,
+    /// The path by which its public message is changed.
+    path: String,
+}
+
+/// Opens a table and brings it to a moment.
+async fn open(stage: &Stage, who: &Actor, channel: Snowflake, moment: Moment) -> Result<Place> {
+    let who = who.in_channel(channel);
+    stage.breathe();
+    who.slash("tiengow start seats:computers").await?;
+    stage.breathe();
+    who.click("Sit").await?;
+    who.see_where(|message| message.button("Start").is_some()).await?;
+    stage.breathe();
+    if moment != Moment::Lobby {
+        who.click("Start").await?;
+        let mut player = Player::new(&who, Way::Ephemeral);
+        if moment == Moment::Turn {
+            player.open(stage, 1).await?;
+            player.wait(|text| text.contains("**Your turn**")).await?;
+        } else {
+            player.play_hand(stage, 1).await?;
+        }
+    }
+    let button = moment.button();
+    let board = who.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
+    let tables = stage.local.bot().desk().tables.all();
+    let here = |place: u64| place == channel.0;
+    let table = tables.iter().find(|table| here(table.now().place.channel.get())).context("a table")?;
+    let path = format!("/channels/{}/messages/{}", board.channel_id, board.id);
+    Ok(Place { table: table.id(), moment, path })
+}
+
+/// Where something that nobody waits for was drawn before a running turn.
+fn misplaced(order: &[Moment]) -> Option<usize> {
+    let last_turn = order.iter().rposition(|moment| *moment == Moment::Turn)?;
+    order[..last_turn].iter().position(|moment| *moment != Moment::Turn)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
+    let stage = Stage::new(85).await?;
+    let guild = stage.local.sandbox().guild_id();
+    let mut places = Vec::new();
+    for (number, (name, moment)) in (1..).zip(TABLES) {
+        let channel = stage.local.sandbox().control().add_channel(guild, &format!("table-{number}"))?;
+        let who = stage.actor(name).await?;
+        places.push(open(&stage, &who, channel, moment).await?);
+    }
+    let deadlines = |stage: &Stage| -> Vec<i64> {
+        let tables = stage.local.bot().desk().tables.all();
+        tables.iter().filter_map(|table| Some(table.now().hand()?.deadline.get())).collect()
+    };
+    let first = deadlines(&stage).into_iter().min().context("turns run")?;
+    let rest = u64::try_from(first - LEFT_MS - stage.clock.now_ms()).unwrap_or(0);
+    stage.clock.advance(std::time::Duration::from_millis(rest));
+    let seen = stage.local.sandbox().control().requests().last().map_or(0, |request| request.number);
+    let stopped = stage.clock.now_ms();
+    let stage = stage.with_another_bot().await?;
+    let control = stage.local.sandbox().control();
+    let drawn = || {
+        let requests = control.requests_after(seen);
+        let first = |place: &Place| {
+            let its = |r: &&RequestRecord| r.method == "PATCH" && r.path == place.path && r.status == 200;
+            let its = |r: &&RequestRecord| its(r) && !r.body.to_string().contains(PARKED);
+            Some((requests.iter().find(its)?.number, place.moment))
+        };
+        places.iter().filter_map(first).collect::<Vec<_>>()
+    };
+    until("all drawn", || drawn().len() == TABLES.len()).await?;
+    let mut order = drawn();
+    order.sort_by_key(|(number, _)| *number);
+    let mut order: Vec<Moment> = order.into_iter().map(|(_, moment)| moment).collect();
+    ensure!(misplaced(&order).is_none(), "drawn in this order: {order:?}");
+    order.reverse();
+    ensure!(misplaced(&order) == Some(0), "the other way round would not be noticed");
+    let limited: Vec<_> = control.requests_after(seen).into_iter().filter(|r| r.status == 429).collect();
+    ensure!(limited.is_empty(), "faster than Discord allows: {limited:?}");
+    let credited = deadlines(&stage);
+    let least = stopped + RESTART_CREDIT_MS;
+    ensure!(credited.len() == 4 && credited.iter().all(|at| *at >= least), "{credited:?} after {stopped}");
+    let last = credited.iter().max().context("turns run")?;
+    ensure!(*last >= least + 3 * SHOWN_AGAIN_MS, "the last to be drawn has no time of its own: {credited:?}");
+    ensure!(places.iter().all(|place| stage.local.bot().desk().tables.by_id(place.table).is_some()));
+    stage.local.stop().await
+}
