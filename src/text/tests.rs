@@ -196,7 +196,7 @@ fn each_way_of_writing_chinese_keeps_to_its_characters() {
 const LATIN: &[&str] = &[
     "Discord", "Celko", "TG", "tiengow", "paigow", "tetgow", "start", "daily", "hands", "minutes", "replay",
     "score", "settings", "server", "give", "Tet", "Gow", "MY", "Tian", "Decktet", "Magnus", "PG", "TT", "P",
-    "D",
+    "rules", "clause", "D",
 ];
 
 #[test]
