@@ -11,6 +11,7 @@ mod pages;
 mod picture_of_text;
 mod play_by_buttons;
 mod secrecy;
+mod truths;
 mod words;
 mod zh_hans;
 mod zh_hant;

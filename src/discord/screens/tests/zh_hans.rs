@@ -15,6 +15,9 @@ mod looks;
 #[path = "pages.rs"]
 #[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
 mod pages;
+#[path = "truths.rs"]
+#[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
+mod truths;
 #[path = "words.rs"]
 #[allow(clippy::duplicate_mod, reason = "the same screens in another language")]
 mod words;
