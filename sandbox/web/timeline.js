@@ -116,7 +116,9 @@ export class Timeline {
     const message = document.getElementById(place.message);
     if (!message) return;
     const same = place.key && message.querySelector(`[data-key="${CSS.escape(place.key)}"]:not(:disabled)`);
-    const target = same || message.querySelector("button:not(:disabled)") || message;
+    // Whoever pressed a button goes on among the buttons, not at what stands above them.
+    const near = [".components button:not(:disabled)", "button:not(:disabled)"];
+    const target = same || near.map((css) => message.querySelector(css)).find(Boolean) || message;
     target.focus({ preventScroll: true });
   }
 

@@ -12,6 +12,7 @@ mod picture_of_text;
 mod play_by_buttons;
 mod secrecy;
 mod standing;
+mod truths;
 mod words;
 
 /// The language that the looks are written down in; the same looks are taken in the others by [`also_in`].
@@ -35,8 +36,8 @@ macro_rules! also_in {
     ($module:ident, $locale:ident) => {
         also_in!(
             $module, $locale:
-            choices "choices.rs", lessons "lessons.rs", looks "looks.rs", pages "pages.rs",
-            standing "standing.rs", words "words.rs"
+            choices "choices.rs", games "games.rs", lessons "lessons.rs", looks "looks.rs", pages "pages.rs",
+            standing "standing.rs", truths "truths.rs", words "words.rs"
         );
     };
 }

@@ -1,7 +1,7 @@
 //! A table for tests: real rules below, scenes made by hand above.
 
 use gow::fair::{Hash32, Key, Stream, deal_hands, key, roll};
-use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Round as _, Seat, SeatSet, Seed, View};
+use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Piece, Round as _, Seat, SeatSet, Seed, View};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::table::{
@@ -252,4 +252,40 @@ impl Felt {
             phase,
         }
     }
+}
+
+/// A quartet and Supreme for the banker, a quartet that is lower for the next seat.
+const HANDS: [&str; 4] = [
+    "21 66 44 63 42 66 54 51",
+    "11 11 62 53 55 33 22 61",
+    "44 52 43 31 31 41 32 55",
+    "33 22 65 65 64 64 61 51",
+];
+
+/// Four hands in which two quartets can be led.
+pub fn quartets() -> Felt {
+    let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
+    let hands = PerSeat::from_fn(4, |seat| pieces(HANDS[seat.index()]));
+    let mut felt = Felt::of(Deal { house: celko(), banker: seat(0), streak: 1, hands, bets: None });
+    felt.chairs[seat(2)] = computer();
+    felt
+}
+
+/// After the banker's quartet and Supreme, a single tile is led and partly followed.
+pub fn quartets_in_the_middle() -> Felt {
+    let mut felt = quartets();
+    felt.plays(&["lead 66 66 63 54", "discard 55 33 22 61", "discard 41 32 55 31", "discard 61 51 33 22"]);
+    felt.plays(&["lead 42 21", "discard 62 53", "discard 52 43", "discard 64 64"]);
+    felt.plays(&["lead 51"]);
+    felt.plays(&["discard 11"]);
+    felt
+}
+
+/// A hand that is played to its end by chance.
+pub fn at_the_end(number: u64, house: House) -> Felt {
+    let source = source(number);
+    let mut stream = Stream::new(&source, "snapshot");
+    let mut felt = Felt::dealt(number, house, 1);
+    while felt.play_any(&mut stream) {}
+    felt
 }
