@@ -16,7 +16,7 @@ mod tiles;
 
 pub use cards::tier_name;
 pub use locale::Locale;
-pub use names::{NAME_CHARS_MAX, shown_name};
+pub use names::{NAME_CHARS_MAX, plain_name, shown_name};
 pub use numbers::{grouped, signed};
 pub use phrase::Phrase;
 pub use ranks::{rank_name, two_tiles};

@@ -112,6 +112,12 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     stage.breathe();
     says(&inside.slash("tiengow start").await?, "open in this channel already")?;
     state::ensure_sound(&stage).await?;
+    let control = stage.local.sandbox().control();
+    let unknown = control.unknowns();
+    ensure!(unknown.routes.is_empty() && unknown.fields.is_empty(), "unknown to Discord: {unknown:?}");
+    // Nothing is compared unless the environment names Discord's OpenAPI file.
+    let complaints = control.complaints();
+    ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
     let places: BTreeSet<String> = [&ann, &inside].into_iter().filter_map(Actor::channel_id).collect();
     let requests = stage.local.sandbox().control().requests();
     stage.local.stop().await?;

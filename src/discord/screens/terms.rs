@@ -3,8 +3,8 @@
 use gow::{Game, House, Level};
 
 use crate::table::Pace;
-use crate::text::Locale;
 use crate::text::phrases::HouseText;
+use crate::text::{Locale, plain_name};
 
 use super::switches;
 
@@ -85,6 +85,6 @@ pub(super) fn level(level: Level, locale: Locale) -> String {
 ///
 /// A thread's name is plain text: what would be formatting in a message is none there.
 pub(crate) fn thread_name(game: Game, host: &str, locale: Locale) -> String {
-    let host = host.split_whitespace().collect::<Vec<_>>().join(" ");
-    locale.say(&HouseText::ThreadName { game: game_name(game, locale), host })
+    let (game, host) = (game_name(game, locale), plain_name(host));
+    if host.is_empty() { game } else { locale.say(&HouseText::ThreadName { game, host }) }
 }
