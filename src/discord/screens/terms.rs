@@ -88,3 +88,34 @@ pub(crate) fn thread_name(game: Game, host: &str, locale: Locale) -> String {
     let (game, host) = (game_name(game, locale), plain_name(host));
     if host.is_empty() { game } else { locale.say(&HouseText::ThreadName { game, host }) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_is_called_after_its_game_and_its_host() {
+        assert_eq!(thread_name(Game::TienGow, " Ann\n*B*", Locale::En), "Tien Gow · Ann *B*");
+        assert_eq!(thread_name(Game::PaiGow, "安", Locale::ZhHant), "牌九 · 安");
+        assert_eq!(
+            thread_name(Game::TetGow, "\u{200b}", Locale::En),
+            "Tet-Gow",
+            "nothing of the name is seen"
+        );
+    }
+
+    #[test]
+    fn a_house_is_found_by_its_code_and_by_its_name_in_any_language() {
+        for house in Game::ALL.into_iter().flat_map(House::all) {
+            let names = Locale::ALL.map(|locale| house_name(&house, locale));
+            for called in names.iter().map(String::as_str).chain([house.name()]) {
+                assert_eq!(
+                    house_called(house.game(), &format!(" {called} ")),
+                    Some(house.clone()),
+                    "{called}"
+                );
+            }
+        }
+        assert_eq!(house_called(Game::TienGow, "chess"), None);
+    }
+}
