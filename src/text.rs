@@ -18,7 +18,7 @@ mod tiles;
 pub use cards::{card_letters, tier_name};
 pub use kind::Kind;
 pub use locale::Locale;
-pub use names::{NAME_CHARS_MAX, shown_name};
+pub use names::{NAME_CHARS_MAX, plain_name, shown_name};
 pub use numbers::{grouped, signed};
 pub use phrase::Phrase;
 pub use ranks::{rank_name, two_tiles};

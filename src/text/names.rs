@@ -9,19 +9,29 @@ pub const NAME_CHARS_MAX: usize = 32;
 /// A name of which nothing visible is left gives the empty string.
 #[must_use]
 pub fn shown_name(name: &str) -> String {
-    let visible: String =
-        name.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !is_hidden(*c)).collect();
-    let mut shown = String::with_capacity(visible.len());
-    let words = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    for c in words.chars().take(NAME_CHARS_MAX) {
+    let plain = plain_name(name);
+    let mut shown = String::with_capacity(plain.len());
+    for c in plain.chars() {
         if is_markup(c) {
             shown.push('\\');
         }
         shown.push(c);
     }
-    // A cut may leave a space at the end.
-    shown.truncate(shown.trim_end().len());
     shown
+}
+
+/// Makes a name safe to stand where there is no formatting: on one line and without hidden characters.
+///
+/// A name of which nothing visible is left gives the empty string.
+#[must_use]
+pub fn plain_name(name: &str) -> String {
+    let visible: String =
+        name.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !is_hidden(*c)).collect();
+    let words = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let mut plain: String = words.chars().take(NAME_CHARS_MAX).collect();
+    // A cut may leave a space at the end.
+    plain.truncate(plain.trim_end().len());
+    plain
 }
 
 /// Punctuation that means something in Discord's formatting; a backslash takes the meaning away.
@@ -78,6 +88,7 @@ mod tests {
         ] {
             assert_eq!(shown_name(name), shown);
         }
+        assert_eq!(plain_name(" **ann**\u{202e}\n bob "), "**ann** bob");
         assert_eq!(shown_name(&"x".repeat(99)).chars().count(), NAME_CHARS_MAX);
         assert_eq!(shown_name(&format!("{} yz", "x".repeat(31))), "x".repeat(31));
     }

@@ -87,7 +87,11 @@ async fn is_suspended(handle: &TableHandle) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     let (stage, ann) = server(120).await?;
+    stage.local.sandbox().control().set_dms("ann", false)?;
     let (inside, mut player) = hand(&stage, &ann).await?;
+    let mention = format!("<@{}>", ann.id());
+    let ping = inside.see_that("a ping", |m| !m.ephemeral && m.content.contains(&mention)).await?;
+    ensure!(Some(&ping.channel_id) == inside.channel_id().as_ref(), "she is called elsewhere");
     // What is named in a thread is its channel, and a thread of a channel that is named is as good as that.
     choose(&stage, &inside, "Channels", "this one too").await?;
     says(&inside.slash("table status").await?, "Hand 1")?;
@@ -112,6 +116,12 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     stage.breathe();
     says(&inside.slash("tiengow start").await?, "open in this channel already")?;
     state::ensure_sound(&stage).await?;
+    let control = stage.local.sandbox().control();
+    let unknown = control.unknowns();
+    ensure!(unknown.routes.is_empty() && unknown.fields.is_empty(), "unknown to Discord: {unknown:?}");
+    // Nothing is compared unless the environment names Discord's OpenAPI file.
+    let complaints = control.complaints();
+    ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
     let places: BTreeSet<String> = [&ann, &inside].into_iter().filter_map(Actor::channel_id).collect();
     let requests = stage.local.sandbox().control().requests();
     stage.local.stop().await?;

@@ -3,8 +3,8 @@
 use gow::{Game, House, Level};
 
 use crate::table::Pace;
-use crate::text::Locale;
 use crate::text::phrases::HouseText;
+use crate::text::{Locale, plain_name};
 
 use super::switches;
 
@@ -77,6 +77,37 @@ pub(super) fn level(level: Level, locale: Locale) -> String {
 ///
 /// A thread's name is plain text: what would be formatting in a message is none there.
 pub(crate) fn thread_name(game: Game, host: &str, locale: Locale) -> String {
-    let host = host.split_whitespace().collect::<Vec<_>>().join(" ");
-    locale.say(&HouseText::ThreadName { game: game_name(game, locale), host })
+    let (game, host) = (game_name(game, locale), plain_name(host));
+    if host.is_empty() { game } else { locale.say(&HouseText::ThreadName { game, host }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_is_called_after_its_game_and_its_host() {
+        assert_eq!(thread_name(Game::TienGow, " Ann\n*B*", Locale::En), "Tien Gow · Ann *B*");
+        assert_eq!(thread_name(Game::PaiGow, "安", Locale::ZhHant), "牌九 · 安");
+        assert_eq!(
+            thread_name(Game::TetGow, "\u{200b}", Locale::En),
+            "Tet-Gow",
+            "nothing of the name is seen"
+        );
+    }
+
+    #[test]
+    fn a_house_is_found_by_its_code_and_by_its_name_in_any_language() {
+        for house in Game::ALL.into_iter().flat_map(House::all) {
+            let names = Locale::ALL.map(|locale| house_name(&house, locale));
+            for called in names.iter().map(String::as_str).chain([house.name()]) {
+                assert_eq!(
+                    house_called(house.game(), &format!(" {called} ")),
+                    Some(house.clone()),
+                    "{called}"
+                );
+            }
+        }
+        assert_eq!(house_called(Game::TienGow, "chess"), None);
+    }
 }
