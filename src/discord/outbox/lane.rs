@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::Value;
 use tokio::sync::Notify;
 
-use super::{Outbox, TRIES_MAX, backoff};
+use super::{BACKOFF, Outbox, TRIES_MAX};
 use crate::discord::message::{Enclosed, Message, Way, kept_id};
 use crate::discord::rest::RestError;
 
@@ -286,8 +286,8 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 barred = (barred * 2).min(BARRED_WAIT_MAX);
                 continue;
             }
-            Err(RestError::Unreachable) if tried < TRIES_MAX => {
-                shared.wait(outbox, backoff(tried)).await;
+            Err(error @ RestError::Unreachable) if tried < TRIES_MAX => {
+                shared.wait(outbox, error.wait(BACKOFF, tried).unwrap_or(BACKOFF)).await;
                 continue;
             }
             Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,
