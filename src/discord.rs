@@ -9,6 +9,7 @@ mod boards;
 mod body;
 mod bot;
 mod commands;
+mod delivery;
 mod desk;
 mod door;
 mod emojis;

@@ -3,7 +3,9 @@
 //! Nothing is installed or fetched: where Chromium and its driver are missing,
 //! [`Browser::open`] says so with `None`, and a test can report that it did not run.
 
+mod base64;
 mod driver;
+mod error;
 mod keys;
 
 use std::path::Path;
@@ -11,7 +13,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use base64::base64;
 use driver::Driver;
+pub use error::BrowserError;
 pub use keys::Key;
 
 /// How long the page may take to show something that is waited for.
@@ -50,45 +54,6 @@ const BY_TEXT_SCRIPT: &str = "
     const near = shown.filter((e) => e.textContent.trim().startsWith(words));
     return exact.at(-1) ?? near.at(-1) ?? null;
 ";
-
-/// Why the browser did not do what it was told.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum BrowserError {
-    /// The driver could not be started.
-    #[error("the browser could not be started: {0}")]
-    Start(String),
-    /// The driver could not be reached.
-    #[error("the driver could not be reached: {0}")]
-    Http(#[from] reqwest::Error),
-    /// The driver refused a command.
-    #[error("the driver refused {command}: {reason}")]
-    Refused {
-        /// The command's path.
-        command: String,
-        /// The driver's own words.
-        reason: String,
-    },
-    /// What was waited for did not show up.
-    #[error("the page never came to {what}; it shows:\n{text}")]
-    NotSeen {
-        /// What was waited for.
-        what: String,
-        /// The words on the page.
-        text: String,
-    },
-    /// A picture could not be written.
-    #[error("a picture could not be written: {0}")]
-    Picture(#[from] std::io::Error),
-}
-
-impl BrowserError {
-    /// Whether the element was drawn anew between being found and being pressed, or was about to appear.
-    fn is_passing(&self) -> bool {
-        let Self::Refused { reason, .. } = self else { return false };
-        ["stale element reference", "element not interactable"].iter().any(|words| reason.starts_with(words))
-    }
-}
 
 /// One open browser window. Dropping it ends the browser.
 #[derive(Debug)]
@@ -324,39 +289,5 @@ impl Browser {
         let body = json!({ "using": "css selector", "value": css });
         let found = self.driver.post("element", &body).await?;
         Ok(found[ELEMENT].as_str().unwrap_or_default().to_owned())
-    }
-}
-
-/// Decodes what the driver encodes; its pictures hold no stray characters.
-fn base64(text: &str) -> Vec<u8> {
-    let mut out = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0u32, 0);
-    for byte in text.bytes() {
-        let value = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            b'0'..=b'9' => byte - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => continue,
-        };
-        bits = bits << 6 | u32::from(value);
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            out.push((bits >> count & 0xff) as u8);
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn pictures_are_decoded() {
-        assert_eq!(base64("aGFuZA=="), b"hand");
-        assert_eq!(base64("/+8A"), [0xff, 0xef, 0x00]);
     }
 }

@@ -1,6 +1,8 @@
 //! The control plane: what neither a bot nor a person may do, for tests and the page.
 
+mod error;
 mod faults;
+mod forged;
 mod frames;
 mod gateway;
 mod places;
@@ -9,7 +11,6 @@ mod routes;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::error::Code;
@@ -20,63 +21,9 @@ use crate::world::interaction::Action;
 use crate::world::snowflake::Snowflake;
 use crate::world::traffic::{RequestRecord, Unknowns};
 
+pub use error::ControlError;
+pub use forged::Forged;
 pub(crate) use routes::router;
-
-/// Why the control plane could not do something.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum ControlError {
-    /// Nobody has that name or id.
-    #[error("there is no user {0}")]
-    NoUser(String),
-    /// No channel has that id.
-    #[error("there is no channel {0}")]
-    NoChannel(Snowflake),
-    /// No message has that id.
-    #[error("there is no message {0}")]
-    NoMessage(Snowflake),
-    /// The kind of interaction does not exist.
-    #[error("an interaction is of type 2, 3, 4 or 5, not {0}")]
-    NoSuchKind(i64),
-    /// Too many faults wait already.
-    #[error("too many faults wait for their requests already")]
-    TooManyFaults,
-    /// The parts of a storm are not parts, or more than everything together.
-    #[error("the parts of a storm lie between 0 and 1, and so does their sum")]
-    UnsoundStorm,
-    /// No server has that id.
-    #[error("there is no server {0}")]
-    NoGuild(Snowflake),
-    /// Somebody, or something in the same place, is called so already.
-    #[error("there is already something called {0:?}, or the name is empty")]
-    NameTaken(String),
-    /// There are as many as the sandbox holds.
-    #[error("the sandbox holds no more of these")]
-    Full,
-    /// The operation is none that a server sends.
-    #[error("a server sends the operations 1, 7 and 9, not {0}")]
-    NoSuchOperation(u64),
-}
-
-/// Describes an interaction that is sent to the bot without any of Discord's checks.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct Forged {
-    /// Name or id of the person who seems to act.
-    pub user: String,
-    /// 2 command, 3 component, 4 completion, 5 modal.
-    #[serde(rename = "type")]
-    pub kind: i64,
-    /// The channel's id; the first channel of the server without one.
-    #[serde(default)]
-    pub channel_id: Option<String>,
-    /// Id of the message whose component is meant; it need not have that component.
-    #[serde(default)]
-    pub message_id: Option<String>,
-    /// What Discord calls `data`: sent to the bot as it is, with the people in it resolved. A
-    /// command may be named without its id.
-    #[serde(default)]
-    pub data: Value,
-}
 
 /// Has powers over a running sandbox that no Discord user has.
 #[derive(Clone, Debug)]

@@ -8,36 +8,36 @@ use futures_util::future::join_all;
 use gow::fair::Seed;
 use reqwest::Method;
 use serde_json::Value;
-use serenity::all::{Client, FullEvent, GatewayIntents, HttpBuilder, Interaction, ShardManager};
-use serenity::builder::CreateAllowedMentions;
+use serenity::all::ShardManager;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
-use crate::store::{Record, Step, Store, StoreError};
-use crate::table::{Clock, Registry, RegistryError, RegistrySettings, TableHandle};
+use crate::store::{Record, Step, Store};
+use crate::table::{Clock, Registry, RegistrySettings, TableHandle};
 
 use super::boards::{Boards, Doors, Kit};
-use super::commands::{self, CommandError};
+use super::commands;
 use super::desk::Desk;
 use super::emojis::Emojis;
-use super::errors;
 use super::outbox::Outbox;
 use super::panels::Panels;
 use super::people::People;
 use super::places::{self, LostChannels};
 use super::pressure::Pressure;
-use super::rest::{Rest, RestError, http_client};
-use super::router;
+use super::rest::{Rest, RestError};
 use super::seen::Seen;
 use super::servers::Servers;
 
+mod error;
+mod gateway;
+
+pub use error::BotError;
+use gateway::{NO_WORD, cause, client};
+
 /// Where the hash of the registered commands is kept.
 const COMMANDS_KEY: &str = "commands";
-
-/// What is said of a connection that ended without a reason.
-const NO_WORD: &str = "no reason was given";
 
 /// How long closing may take before the connection is simply dropped.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
@@ -69,32 +69,6 @@ pub struct Bot {
     desk: Arc<Desk>,
     shards: Arc<ShardManager>,
     task: JoinHandle<Result<(), serenity::Error>>,
-}
-
-/// Why a bot cannot start or go on.
-#[derive(Debug, thiserror::Error)]
-pub enum BotError {
-    /// No token was given.
-    #[error("no token: set DISCORD_TOKEN, or discord.token in the configuration")]
-    NoToken,
-    /// Discord does not know the token.
-    #[error("Discord does not know this token (status 401)")]
-    BadToken,
-    /// Discord did not answer as it should.
-    #[error("Discord could not be asked: {0}")]
-    Rest(#[from] RestError),
-    /// The HTTP client cannot be set up.
-    #[error("no HTTP client: {0}")]
-    Http(#[from] reqwest::Error),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// The tables could not come back.
-    #[error(transparent)]
-    Tables(#[from] RegistryError),
-    /// The connection to Discord failed for good.
-    #[error("the connection to Discord failed: {0}")]
-    Gateway(&'static str),
 }
 
 impl Bot {
@@ -280,73 +254,4 @@ fn invite(application: u64) -> String {
     format!(
         "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={PERMISSIONS}"
     )
-}
-
-async fn client(
-    token: &str,
-    api: Option<&str>,
-    desk: Arc<Desk>,
-    ready: oneshot::Sender<()>,
-) -> Result<Client, BotError> {
-    let mut http = HttpBuilder::new(token)
-        .client(http_client(api.is_some())?)
-        .default_allowed_mentions(CreateAllowedMentions::new());
-    if let Some(api) = api {
-        // Without the limiter switched off serenity would ask the real Discord.
-        http = http.proxy(api).ratelimiter_disabled(true);
-    }
-    let framework = poise::Framework::builder()
-        .options(poise::FrameworkOptions::<Arc<Desk>, CommandError> {
-            commands: commands::all(),
-            on_error: |error| Box::pin(errors::report(error)),
-            event_handler: |framework, event| Box::pin(hear(framework.user_data, event)),
-            allowed_mentions: Some(CreateAllowedMentions::new()),
-            initialize_owners: false,
-            ..Default::default()
-        })
-        .initialize_owners(false)
-        .setup(move |_, _, _| {
-            Box::pin(async move {
-                // Nobody waits any more when the start was given up.
-                let _unheard = ready.send(());
-                Ok(desk)
-            })
-        })
-        .build();
-    // Interactions arrive without any intent; this one tells of servers and channels that go away.
-    serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
-        .framework(framework)
-        .await
-        .map_err(|_| BotError::Gateway(NO_WORD))
-}
-
-/// Hears what is no command: presses, and places that go away under their tables.
-async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
-    match event {
-        FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
-            router::press(desk, component).await;
-        }
-        FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
-            router::submit(desk, modal).await;
-        }
-        event => places::hear(desk, event).await,
-    }
-    Ok(())
-}
-
-/// What ended a connection, in words that hold no token.
-fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) -> &'static str {
-    use serenity::gateway::GatewayError;
-    match ended {
-        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication))) => "the token is not valid",
-        Ok(Err(serenity::Error::Gateway(GatewayError::DisallowedGatewayIntents))) => {
-            "the application may not use the intents it asks for"
-        }
-        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidShardData | GatewayError::OverloadedShard))) => {
-            "Discord wants another number of shards"
-        }
-        Ok(Err(serenity::Error::Http(_))) => "the gateway's address could not be asked for",
-        Ok(_) => NO_WORD,
-        Err(_) => "an error inside the program",
-    }
 }

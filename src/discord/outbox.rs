@@ -14,7 +14,8 @@ use tokio::sync::{Mutex, watch};
 use crate::id::Millis;
 use crate::table::Clock;
 
-use super::message::{Message, Way};
+use super::delivery::deliver;
+use super::message::Message;
 use super::rest::{File, Rest, RestError};
 use super::studio::Studio;
 
@@ -35,11 +36,6 @@ const TRIES_MAX: u32 = 6;
 
 /// The wait after the first failure, doubled for each further one.
 const BACKOFF: Duration = Duration::from_millis(250);
-
-/// The wait after so many failures.
-fn backoff(tried: u32) -> Duration {
-    BACKOFF * 2_u32.pow(tried.min(TRIES_MAX))
-}
 
 /// Sends what is not an answer, one request after the other.
 #[derive(Clone)]
@@ -124,16 +120,11 @@ impl Outbox {
     /// # Errors
     /// The last [`RestError`]; a refusal at once.
     pub async fn show(&self, method: Method, path: &str, message: &Message) -> Result<Value, RestError> {
-        if let Some(file) = self.file_of(message).await {
-            let body = message.payload(Way::Sent);
-            match self.deliver(method.clone(), path, Some(&body), Some(&file)).await {
-                Err(error) if error.is_about_the_body() => {
-                    tracing::debug!(%error, "a message goes without its picture");
-                }
-                done => return done,
-            }
-        }
-        self.deliver(method, path, Some(&message.payload(Way::Without)), None).await
+        let send = |body, file: Option<File>| {
+            let method = method.clone();
+            async move { self.deliver(method, path, Some(&body), file.as_ref()).await }
+        };
+        deliver(message, self.file_of(message).await, send).await.map(|(answer, _)| answer)
     }
 
     /// Draws the picture of a message, if it has one.
@@ -194,12 +185,14 @@ impl Outbox {
 
     /// Waits as long as a failure asks for; `None` when trying again is of no use.
     pub(super) async fn after(&self, error: &RestError, tried: u32) -> Option<()> {
+        let wait = error.wait(BACKOFF, tried)?;
         match error {
-            RestError::Limited { retry_after_ms, global } => {
-                self.hold_back(Duration::from_millis(*retry_after_ms), *global).await;
+            RestError::Limited { global: true, .. } => {
+                self.blocked_until.fetch_max(self.clock.now().plus(wait).get(), Ordering::AcqRel);
             }
-            RestError::Unreachable => self.pause(backoff(tried)).await,
-            RestError::Refused { .. } => return None,
+            RestError::Limited { .. } | RestError::Unreachable | RestError::Refused { .. } => {
+                self.pause(wait).await;
+            }
         }
         Some(())
     }
@@ -219,14 +212,6 @@ impl Outbox {
             self.clock.sleep_until(at).await;
         }
         *next = self.clock.now().plus(REQUEST_GAP);
-    }
-
-    async fn hold_back(&self, wait: Duration, global: bool) {
-        if global {
-            self.blocked_until.fetch_max(self.clock.now().plus(wait).get(), Ordering::AcqRel);
-        } else {
-            self.pause(wait).await;
-        }
     }
 
     /// Lets some time pass.

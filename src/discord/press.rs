@@ -14,6 +14,7 @@ use crate::id::TableId;
 mod error;
 mod lesson;
 mod mask;
+mod number;
 mod topic;
 mod whose;
 mod wish;
@@ -21,6 +22,7 @@ mod wish;
 pub use error::PressError;
 pub use lesson::Lesson;
 pub use mask::{MASK_TILES_MAX, TileMask};
+use number::{Base36, number};
 pub use topic::Topic;
 pub use whose::Whose;
 pub use wish::{Choice, Wish};
@@ -36,12 +38,6 @@ const PREFIX: &str = "g1";
 
 /// The place of the table in a press that belongs to none.
 const NO_TABLE: &str = "0";
-
-/// The base of all numbers: the shortest of digits and small letters.
-const BASE: u32 = 36;
-
-/// The most digits that a `u64` has in base 36.
-const DIGITS_MAX: usize = 13;
 
 /// A press of a button: which table it is about, which state it was drawn from, what it asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -320,37 +316,4 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
 
 fn topic<'a>(rest: &mut impl Iterator<Item = &'a str>) -> Result<Topic, PressError> {
     Topic::named(rest.next().ok_or(PressError::Parts)?).ok_or(PressError::Topic)
-}
-
-/// Reads only what [`Base36`] writes, so that every press has one spelling.
-fn number<N: TryFrom<u64>>(text: Option<&str>) -> Result<N, PressError> {
-    let text = text.ok_or(PressError::Parts)?;
-    let canonical = (1..=DIGITS_MAX).contains(&text.len())
-        && (text == "0" || !text.starts_with('0'))
-        && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
-    if !canonical {
-        return Err(PressError::Number);
-    }
-    let number = u64::from_str_radix(text, BASE).map_err(|_| PressError::Number)?;
-    N::try_from(number).map_err(|_| PressError::Number)
-}
-
-/// A number to be written in base 36.
-struct Base36(u64);
-
-impl fmt::Display for Base36 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut digits = [0_u8; DIGITS_MAX];
-        let mut left = self.0;
-        let mut first = DIGITS_MAX;
-        loop {
-            first -= 1;
-            digits[first] = b"0123456789abcdefghijklmnopqrstuvwxyz"[(left % u64::from(BASE)) as usize];
-            left /= u64::from(BASE);
-            if left == 0 {
-                break;
-            }
-        }
-        f.write_str(std::str::from_utf8(&digits[first..]).expect("the digits are ASCII"))
-    }
 }

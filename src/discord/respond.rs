@@ -10,9 +10,16 @@ use serde_json::{Value, json};
 use crate::id::{InteractionId, Millis};
 use crate::table::Clock;
 
-use super::message::{Message, Way};
+use super::delivery::deliver;
+use super::message::Message;
 use super::rest::{File, Rest, RestError, codes};
 use super::studio::Studio;
+
+mod reply;
+#[cfg(test)]
+mod tests;
+
+pub use reply::{PrivateMessage, Reply, Waiting};
 
 /// When the work on a press takes longer than this, the press is acknowledged first:
 /// half of the three seconds after which Discord gives the interaction up.
@@ -33,52 +40,6 @@ const LATER_TRIES_MAX: u32 = 4;
 
 /// The flag of a message that only the presser sees.
 pub const EPHEMERAL: u64 = 64;
-
-/// What to answer.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Reply {
-    /// The message of the pressed button becomes this.
-    Update(Message),
-    /// A message that only the presser sees.
-    Private(Message),
-    /// A form to be filled in; only a press that is answered at once can open one.
-    Form(Value),
-    /// Nothing to show: whoever draws the board shows it.
-    Done,
-}
-
-/// How a press is acknowledged while its answer is not ready.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Waiting {
-    /// The message stays as it is.
-    Silent,
-    /// A private "thinking…" that the answer replaces.
-    Private,
-}
-
-/// A message that the presser alone can read, by the path that changes it.
-///
-/// Only an answer makes one, and says where it really stands: after a silent acknowledgement the
-/// interaction's own message is the one that was pressed, which may be everybody's.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PrivateMessage {
-    path: String,
-    has_picture: bool,
-}
-
-impl PrivateMessage {
-    /// The path that changes the message.
-    #[must_use]
-    pub fn path(&self) -> &str {
-        &self.path
-    }
-
-    /// Whether the picture of the answer went with it; if not, it was not drawn in time.
-    #[must_use]
-    pub const fn has_picture(&self) -> bool {
-        self.has_picture
-    }
-}
 
 /// One interaction that has to be answered.
 #[derive(Clone)]
@@ -165,18 +126,11 @@ impl Responder {
 
     /// Answers with a message, and with its picture if that is there or drawn at once.
     async fn shown_first(&self, kind: u8, message: &Message) -> Result<PrivateMessage, RestError> {
-        let path = self.original();
-        if let Some(file) = self.file_of(message).await {
-            let body = json!({"type": kind, "data": message.payload(Way::Sent)});
-            match self.call_back(&body, Some(&file)).await {
-                Err(error) if error.is_about_the_body() => {
-                    tracing::debug!(%error, "an answer goes without its picture");
-                }
-                done => return done.map(|()| PrivateMessage { path, has_picture: true }),
-            }
-        }
-        self.callback(kind, Some(message.payload(Way::Without))).await?;
-        Ok(PrivateMessage { path, has_picture: message.enclosed().is_none() })
+        let send = |data, file: Option<File>| async move {
+            self.call_back(&json!({"type": kind, "data": data}), file.as_ref()).await
+        };
+        let ((), has_picture) = deliver(message, self.file_of(message).await, send).await?;
+        Ok(PrivateMessage { path: self.original(), has_picture })
     }
 
     /// The picture of a message, if it is there or drawn at once.
@@ -215,17 +169,11 @@ impl Responder {
         path: &str,
         message: &Message,
     ) -> Result<(Value, bool), RestError> {
-        if let Some(file) = self.file_of(message).await {
-            let body = message.payload(Way::Sent);
-            match self.later(method.clone(), path, Some(&body), Some(&file)).await {
-                Err(error) if error.is_about_the_body() => {
-                    tracing::debug!(%error, "an answer goes without its picture");
-                }
-                done => return done.map(|answer| (answer, true)),
-            }
-        }
-        let answer = self.later(method, path, Some(&message.payload(Way::Without)), None).await?;
-        Ok((answer, message.enclosed().is_none()))
+        let send = |body, file: Option<File>| {
+            let method = method.clone();
+            async move { self.later(method, path, Some(&body), file.as_ref()).await }
+        };
+        deliver(message, self.file_of(message).await, send).await
     }
 
     /// Makes a request after the first answer, a few times where Discord does not answer.
@@ -238,16 +186,14 @@ impl Responder {
     ) -> Result<Value, RestError> {
         let mut tried = 1;
         loop {
-            let wait = match self.rest.ask(&method, path, body, file).await.0 {
+            let done = self.rest.ask(&method, path, body, file).await.0;
+            let wait = match &done {
                 // A second follow-up beside the first would be worse than none.
-                Err(RestError::Unreachable) if method != Method::POST && tried < LATER_TRIES_MAX => {
-                    BETWEEN_TRIES * 2_u32.pow(tried)
-                }
-                Err(RestError::Limited { retry_after_ms, .. }) if tried < LATER_TRIES_MAX => {
-                    Duration::from_millis(retry_after_ms)
-                }
-                done => return done,
+                Err(RestError::Unreachable) if method == Method::POST => None,
+                Err(error) if tried < LATER_TRIES_MAX => error.wait(BETWEEN_TRIES, tried),
+                Ok(_) | Err(_) => None,
             };
+            let Some(wait) = wait else { return done };
             tried += 1;
             self.clock.sleep_until(self.clock.now().plus(wait)).await;
         }
@@ -275,10 +221,8 @@ impl Responder {
                 },
                 () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
             };
-            let next = self.clock.now().plus(match failed {
-                RestError::Limited { retry_after_ms, .. } => Duration::from_millis(retry_after_ms),
-                RestError::Unreachable | RestError::Refused { .. } => BETWEEN_TRIES,
-            });
+            // Always as soon again: there is no time for more.
+            let next = self.clock.now().plus(failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES));
             if next >= until {
                 return Err(failed);
             }
@@ -297,88 +241,4 @@ fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
 
 fn private(message: &Message) -> Message {
     message.with("flags", json!(EPHEMERAL))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::pin::Pin;
-    use std::sync::atomic::{AtomicBool, Ordering};
-
-    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-    use tokio::net::TcpListener;
-
-    use super::*;
-
-    /// A clock on which the first wait is over at once: the work is late.
-    #[derive(Default)]
-    struct Late(AtomicBool);
-
-    impl Clock for Late {
-        fn now(&self) -> Millis {
-            Millis::new(1_000)
-        }
-
-        fn sleep_until(&self, _: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-            if self.0.swap(true, Ordering::SeqCst) {
-                Box::pin(std::future::pending())
-            } else {
-                Box::pin(std::future::ready(()))
-            }
-        }
-    }
-
-    /// A Discord that takes everything and makes message 77 of it.
-    async fn discord() -> String {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        tokio::spawn(async move {
-            while let Ok((mut socket, _)) = listener.accept().await {
-                tokio::spawn(async move {
-                    let mut buffer = [0; 4_096];
-                    while socket.read(&mut buffer).await.is_ok_and(|read| read > 0) {
-                        let answer = "HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{\"id\":\"77\"}";
-                        if socket.write_all(answer.as_bytes()).await.is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-        });
-        format!("http://{address}")
-    }
-
-    async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
-        let rest = Rest::new("token", Some(&discord().await)).unwrap();
-        let responder = Responder::new(
-            (rest, Studio::default()),
-            Arc::new(Late::default()),
-            5,
-            InteractionId::new(6),
-            "tok",
-        );
-        let work = async {
-            tokio::task::yield_now().await;
-            reply
-        };
-        responder.answer(waiting, work).await.unwrap()
-    }
-
-    #[tokio::test]
-    async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
-        let message = late(Waiting::Silent, Reply::Private(Message::new(json!({"content": "a hand"}), None)))
-            .await
-            .unwrap();
-        // Not the interaction's own message: that is the public one that was pressed.
-        assert_eq!(message.path(), "/webhooks/5/tok/messages/77");
-    }
-
-    #[tokio::test]
-    async fn a_late_private_answer_to_a_private_question_takes_its_place() {
-        let message =
-            late(Waiting::Private, Reply::Private(Message::new(json!({"content": "a hand"}), None)))
-                .await
-                .unwrap();
-        assert_eq!(message.path(), "/webhooks/5/tok/messages/@original");
-        assert_eq!(late(Waiting::Silent, Reply::Done).await, None);
-    }
 }

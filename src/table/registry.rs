@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{OpenTable, Record, Step, Store, StoreError};
+use crate::store::{OpenTable, Record, Step, Store};
 
 use super::actor::Actor;
 use super::clock::Clock;
@@ -19,9 +19,12 @@ use super::handle::TableHandle;
 use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS, STAKE_MAX, TABLES_MAX};
 use super::notice::{Audience, Notice};
 use super::recovery::restored;
-use super::saved::RestoreError;
 use super::state::{Place, Table, Terms};
 use super::step::later;
+
+mod error;
+
+pub use error::RegistryError;
 
 /// What the tables of a process have in common.
 pub struct RegistrySettings {
@@ -31,32 +34,6 @@ pub struct RegistrySettings {
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
     /// A new player's first chips, given before a deal needs them.
     pub grant: Chips,
-}
-
-/// Why a table cannot be opened or come back.
-#[derive(Debug, Clone, thiserror::Error)]
-pub enum RegistryError {
-    /// The channel has an open table.
-    #[error("table {0} stands in this channel")]
-    ChannelTaken(TableId),
-    /// The process has as many tables as it takes.
-    #[error("{TABLES_MAX} tables are open")]
-    TooManyTables,
-    /// The channel's table cannot be brought back.
-    #[error("table {0} of this channel cannot be brought back")]
-    Broken(TableId),
-    /// The stake is not one that tables take.
-    #[error("a stake is from 0 to {STAKE_MAX} chips a point, not {0}")]
-    BadStake(i64),
-    /// The largest bet is not one that tables take.
-    #[error("the largest bet is from the stake to {STAKE_MAX} chips, not {0}")]
-    BadBet(i64),
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// What the store has cannot be made a table.
-    #[error(transparent)]
-    Restore(#[from] RestoreError),
 }
 
 /// Every open table of the process; cheap to clone.

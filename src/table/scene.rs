@@ -6,7 +6,6 @@ use crate::id::{Millis, TableId, UserId};
 
 use super::betting::{BetTerms, Betting};
 use super::between::Between;
-use super::chair::Chair;
 use super::clock::Pace;
 use super::computers::Computers;
 use super::hand::{Hand, Party};
@@ -14,6 +13,10 @@ use super::state::{Closing, Phase, Place, Table};
 use super::suspension::Suspension;
 use super::totals::Total;
 use super::until::Until;
+
+mod chair;
+
+pub use chair::ChairScene;
 
 /// What one person, or the public, may know about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,43 +69,6 @@ pub struct Scene {
     pub suspended: Option<Suspension>,
     /// What the table is doing.
     pub phase: PhaseScene,
-}
-
-/// Who sits on a chair, as everybody may know it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ChairScene {
-    /// Nobody.
-    Empty,
-    /// A person.
-    Person {
-        /// Who.
-        user: UserId,
-        /// The name to show; not yet escaped.
-        name: String,
-        /// A computer holds the seat.
-        away: bool,
-        /// The person goes when the hand is over.
-        leaving: bool,
-        /// The person has pressed *Next hand*.
-        ready: bool,
-    },
-    /// The house, which banks in games with bets.
-    House,
-    /// A computer player.
-    Computer {
-        /// Its level.
-        level: Level,
-        /// The name of the person who takes the chair from the next deal on.
-        heir: Option<String>,
-    },
-}
-
-impl ChairScene {
-    /// Whether somebody sits there.
-    #[must_use]
-    pub fn is_taken(&self) -> bool {
-        !matches!(self, Self::Empty)
-    }
 }
 
 /// What a table is doing, as the viewer may know it.
@@ -307,25 +273,6 @@ impl SettledScene {
             net: between.net.clone(),
             view: between.view.clone(),
             balance: viewer.and_then(|user| between.balances.get(&user)).map(|balance| balance.get()),
-        }
-    }
-}
-
-impl From<&Chair> for ChairScene {
-    fn from(chair: &Chair) -> Self {
-        match chair {
-            Chair::Empty => Self::Empty,
-            Chair::House => Self::House,
-            Chair::Person(person) => Self::Person {
-                user: person.user,
-                name: person.name.clone(),
-                away: person.away,
-                leaving: person.leaving,
-                ready: person.ready,
-            },
-            Chair::Computer { level, heir } => {
-                Self::Computer { level: *level, heir: heir.as_ref().map(|person| person.name.clone()) }
-            }
         }
     }
 }

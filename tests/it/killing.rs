@@ -21,6 +21,9 @@ use crate::process::{Plane, Process, Program};
 /// Presses that are answered in a bot's life, at most; far fewer than a person may make in the time.
 const PRESSES: usize = 6;
 
+/// Lives of a bot in which a hand that runs has to be over: several times as many as it takes.
+const LIVES_MAX: usize = 100;
+
 /// Turns of this thread that pass at most between a press, or its answer, and the kill: some milliseconds.
 const TURNS_MAX: f64 = 40_000.0;
 
@@ -130,11 +133,15 @@ impl Arena {
         self.start().await
     }
 
-    /// Plays on until the running hand is settled, and looks once more.
+    /// Plays on until the running hand is settled, or one at all where hands are short and no kill has met any.
     async fn play_to_the_end(&mut self) -> Result<()> {
         let hands = self.tally.hands;
-        while self.look.hand.is_some() && self.tally.hands == hands {
-            for _ in 0..PRESSES {
+        for _ in 0..LIVES_MAX {
+            let is_over = self.look.hand.is_none() || self.tally.hands > hands;
+            if is_over && self.tally.hands > 0 {
+                return Ok(());
+            }
+            for _ in 0..self.dice.random_range(1..=PRESSES) {
                 self.press().await?;
             }
             self.bot.take().context("a bot runs")?.kill()?;
@@ -142,7 +149,7 @@ impl Arena {
             self.examine().await?;
             self.start().await?;
         }
-        Ok(())
+        bail!("no hand is over after {LIVES_MAX} more lives")
     }
 
     async fn start(&mut self) -> Result<()> {

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
 use reqwest::Method;
 use sandbox::{Control, Options, Sandbox, Snowflake};
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+mod gateway;
+
+pub use gateway::Gateway;
 
 /// How long a test waits for an event before it fails, in real time.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -108,104 +108,6 @@ pub async fn answer(request: reqwest::RequestBuilder) -> Answer {
     let text = response.text().await.unwrap();
     let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
     Answer { status, headers, body }
-}
-
-/// A gateway connection.
-pub struct Gateway {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    pub ready: Value,
-    pub sequence: u64,
-}
-
-impl Gateway {
-    /// Connects and reads HELLO.
-    pub async fn bare(api: &str) -> Self {
-        let url = api.replacen("http", "ws", 1).replace("/api/v10", "/gateway/?v=10&encoding=json");
-        let (socket, _) = connect_async(url).await.unwrap();
-        let mut gateway = Self { socket, ready: Value::Null, sequence: 0 };
-        let hello = gateway.frame().await.unwrap();
-        assert_eq!(hello["op"], 10);
-        assert!(hello["d"]["heartbeat_interval"].is_u64());
-        gateway
-    }
-
-    /// Connects and identifies.
-    pub async fn identify(api: &str, token: &str, intents: u64) -> Self {
-        let mut gateway = Self::bare(api).await;
-        let data = json!({"token": token, "intents": intents, "properties": {}});
-        gateway.send(json!({"op": 2, "d": data})).await;
-        gateway.ready = gateway.event("READY").await;
-        gateway
-    }
-
-    /// Connects and asks to take up a session.
-    pub async fn resume(stage: &Stage, session: &str, sequence: u64) -> Self {
-        let mut gateway = Self::bare(&stage.sandbox.api()).await;
-        let data = json!({"token": stage.sandbox.bot_token(), "session_id": session, "seq": sequence});
-        gateway.send(json!({"op": 6, "d": data})).await;
-        gateway
-    }
-
-    /// Gives what has come already, if anything has.
-    pub async fn poll(&mut self) -> Option<Result<Value, u16>> {
-        tokio::select! {
-            biased;
-            frame = self.frame() => Some(frame),
-            () = tokio::task::yield_now() => None,
-        }
-    }
-
-    pub async fn send(&mut self, frame: Value) {
-        self.socket.send(Message::Text(frame.to_string().into())).await.unwrap();
-    }
-
-    /// Gives the next frame, or the code with which the server closed.
-    pub async fn frame(&mut self) -> Result<Value, u16> {
-        loop {
-            let next = tokio::time::timeout(PATIENCE, self.socket.next());
-            match next.await.expect("a frame comes in time") {
-                Some(Ok(Message::Text(text))) => {
-                    let frame: Value = serde_json::from_str(text.as_str()).unwrap();
-                    self.sequence = frame["s"].as_u64().unwrap_or(self.sequence);
-                    return Ok(frame);
-                }
-                Some(Ok(Message::Close(Some(frame)))) => return Err(frame.code.into()),
-                Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Err(0),
-            }
-        }
-    }
-
-    /// Gives the next event with a name, passing over others.
-    pub async fn event(&mut self, name: &str) -> Value {
-        loop {
-            let frame = self.frame().await.unwrap_or_else(|code| panic!("closed with {code}"));
-            if frame["t"] == name {
-                return frame["d"].clone();
-            }
-        }
-    }
-
-    /// Gives the names of all events up to and with one that is called `last`.
-    pub async fn names_until(&mut self, last: &str) -> Vec<String> {
-        let mut names = Vec::new();
-        loop {
-            let frame = self.frame().await.unwrap();
-            names.extend(frame["t"].as_str().map(str::to_owned));
-            if frame["t"] == last {
-                return names;
-            }
-        }
-    }
-
-    /// Breaks the connection without a word.
-    pub fn cut(self) {
-        drop(self.socket);
-    }
-
-    pub fn session(&self) -> String {
-        self.ready["session_id"].as_str().unwrap().to_owned()
-    }
 }
 
 /// A running sandbox, the bot and ann connected to it.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::Value;
 
-use super::{Outbox, TRIES_MAX, backoff};
+use super::{BACKOFF, Outbox, TRIES_MAX};
 use crate::discord::message::{Message, Way, kept_id};
 use crate::discord::rest::RestError;
 
@@ -220,10 +220,12 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
                 tried = 0;
                 shared.wait(outbox, barred).await;
                 barred = (barred * 2).min(BARRED_WAIT_MAX);
+                // What may be done there may have changed in every way.
+                pictures = Pictures::Kept;
                 continue;
             }
-            Err(RestError::Unreachable) if tried < TRIES_MAX => {
-                shared.wait(outbox, backoff(tried)).await;
+            Err(error @ RestError::Unreachable) if tried < TRIES_MAX => {
+                shared.wait(outbox, error.wait(BACKOFF, tried).unwrap_or(BACKOFF)).await;
                 continue;
             }
             Err(error) if tried < TRIES_MAX && outbox.after(&error, tried).await.is_some() => continue,

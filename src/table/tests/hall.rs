@@ -111,6 +111,15 @@ impl Hall {
         tokio::time::timeout(PATIENCE, listen).await.unwrap()
     }
 
+    /// How often a table was loaded again since this was asked last.
+    pub(super) fn loaded(&mut self) -> usize {
+        let mut count = 0;
+        while let Ok((_, notices)) = self.heard.try_recv() {
+            count += usize::from(notices == [Notice::LobbyChanged]);
+        }
+        count
+    }
+
     pub(super) async fn chips(&self, user: UserId) -> i64 {
         self.store.balance(user).await.unwrap().free.get()
     }

@@ -16,15 +16,6 @@ async fn looks_around(table: &TableHandle) {
     }
 }
 
-/// How often a table has been loaded again since it was last asked.
-fn loaded(hall: &mut Hall) -> usize {
-    let mut count = 0;
-    while let Ok((_, notices)) = hall.heard.try_recv() {
-        count += usize::from(notices == [Notice::LobbyChanged]);
-    }
-    count
-}
-
 #[tokio::test]
 async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
     let mut hall = Hall::with_pause(PAUSE_MS);
@@ -36,16 +27,16 @@ async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
     let version = table.now().version;
     assert!(table.now().computer_to_act().is_some());
     hall.store.refuse_writes(true).await;
-    loaded(&mut hall);
+    hall.loaded();
     let mut wait = PAUSE_MS;
     for next in [RECOVER_FIRST_MS, 2 * RECOVER_FIRST_MS, 4 * RECOVER_FIRST_MS] {
         hall.clock.advance(wait - 1);
         looks_around(&table).await;
-        assert_eq!(loaded(&mut hall), 0, "not before its time");
+        assert_eq!(hall.loaded(), 0, "not before its time");
         hall.clock.advance(1);
         hall.until(|_, notices| notices == [Notice::LobbyChanged]).await;
         looks_around(&table).await;
-        assert_eq!(loaded(&mut hall), 0, "once and no more");
+        assert_eq!(hall.loaded(), 0, "once and no more");
         wait = next;
     }
     assert_eq!(table.now().version, version);
@@ -65,7 +56,7 @@ async fn the_task_of_a_table_outlives_a_panic() {
     assert!(matches!(left, Err(AskError::Halted)), "{left:?}");
     let waits = sit(&table, BO).await;
     assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
-    loaded(&mut hall);
+    hall.loaded();
     hall.clock.advance(RECOVER_FIRST_MS);
     let back = hall.until(|_, notices| notices == [Notice::LobbyChanged]).await;
     assert_eq!(back.seat_of(BO), None, "what was kept has happened");

@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
+use sandbox::Fault;
+use serde_json::json;
+use tiengow::table::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS, Table, Unreachable};
 
 use crate::state;
 
@@ -115,6 +117,33 @@ async fn channel_that_is_gone() -> Result<()> {
         before.ensure_unchanged(&scene.stage, "a lost channel").await?;
         scene.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
         closed(scene, moment).await
+    })
+    .await
+}
+
+/// Nobody has said that the channel is gone: it is found out by the next message.
+#[tokio::test(flavor = "multi_thread")]
+async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
+    at_every_moment(521, async |mut scene| {
+        let control = scene.stage.local.sandbox().control();
+        let route = format!("POST /channels/{}/messages", scene.board.channel_id);
+        let body = json!({"message": "Unknown Channel", "code": 10_003});
+        control.add_fault(Fault { route, status: 404, body, times: u32::MAX, ..Fault::default() })?;
+        match scene.player.take() {
+            // What comes next is the settlement.
+            Some(mut player) => drop(player.play_hand(&scene.stage, 1).await?),
+            None => scene.move_on().await?,
+        }
+        let gone = |table: &Table| table.suspended.is_some_and(|it| it.why == Unreachable::ChannelGone);
+        until("suspended", || state::table(&scene.stage).is_ok_and(|table| gone(&table))).await?;
+        scene.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+        let desk = Arc::clone(scene.stage.local.bot().desk());
+        until("closed", || desk.tables.all().is_empty()).await?;
+        let wallets = state::wallets(&scene.stage).await?;
+        let ann = wallets.get(&state::user(&scene.ann)?).context("ann's chips")?;
+        ensure!(ann.held.get() == 0, "{} chips are still held", ann.held.get());
+        state::ensure_sound(&scene.stage).await?;
+        scene.stage.local.stop().await
     })
     .await
 }

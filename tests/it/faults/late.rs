@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::Disk;
+use sandbox::actor::{ActorError, Answer, Message};
 use sandbox::{Control, EventStorm, Fault, RequestRecord, Snowflake};
+use tokio::task::JoinHandle;
 
 use crate::hostile::forge;
 use crate::stage::Stage;
@@ -36,8 +38,31 @@ fn newest(control: &Control) -> u64 {
     control.requests().last().map_or(0, |request| request.number)
 }
 
+/// Ann presses while the test goes on.
+fn pressing(scene: &Scene, on: &Message, button: &str) -> JoinHandle<Result<Answer, ActorError>> {
+    let (ann, on, button) = (scene.ann.clone(), on.id.clone(), button.to_owned());
+    tokio::spawn(async move { ann.press(&on, &button).await })
+}
+
+/// The codes with which Discord answered the first answers to one interaction, or to any.
+fn codes(control: &Control, to: Option<Snowflake>, after: u64) -> Vec<u32> {
+    answers(control, to, after).iter().map(|answer| answer.code).collect()
+}
+
+/// What was late has counted once: Ann sees what came of it and can ask for it again, and the table goes on.
+async fn has_counted_once(
+    scene: Scene,
+    before: (u32, usize),
+    (message, button): (Message, String),
+) -> Result<()> {
+    scene.ensure_counted_once(before)?;
+    scene.shows_what_came_of_it().await?;
+    press_again(&scene, &message, &button).await?;
+    scene.finish().await
+}
+
 /// Ann presses again what she had pressed: she is told how things stand, and nothing happens twice.
-async fn press_again(scene: &Scene, message: &sandbox::actor::Message, button: &str) -> Result<()> {
+async fn press_again(scene: &Scene, message: &Message, button: &str) -> Result<()> {
     let before = scene.state().await?;
     let told = forge::press(&scene.stage, &scene.ann, message, button).await?;
     ensure!(!told.text().is_empty(), "silence: {}", told.body);
@@ -64,12 +89,9 @@ async fn press_that_reaches_the_bot_after_three_seconds() -> Result<()> {
         ensure!(scene.progress()? == before, "the press has arrived already");
         control.event_storm(None)?;
         until("answered", || !answers(&control, Some(late), seen).is_empty()).await?;
-        let codes: Vec<u32> = answers(&control, Some(late), seen).iter().map(|answer| answer.code).collect();
+        let codes = codes(&control, Some(late), seen);
         ensure!(codes == [TOO_LATE], "{codes:?}");
-        scene.ensure_counted_once(before)?;
-        scene.shows_what_came_of_it().await?;
-        press_again(&scene, &message, &button).await?;
-        scene.finish().await
+        has_counted_once(scene, before, (message, button)).await
     })
     .await
 }
@@ -83,9 +105,7 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
         let way = FIRST_ANSWER + PATIENCE;
         control.add_fault(under_way(way, u32::MAX))?;
         let seen = newest(&control);
-        let ann = scene.ann.clone();
-        let (on, id) = (message.id.clone(), button.clone());
-        let press = tokio::spawn(async move { ann.press(&on, &id).await });
+        let press = pressing(&scene, &message, &button);
         until("answered", || control.held_requests() > 0).await?;
         scene.stage.clock.advance(FIRST_ANSWER);
         let pressed = press.await?;
@@ -94,10 +114,7 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
         scene.stage.clock.advance(way);
         let late = || answers(&control, None, seen).iter().any(|answer| answer.code == TOO_LATE);
         until("refused for being late", late).await?;
-        scene.ensure_counted_once(before)?;
-        scene.shows_what_came_of_it().await?;
-        press_again(&scene, &message, &button).await?;
-        scene.finish().await
+        has_counted_once(scene, before, (message, button)).await
     })
     .await
 }
@@ -111,18 +128,15 @@ async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
         let control = scene.stage.local.sandbox().control();
         control.add_fault(under_way(FIRST_ANSWER, 1))?;
         let seen = newest(&control);
-        let ann = scene.ann.clone();
-        let press = tokio::spawn(async move { ann.press(&message.id, &button).await });
+        let press = pressing(&scene, &message, &button);
         until("answered", || control.held_requests() > 0).await?;
         scene.stage.clock.advance(NEXT_TRY);
         press.await?.context("the second try is in time")?;
         scene.stage.clock.advance(FIRST_ANSWER);
         until("arrived", || answers(&control, None, seen).len() == 2).await?;
-        let codes: Vec<u32> = answers(&control, None, seen).iter().map(|answer| answer.code).collect();
+        let codes = codes(&control, None, seen);
         ensure!(codes == [0, SECOND], "{codes:?}");
-        scene.ensure_counted_once(before)?;
-        scene.shows_what_came_of_it().await?;
-        scene.finish().await
+        has_counted_once(scene, before, (message, button)).await
     })
     .await
 }
@@ -144,8 +158,7 @@ async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
         let control = scene.stage.local.sandbox().control();
         let stall = disk.stall();
         let seen = newest(&control);
-        let ann = scene.ann.clone();
-        let press = tokio::spawn(async move { ann.press(&message.id, &button).await });
+        let press = pressing(&scene, &message, &button);
         until("written", || stall.waiting() > 0).await?;
         scene.stage.clock.advance(PATIENCE);
         press.await?.context("it is acknowledged")?;

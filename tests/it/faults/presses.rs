@@ -1,13 +1,18 @@
 //! Presses that are doubled, old or forged.
 
+use std::time::Duration;
+
 use anyhow::{Context as _, Result, ensure};
 use sandbox::actor::Message;
+use serde_json::{Value, json};
 use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::text::Locale;
+use tiengow::text::phrases::ReplyText;
 
 use crate::hostile::forge;
 use crate::state;
 
-use super::{Moment, at_every_moment};
+use super::{Moment, at_every_moment, until};
 
 /// Presses of one button that are sent at once.
 const AT_ONCE: usize = 4;
@@ -95,7 +100,56 @@ async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
             let answer = forge::press(&scene.stage, &eve, &scene.board, &id).await?;
             ensure!(answer.is_private(), "{id}: {}", answer.body);
         }
+        for data in forged_options() {
+            let said = data.to_string();
+            let answer = forge::command(&scene.stage, &eve, data).await?;
+            ensure!(answer.is_private() && !answer.text().is_empty(), "{said}: {}", answer.body);
+        }
         before.ensure_unchanged(&scene.stage, "forged presses").await?;
+        scene.goes_on().await
+    })
+    .await
+}
+
+/// Commands about the table whose options no client would send, of somebody who does not sit there.
+fn forged_options() -> [Value; 4] {
+    let sub = |command: &str, name: &str, options: Value| json!({"name": command, "options": [{"name": name, "type": 1, "options": options}]});
+    [
+        sub("table", "kick", json!([{"name": "seat", "type": 3, "value": "Z"}])),
+        sub("table", "kick", json!([{"name": "seat", "type": 4, "value": i64::MIN}])),
+        sub("tiengow", "start", json!([{"name": "stake", "type": 4, "value": -1}])),
+        sub("table", "nothing", json!([])),
+    ]
+}
+
+/// Far more presses than anybody may make: a few are answered, one is told to slow down, the rest is acknowledged.
+#[tokio::test(flavor = "multi_thread")]
+async fn presses_without_end() -> Result<()> {
+    /// Presses that are sent at once.
+    const PRESSES: usize = 300;
+    /// After this time they are forgotten.
+    const SPAN: Duration = Duration::from_secs(5);
+    at_every_moment(511, async |scene| {
+        let before = scene.state().await?;
+        let table = state::table(&scene.stage)?;
+        let press = Press::at(table.id, table.version, Act::MyHand).to_string();
+        let pressed = forge::pressed(&scene.ann, &scene.board, &press);
+        let control = scene.stage.local.sandbox().control();
+        let seen = control.requests().last().map_or(0, |request| request.number);
+        for _ in 0..PRESSES {
+            control.interact(&pressed)?;
+        }
+        let answers = || {
+            let mut requests = control.requests_after(seen);
+            requests.retain(|request| request.path.ends_with("/callback") && request.status < 300);
+            requests
+        };
+        until("all answered", || answers().len() >= PRESSES).await?;
+        let slow = Locale::default().say(&ReplyText::SlowDown);
+        let told = answers().iter().filter(|answer| answer.body.to_string().contains(&slow)).count();
+        ensure!((1..PRESSES / 10).contains(&told), "{told} of {PRESSES} were told to slow down");
+        before.ensure_unchanged(&scene.stage, "presses without end").await?;
+        scene.stage.clock.advance(SPAN);
         scene.goes_on().await
     })
     .await

@@ -68,10 +68,10 @@ pub fn pressed(who: &Actor, on: &Message, custom_id: &str) -> Forged {
     }
 }
 
-/// Sends a slash command in the first channel without any of Discord's checks.
+/// Sends a slash command where somebody looks, without any of Discord's checks.
 pub async fn command(stage: &Stage, who: &Actor, data: Value) -> Result<Answered> {
     let said = data.to_string();
-    let forged = Forged { user: who.id(), kind: 2, channel_id: None, message_id: None, data };
+    let forged = Forged { user: who.id(), kind: 2, channel_id: who.channel_id(), message_id: None, data };
     interact(stage, who, &forged).await.with_context(|| format!("{} sends {said}", who.name()))
 }
 

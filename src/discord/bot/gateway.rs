@@ -1,0 +1,87 @@
+//! The connection to Discord: how it is made, what comes over it, and what ended it.
+
+use std::sync::Arc;
+
+use serenity::all::{Client, FullEvent, GatewayIntents, HttpBuilder, Interaction};
+use serenity::builder::CreateAllowedMentions;
+use tokio::sync::oneshot;
+
+use crate::discord::commands::{self, CommandError};
+use crate::discord::desk::Desk;
+use crate::discord::rest::http_client;
+use crate::discord::{errors, places, router};
+
+use super::BotError;
+
+/// What is said of a connection that ended without a reason.
+pub(super) const NO_WORD: &str = "no reason was given";
+
+/// Makes a client that tells once when it is ready.
+pub(super) async fn client(
+    token: &str,
+    api: Option<&str>,
+    desk: Arc<Desk>,
+    ready: oneshot::Sender<()>,
+) -> Result<Client, BotError> {
+    let mut http = HttpBuilder::new(token)
+        .client(http_client(api.is_some())?)
+        .default_allowed_mentions(CreateAllowedMentions::new());
+    if let Some(api) = api {
+        // Without the limiter switched off serenity would ask the real Discord.
+        http = http.proxy(api).ratelimiter_disabled(true);
+    }
+    let framework = poise::Framework::builder()
+        .options(poise::FrameworkOptions::<Arc<Desk>, CommandError> {
+            commands: commands::all(),
+            on_error: |error| Box::pin(errors::report(error)),
+            event_handler: |framework, event| Box::pin(hear(framework.user_data, event)),
+            allowed_mentions: Some(CreateAllowedMentions::new()),
+            initialize_owners: false,
+            ..Default::default()
+        })
+        .initialize_owners(false)
+        .setup(move |_, _, _| {
+            Box::pin(async move {
+                // Nobody waits any more when the start was given up.
+                let _unheard = ready.send(());
+                Ok(desk)
+            })
+        })
+        .build();
+    // Interactions arrive without any intent; this one tells of servers and channels that go away.
+    serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
+        .framework(framework)
+        .await
+        .map_err(|_| BotError::Gateway(NO_WORD))
+}
+
+/// Hears what is no command: presses, and places that go away under their tables.
+async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
+    match event {
+        FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
+            router::press(desk, component).await;
+        }
+        FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
+            router::submit(desk, modal).await;
+        }
+        event => places::hear(desk, event).await,
+    }
+    Ok(())
+}
+
+/// What ended a connection, in words that hold no token.
+pub(super) fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) -> &'static str {
+    use serenity::gateway::GatewayError;
+    match ended {
+        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication))) => "the token is not valid",
+        Ok(Err(serenity::Error::Gateway(GatewayError::DisallowedGatewayIntents))) => {
+            "the application may not use the intents it asks for"
+        }
+        Ok(Err(serenity::Error::Gateway(GatewayError::InvalidShardData | GatewayError::OverloadedShard))) => {
+            "Discord wants another number of shards"
+        }
+        Ok(Err(serenity::Error::Http(_))) => "the gateway's address could not be asked for",
+        Ok(_) => NO_WORD,
+        Err(_) => "an error inside the program",
+    }
+}

@@ -1,0 +1,78 @@
+//! Answers that are late.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpListener;
+
+use super::*;
+
+/// A clock on which the first wait is over at once: the work is late.
+#[derive(Default)]
+struct Late(AtomicBool);
+
+impl Clock for Late {
+    fn now(&self) -> Millis {
+        Millis::new(1_000)
+    }
+
+    fn sleep_until(&self, _: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        if self.0.swap(true, Ordering::SeqCst) {
+            Box::pin(std::future::pending())
+        } else {
+            Box::pin(std::future::ready(()))
+        }
+    }
+}
+
+/// A Discord that takes everything and makes message 77 of it.
+async fn discord() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut socket, _)) = listener.accept().await {
+            tokio::spawn(async move {
+                let mut buffer = [0; 4_096];
+                while socket.read(&mut buffer).await.is_ok_and(|read| read > 0) {
+                    let answer = "HTTP/1.1 200 OK\r\ncontent-length: 11\r\n\r\n{\"id\":\"77\"}";
+                    if socket.write_all(answer.as_bytes()).await.is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    format!("http://{address}")
+}
+
+async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
+    let rest = Rest::new("token", Some(&discord().await)).unwrap();
+    let responder =
+        Responder::new((rest, Studio::default()), Arc::new(Late::default()), 5, InteractionId::new(6), "tok");
+    let work = async {
+        tokio::task::yield_now().await;
+        reply
+    };
+    responder.answer(waiting, work).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_late_private_answer_to_a_public_button_is_a_message_of_its_own() {
+    let message = late(Waiting::Silent, Reply::Private(Message::new(json!({"content": "a hand"}), None)))
+        .await
+        .unwrap();
+    // Not the interaction's own message: that is the public one that was pressed.
+    assert_eq!(message.path(), "/webhooks/5/tok/messages/77");
+}
+
+#[tokio::test]
+async fn a_late_private_answer_to_a_private_question_takes_its_place() {
+    let message = late(Waiting::Private, Reply::Private(Message::new(json!({"content": "a hand"}), None)))
+        .await
+        .unwrap();
+    assert_eq!(message.path(), "/webhooks/5/tok/messages/@original");
+    assert_eq!(late(Waiting::Silent, Reply::Done).await, None);
+}

@@ -1,0 +1,134 @@
+//! Why a request of Discord failed, sorted by what to do about it.
+
+use std::time::Duration;
+
+/// How often a wait is doubled at most.
+const DOUBLED_MAX: u32 = 6;
+
+/// Why a request failed; holds no address, token or body.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RestError {
+    /// Discord refused the request for good.
+    #[error("refused with status {status}, code {code}")]
+    Refused {
+        /// The HTTP status.
+        status: u16,
+        /// Discord's own code; 0 when there was none.
+        code: i64,
+        /// What Discord says about it; never repeats the body.
+        message: String,
+    },
+    /// Too many requests; the same one may be sent after the time given.
+    #[error("rate limited for {retry_after_ms} ms")]
+    Limited {
+        /// How long to wait, in milliseconds.
+        retry_after_ms: u64,
+        /// Whether every request has to wait, not only this route.
+        global: bool,
+    },
+    /// No usable answer: a time-out, a broken connection, a 5xx.
+    #[error("no usable answer")]
+    Unreachable,
+}
+
+impl RestError {
+    /// Discord's code of a refusal, 0 for everything else.
+    #[must_use]
+    pub fn code(&self) -> i64 {
+        match self {
+            Self::Refused { code, .. } => *code,
+            Self::Limited { .. } | Self::Unreachable => 0,
+        }
+    }
+
+    /// How long to wait before the same request is made again, `first` after the first failure without an answer and
+    /// twice as long each further time; `None` when it is of no use.
+    #[must_use]
+    pub fn wait(&self, first: Duration, tried: u32) -> Option<Duration> {
+        match self {
+            Self::Limited { retry_after_ms, .. } => Some(Duration::from_millis(*retry_after_ms)),
+            Self::Unreachable => Some(first * 2_u32.saturating_pow(tried.min(DOUBLED_MAX))),
+            Self::Refused { .. } => None,
+        }
+    }
+
+    /// Whether the message or the token that leads to it no longer exists.
+    #[must_use]
+    pub fn is_gone(&self) -> bool {
+        matches!(
+            self.code(),
+            codes::UNKNOWN_CHANNEL | codes::UNKNOWN_MESSAGE | codes::UNKNOWN_WEBHOOK | codes::DEAD_TOKEN
+        )
+    }
+
+    /// Whether the message is too old to be edited now, so that a new one has to take its place.
+    #[must_use]
+    pub fn is_frozen(&self) -> bool {
+        self.code() == codes::TOO_OLD_TO_EDIT
+    }
+
+    /// Whether the bot is kept out of the channel; that can change, so it is tried again later.
+    ///
+    /// An archived thread is one too: whoever cannot take it out of the archive is kept out by a lock.
+    #[must_use]
+    pub fn is_barred(&self) -> bool {
+        matches!(self.code(), codes::MISSING_ACCESS | codes::MISSING_PERMISSIONS) || self.is_archived()
+    }
+
+    /// Whether the thread is in the archive, where nothing is changed.
+    #[must_use]
+    pub fn is_archived(&self) -> bool {
+        self.code() == codes::THREAD_ARCHIVED
+    }
+
+    /// Whether the same request may be taken without its picture.
+    #[must_use]
+    pub fn is_about_the_body(&self) -> bool {
+        match self {
+            Self::Refused { code, .. } => {
+                // Who does not see the channel gets nothing in; who may not do something there may not attach.
+                ![codes::UNKNOWN_INTERACTION, codes::ALREADY_ANSWERED, codes::MISSING_ACCESS].contains(code)
+                    && !self.is_gone()
+                    && !self.is_frozen()
+                    && !self.is_archived()
+                    && !self.is_closed_door()
+            }
+            Self::Limited { .. } | Self::Unreachable => false,
+        }
+    }
+
+    /// Whether the person does not accept direct messages.
+    #[must_use]
+    pub fn is_closed_door(&self) -> bool {
+        // Opening too many at once (40003) is the bot's own haste and no refusal of the person's.
+        matches!(self.code(), codes::CANNOT_MESSAGE | codes::CANNOT_MESSAGE_NO_GUILD)
+    }
+}
+
+/// The codes of Discord that the bot tells apart.
+pub mod codes {
+    /// The channel does not exist.
+    pub const UNKNOWN_CHANNEL: i64 = 10_003;
+    /// The message does not exist.
+    pub const UNKNOWN_MESSAGE: i64 = 10_008;
+    /// The webhook of an interaction does not exist.
+    pub const UNKNOWN_WEBHOOK: i64 = 10_015;
+    /// The interaction does not exist, or nobody answered it in time.
+    pub const UNKNOWN_INTERACTION: i64 = 10_062;
+    /// A message of more than an hour has been edited too often of late.
+    pub const TOO_OLD_TO_EDIT: i64 = 30_046;
+    /// The bot does not see the channel.
+    pub const MISSING_ACCESS: i64 = 50_001;
+    /// The bot may not do that in the channel.
+    pub const MISSING_PERMISSIONS: i64 = 50_013;
+    /// The interaction has been answered already.
+    pub const ALREADY_ANSWERED: i64 = 40_060;
+    /// The thread is in the archive.
+    pub const THREAD_ARCHIVED: i64 = 50_083;
+    /// The token of an interaction has run out.
+    pub const DEAD_TOKEN: i64 = 50_027;
+    /// The person does not accept direct messages.
+    pub const CANNOT_MESSAGE: i64 = 50_007;
+    /// The person shares no server with the bot.
+    pub const CANNOT_MESSAGE_NO_GUILD: i64 = 50_278;
+}

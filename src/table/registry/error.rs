@@ -1,0 +1,32 @@
+//! Why a table cannot be opened or come back.
+
+use crate::id::TableId;
+use crate::store::StoreError;
+use crate::table::limits::{STAKE_MAX, TABLES_MAX};
+use crate::table::saved::RestoreError;
+
+/// Why a table cannot be opened or come back.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum RegistryError {
+    /// The channel has an open table.
+    #[error("table {0} stands in this channel")]
+    ChannelTaken(TableId),
+    /// The process has as many tables as it takes.
+    #[error("{TABLES_MAX} tables are open")]
+    TooManyTables,
+    /// The channel's table cannot be brought back.
+    #[error("table {0} of this channel cannot be brought back")]
+    Broken(TableId),
+    /// The stake is not one that tables take.
+    #[error("a stake is from 0 to {STAKE_MAX} chips a point, not {0}")]
+    BadStake(i64),
+    /// The largest bet is not one that tables take.
+    #[error("the largest bet is from the stake to {STAKE_MAX} chips, not {0}")]
+    BadBet(i64),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What the store has cannot be made a table.
+    #[error(transparent)]
+    Restore(#[from] RestoreError),
+}

@@ -1,0 +1,62 @@
+//! Who sits on a chair, as everybody may know it.
+
+use gow::Level;
+
+use crate::id::UserId;
+use crate::table::chair::Chair;
+
+/// Who sits on a chair, as everybody may know it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChairScene {
+    /// Nobody.
+    Empty,
+    /// A person.
+    Person {
+        /// Who.
+        user: UserId,
+        /// The name to show; not yet escaped.
+        name: String,
+        /// A computer holds the seat.
+        away: bool,
+        /// The person goes when the hand is over.
+        leaving: bool,
+        /// The person has pressed *Next hand*.
+        ready: bool,
+    },
+    /// The house, which banks in games with bets.
+    House,
+    /// A computer player.
+    Computer {
+        /// Its level.
+        level: Level,
+        /// The name of the person who takes the chair from the next deal on.
+        heir: Option<String>,
+    },
+}
+
+impl ChairScene {
+    /// Whether somebody sits there.
+    #[must_use]
+    pub fn is_taken(&self) -> bool {
+        !matches!(self, Self::Empty)
+    }
+}
+
+impl From<&Chair> for ChairScene {
+    fn from(chair: &Chair) -> Self {
+        match chair {
+            Chair::Empty => Self::Empty,
+            Chair::House => Self::House,
+            Chair::Person(person) => Self::Person {
+                user: person.user,
+                name: person.name.clone(),
+                away: person.away,
+                leaving: person.leaving,
+                ready: person.ready,
+            },
+            Chair::Computer { level, heir } => {
+                Self::Computer { level: *level, heir: heir.as_ref().map(|person| person.name.clone()) }
+            }
+        }
+    }
+}
