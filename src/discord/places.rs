@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serenity::all::FullEvent;
+use serenity::all::{
+    Context, EventHandler, Guild, GuildChannel, Message, PartialGuildChannel, Ready, UnavailableGuild,
+};
 use tokio::sync::Notify;
 
 use crate::id::{ChannelId, GuildId, TableId};
@@ -40,24 +42,42 @@ impl LostChannels {
 }
 
 /// Hears of places that go away or come back under their tables.
-pub async fn hear(desk: &Desk, event: &FullEvent) {
-    match event {
-        FullEvent::Ready { .. } if desk.greeted.swap(true, Ordering::AcqRel) => credit_all(desk).await,
-        FullEvent::GuildDelete { incomplete, .. } => {
-            let guild = GuildId::new(incomplete.id.get());
-            // An outage passes; being thrown out does not.
-            let input = if incomplete.unavailable { suspend(Unreachable::ServerOut) } else { Input::Close };
-            tell(desk, &input, |table| table.place.guild == Some(guild)).await;
+///
+/// A handler of serenity's and not of poise's: that holds events back until it notices that its setup is done, and lets
+/// them go in no order, so that a server could come before it was out.
+pub struct Places(pub Arc<Desk>);
+
+#[serenity::async_trait]
+impl EventHandler for Places {
+    async fn ready(&self, _: Context, _: Ready) {
+        if self.0.greeted.swap(true, Ordering::AcqRel) {
+            credit_all(&self.0).await;
         }
-        FullEvent::GuildCreate { guild, .. } if !guild.unavailable => {
-            let guild = GuildId::new(guild.id.get());
-            let input = Input::Resume { why: Unreachable::ServerOut };
-            // Every server says so at every start: only who waits for it is asked.
-            tell(desk, &input, |table| table.suspended.is_some() && table.place.guild == Some(guild)).await;
+    }
+
+    async fn guild_delete(&self, _: Context, incomplete: UnavailableGuild, _: Option<Guild>) {
+        let guild = GuildId::new(incomplete.id.get());
+        // An outage passes; being thrown out does not.
+        let input = if incomplete.unavailable { suspend(Unreachable::ServerOut) } else { Input::Close };
+        tell(&self.0, &input, |table| table.place.guild == Some(guild)).await;
+    }
+
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        if guild.unavailable {
+            return;
         }
-        FullEvent::ChannelDelete { channel, .. } => gone(desk, ChannelId::new(channel.id.get())).await,
-        FullEvent::ThreadDelete { thread, .. } => gone(desk, ChannelId::new(thread.id.get())).await,
-        _ => {}
+        let guild = GuildId::new(guild.id.get());
+        let input = Input::Resume { why: Unreachable::ServerOut };
+        // Every server says so at every start: only who waits for it is asked.
+        tell(&self.0, &input, |table| table.suspended.is_some() && table.place.guild == Some(guild)).await;
+    }
+
+    async fn channel_delete(&self, _: Context, channel: GuildChannel, _: Option<Vec<Message>>) {
+        gone(&self.0, ChannelId::new(channel.id.get())).await;
+    }
+
+    async fn thread_delete(&self, _: Context, thread: PartialGuildChannel, _: Option<GuildChannel>) {
+        gone(&self.0, ChannelId::new(thread.id.get())).await;
     }
 }
 

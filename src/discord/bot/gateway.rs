@@ -8,8 +8,9 @@ use tokio::sync::oneshot;
 
 use crate::discord::commands::{self, CommandError};
 use crate::discord::desk::Desk;
+use crate::discord::places::Places;
 use crate::discord::rest::http_client;
-use crate::discord::{errors, places, router};
+use crate::discord::{errors, router};
 
 use super::BotError;
 
@@ -30,6 +31,7 @@ pub(super) async fn client(
         // Without the limiter switched off serenity would ask the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
+    let places = Places(Arc::clone(&desk));
     let framework = poise::Framework::builder()
         .options(poise::FrameworkOptions::<Arc<Desk>, CommandError> {
             commands: commands::all(),
@@ -51,11 +53,12 @@ pub(super) async fn client(
     // Interactions arrive without any intent; this one tells of servers and channels that go away.
     serenity::client::ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
         .framework(framework)
+        .event_handler(places)
         .await
         .map_err(|_| BotError::Gateway(NO_WORD))
 }
 
-/// Hears what is no command: presses, and places that go away under their tables.
+/// Hears presses and forms, which are no commands.
 async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
     match event {
         FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
@@ -64,7 +67,7 @@ async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
         FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
             router::submit(desk, modal).await;
         }
-        event => places::hear(desk, event).await,
+        _ => {}
     }
     Ok(())
 }
