@@ -1,7 +1,7 @@
 //! Whole hands are played by nothing but the buttons that are drawn.
 
 use gow::fair::Stream;
-use gow::{Game, House, Move, Round as _, Seat, Verb, View};
+use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
 
 use super::felt::{Felt, celko, source};
 use crate::discord::press::{Act, MASK_TILES_MAX, TileMask};
@@ -14,6 +14,9 @@ const HANDS: u64 = 40;
 
 /// Most moves that are suggested before anything is selected.
 const SUGGESTIONS: usize = 4;
+
+/// Presses that any play takes at most.
+const PRESSES: usize = 4;
 
 /// The usual house of a trick game, another game for each number.
 fn trick_game(number: u64) -> House {
@@ -69,11 +72,54 @@ fn every_legal_move_can_be_pressed_and_no_other() {
             assert!(offered.contains(&mv), "{mv} of {offered:?}");
             assert!(offered.iter().all(|mv| legal.contains(mv)));
             if legal.len() > 1 {
-                assert!(offered.iter().all(|other| other.pieces == mv.pieces));
+                let fits = |other: &Move| other.pieces == mv.pieces || is_completion(*other, mv.pieces);
+                assert!(offered.iter().all(fits), "{offered:?} for {mv}");
             }
             felt.play(mv);
         }
     }
+}
+
+/// Whether a move is of four pieces or more, all but one of which are selected.
+fn is_completion(mv: Move, selected: Pieces) -> bool {
+    mv.width() >= PRESSES && mv.width() == selected.len() + 1 && mv.pieces.contains_all(selected)
+}
+
+/// How few presses make a move: one where it is offered at once, else one for each piece that has to be chosen, and one.
+fn presses(scene: &Scene, mv: Move) -> usize {
+    let offered = |chosen: &usize| {
+        let mask = TileMask::of(mv.pieces.iter().take(*chosen).collect(), view(scene)).unwrap();
+        moves(&draw(scene, mask), scene).contains(&mv)
+    };
+    1 + (0..=mv.width()).find(offered).expect("every move can be pressed")
+}
+
+#[test]
+fn no_play_takes_more_than_four_presses() {
+    let mut widest = 0;
+    for number in 0..HANDS {
+        let source = source(number);
+        let mut stream = Stream::new(&source, "presses");
+        let mut felt = Felt::dealt(number, trick_game(number), 1);
+        while let Some(seat) = felt.to_act() {
+            let scene = felt.scene(Some(seat));
+            let legal = felt.round.legal_moves(seat);
+            for mv in &legal {
+                assert!(presses(&scene, *mv) <= PRESSES, "{mv}");
+                widest = widest.max(mv.width());
+            }
+            if let [only] = legal[..] {
+                assert_eq!(presses(&scene, only), 1);
+            }
+            // The widest lead there is, so that others have much to choose from.
+            let most = legal.iter().max_by_key(|mv| mv.width()).filter(|mv| mv.verb == Verb::Lead);
+            match most {
+                Some(lead) => felt.play(*lead),
+                None => assert!(felt.play_any(&mut stream)),
+            }
+        }
+    }
+    assert!(widest >= PRESSES, "nothing wide was met");
 }
 
 #[test]

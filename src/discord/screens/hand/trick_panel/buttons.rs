@@ -1,6 +1,6 @@
 //! The buttons of a player's own panel, and the word of advice that goes with them.
 
-use gow::{Claim, Move, Verb};
+use gow::{Claim, Move, Pieces, Verb};
 
 use crate::discord::press::{Act, TileMask};
 use crate::discord::screens::mark;
@@ -12,6 +12,9 @@ use super::TrickPanel;
 
 /// Moves that are offered before anything is selected.
 const SUGGESTIONS_MAX: usize = 4;
+
+/// Presses that a play takes at most.
+const PRESSES_MAX: usize = 4;
 
 impl TrickPanel<'_> {
     /// The rows of buttons; nothing that cannot be done is among them.
@@ -26,7 +29,7 @@ impl TrickPanel<'_> {
         let mut rows = mark::rows(&self.piece_buttons());
         actions.extend(self.holder.clear_button());
         actions.extend(self.declare_button());
-        rows.push(actions);
+        rows.extend(mark::rows(&actions));
         rows
     }
 
@@ -47,7 +50,14 @@ impl TrickPanel<'_> {
         let Some(pieces) = self.holder.selection.pieces(self.view) else {
             return Vec::new();
         };
-        legal.iter().filter(|mv| mv.pieces == pieces).copied().collect()
+        let chosen = legal.iter().filter(|mv| mv.pieces == pieces);
+        chosen.chain(self.completions(pieces)).copied().collect()
+    }
+
+    /// The plays that lack one more piece, where to choose that too would take more than [`PRESSES_MAX`] presses.
+    fn completions(&self, pieces: Pieces) -> impl Iterator<Item = &Move> {
+        let wide = self.view.legal.iter().filter(|mv| mv.width() >= PRESSES_MAX);
+        wide.filter(move |mv| mv.width() == pieces.len() + 1 && mv.pieces.contains_all(pieces))
     }
 
     /// What can be led of several tiles, the widest first: tiles that belong together are one press. What is part of
