@@ -39,7 +39,7 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::id::{HandId, TableId};
-use batch::{Counts, Job};
+use batch::{Counts, Ended, Job};
 
 pub(crate) use backup::PART;
 pub use check::Report;
@@ -206,8 +206,11 @@ impl Store {
     {
         let (answer, told) = oneshot::channel();
         let ask = Box::new(move |connection: &Connection| {
+            let found = question(connection);
+            let ended = Ended::with(&found);
             // Whoever asked may have gone; then nobody needs the answer.
-            let _unheard = answer.send(question(connection));
+            let _unheard = answer.send(found);
+            ended
         });
         self.jobs.send(Job::Ask(ask)).await.map_err(|_| StoreError::Closed)?;
         told.await.map_err(|_| StoreError::Closed)?

@@ -94,7 +94,7 @@ pub fn restore(config: &Config, file: &Path) -> Result<()> {
     say(
         &database,
         &report,
-        "is the copy; what was there before is beside it, .before-restore behind its name",
+        "is the copy; what was there before is beside it, .before-restore behind its name (the newest has the highest number)",
     )
 }
 

@@ -118,8 +118,7 @@ fn copy(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, to: &Path) -> Resu
 /// Opens a copy as the program opens its database, examines every page of it and makes it one file of its own.
 pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     let connection = open::alone(copy)?;
-    check::whole(&connection)?;
-    let report = check::report(&connection)?;
+    let report = check::report_of_opened(&connection)?;
     if !report.problems.is_empty() {
         return Err(StoreError::Unsound(report.problems));
     }

@@ -17,7 +17,7 @@ pub(super) const BATCH: usize = 128;
 type Answer = oneshot::Sender<Result<Committed, StoreError>>;
 
 /// A question to the connection; it sends its own answer.
-type Question = Box<dyn FnOnce(&Connection) + Send>;
+type Question = Box<dyn FnOnce(&Connection) -> Ended + Send>;
 
 /// Something for the thread to do.
 pub(super) enum Job {
@@ -93,9 +93,7 @@ impl Desk<'_> {
         let mut round = Round::default();
         let then = round.sort(first, inbox);
         let ended = commit(self.connection, round.steps, self.counts);
-        if ended == Ended::Damaged && check::undamaged(self.connection).is_err() {
-            // The file may be whole, and what this connection remembers of it not: the next start finds out.
-            tracing::error!("the database is damaged, or is taken for that: the store ends");
+        if self.stays_damaged(ended) {
             return Then::End;
         }
         if !self.connection.is_autocommit() {
@@ -105,9 +103,22 @@ impl Desk<'_> {
         }
         // Questions come after the commit: they never see what may yet be undone.
         for question in round.questions {
-            question(self.connection);
+            let ended = question(self.connection);
+            if self.stays_damaged(ended) {
+                return Then::End;
+            }
         }
         then
+    }
+
+    /// Looks whether what SQLite took for damage is still there.
+    fn stays_damaged(&self, ended: Ended) -> bool {
+        let stays = ended == Ended::Damaged && check::undamaged(self.connection).is_err();
+        if stays {
+            // The file may be whole, and what this connection remembers of it not: the next start finds out.
+            tracing::error!("the database is damaged, or is taken for that: the store ends");
+        }
+        stays
     }
 }
 
@@ -134,13 +145,23 @@ impl Round {
     }
 }
 
-/// How a round of steps ended.
+/// How a round of steps or a question ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ended {
-    /// Kept, or refused for a reason that says nothing of the database.
+pub(super) enum Ended {
+    /// Done, or refused for a reason that says nothing of the database.
     Well,
     /// SQLite said that the database is damaged.
     Damaged,
+}
+
+impl Ended {
+    /// How it ended for whoever gets this answer.
+    pub(super) const fn with<T>(answer: &Result<T, StoreError>) -> Self {
+        match answer {
+            Err(StoreError::Damaged(_)) => Self::Damaged,
+            Ok(_) | Err(_) => Self::Well,
+        }
+    }
 }
 
 /// Runs steps as one transaction and tells each how it went.
@@ -155,7 +176,7 @@ fn commit(connection: &Connection, steps: Vec<(Step, Answer)>, counts: &Counts) 
             let kept = results.iter().filter(|result| result.is_ok()).count();
             counts.commits.fetch_add(1, Ordering::Relaxed);
             counts.steps.fetch_add(kept as u64, Ordering::Relaxed);
-            if results.iter().any(|result| matches!(result, Err(StoreError::Damaged(_)))) {
+            if results.iter().any(|result| Ended::with(result) == Ended::Damaged) {
                 ended = Ended::Damaged;
             }
             results

@@ -67,7 +67,7 @@ pub(super) fn undamaged(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// Asserts that every page and every index is whole; takes a while in a large file.
-pub(super) fn whole(connection: &Connection) -> Result<(), StoreError> {
+fn whole(connection: &Connection) -> Result<(), StoreError> {
     let mut found = texts(connection, &format!("PRAGMA integrity_check({NAMED})"))?;
     found.retain(|line| line != "ok");
     if found.is_empty() { Ok(()) } else { Err(StoreError::Damaged(found.join("; "))) }
@@ -81,10 +81,20 @@ pub(super) fn sound(connection: &Connection) -> Result<(), StoreError> {
 
 /// Examines everything.
 pub(super) fn report(connection: &Connection) -> Result<Report, StoreError> {
-    let number = |sql: &str| connection.query_row(sql, [], |row| row.get(0));
     let mut problems = damage(connection)?;
     problems.extend(broken_laws(connection)?);
+    counted(connection, problems)
+}
+
+/// Examines every page and every transfer of a file that has just been opened, which has looked at the books already.
+pub(super) fn report_of_opened(connection: &Connection) -> Result<Report, StoreError> {
+    whole(connection)?;
+    counted(connection, Vec::new())
+}
+
+fn counted(connection: &Connection, mut problems: Vec<String>) -> Result<Report, StoreError> {
     problems.extend(changed_transfers(connection)?);
+    let number = |sql: &str| connection.query_row(sql, [], |row| row.get(0));
     Ok(Report {
         accounts: number("SELECT count(*) FROM account")?,
         transfers: number("SELECT count(*) FROM transfer")?,

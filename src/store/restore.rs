@@ -11,15 +11,18 @@ use crate::store::{Opening, Report, Store, StoreError};
 /// What stands behind the name of the copy while it is examined.
 const PART: &str = ".restoring";
 
-/// What stands behind the name of the database that was replaced.
+/// What stands behind the name of the database that was replaced; from the second one on a number follows.
 const ASIDE: &str = ".before-restore";
+
+/// How many replaced databases lie beside each other at most: whoever keeps more does not look at them.
+const ASIDES_MAX: usize = 99;
 
 /// What stands behind the name of a database in its logs.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 
 impl Store {
     /// Puts a copy in the place of the database at `path`, which must not be open; what was there stays beside it, with
-    /// `.before-restore` behind its name. Blocks.
+    /// `.before-restore` behind its name, and a number from the second time on. Blocks.
     ///
     /// # Errors
     /// Another process has the database, or the copy cannot be read or is not sound; nothing has changed then.
@@ -61,10 +64,11 @@ fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
     if !files.exists(path) {
         return Ok(());
     }
+    let name = free_name(files, path)?;
     tidy(database);
     let mut logs = Vec::new();
     for end in LOGS {
-        let (log, aside) = (beside(path, end), beside(path, &format!("{ASIDE}{end}")));
+        let (log, aside) = (beside(path, end), beside(&name, end));
         if files.exists(&log) {
             logs.push((log, aside));
         } else if files.exists(&aside) {
@@ -72,7 +76,7 @@ fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
             files.remove(&aside)?;
         }
     }
-    let whole = [(path.clone(), beside(path, ASIDE))];
+    let whole = [(path.clone(), name)];
     for (from, aside) in whole.iter().chain(&logs) {
         files.copy(from, aside)?;
         files.sync(aside)?;
@@ -80,6 +84,14 @@ fn keep_aside(files: &dyn Files, database: &Opening) -> io::Result<()> {
     // From here on all of it is beside the database, whatever becomes of that.
     files.sync_names(path)?;
     logs.iter().try_for_each(|(log, _): &(PathBuf, PathBuf)| files.remove(log))
+}
+
+/// The first name beside a database under which no other lies that was replaced earlier.
+fn free_name(files: &dyn Files, path: &Path) -> io::Result<PathBuf> {
+    let numbered = (2..=ASIDES_MAX).map(|number| format!("{ASIDE}-{number}"));
+    let names = std::iter::once(ASIDE.to_owned()).chain(numbered).map(|end| beside(path, &end));
+    let free = names.into_iter().find(|name| !files.exists(name));
+    free.ok_or_else(|| io::Error::other("too many replaced databases lie beside it; move them away"))
 }
 
 /// Moves the log of a database into it; a damaged one is left as it is.

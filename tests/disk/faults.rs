@@ -117,7 +117,8 @@ struct Anew {
 
 /// Starts the program anew where it has ended by itself: a database that goes on being damaged is not worked with.
 async fn started_anew_if_ended(hall: Hall, trial: Trial) -> Result<Anew> {
-    if !matches!(hall.store.check().await, Err(StoreError::Closed)) {
+    // The question may be what it ends with.
+    if !matches!(hall.store.check().await, Err(StoreError::Closed | StoreError::Damaged(_))) {
         return Ok(Anew { hall, image: None });
     }
     ensure!(trial.failure == Failure::Corrupt && trial.lasting, "the store has ended");

@@ -86,6 +86,10 @@ async fn a_copy_is_made_while_steps_go_on_and_is_put_back() {
     let mut aside = place.database().into_os_string();
     aside.push(".before-restore");
     assert_eq!(chips_of(Path::new(&aside), 20_000).await, 13, "what was there is still beside it");
+    Store::restore(&place.database(), &copy).unwrap();
+    assert_eq!(chips_of(Path::new(&aside), 20_000).await, 13, "also after another");
+    aside.push("-2");
+    assert_eq!(chips_of(Path::new(&aside), 1).await, 7);
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
         started.send(()).unwrap();
         // An error says that the sender is gone, which lets the thread go on just as well.
         let _go = wait.recv();
+        batch::Ended::Well
     });
     store.jobs.try_send(batch::Job::Ask(ask)).unwrap();
     // Only now is it certain that the steps to come are not taken in the same round.
