@@ -9,7 +9,7 @@ mod time;
 
 pub use counted::{HandId, TableId};
 pub use snowflake::{ChannelId, GuildId, InteractionId, MessageId, UserId};
-pub use time::{Day, Millis};
+pub use time::{DAY_MS, Day, MINUTE_MS, Millis, SECOND_MS};
 
 /// A text that is no id of the kind asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

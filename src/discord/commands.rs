@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use gow::Game;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::application::{InstallationContext, InteractionContext};
 use serenity::model::channel::ChannelType;
@@ -130,6 +131,12 @@ fn completions<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> CreateA
         .filter(|word| word.starts_with(&typed))
         .take(COMPLETIONS_MAX)
         .fold(CreateAutocompleteResponse::new(), |response, word| response.add_string_choice(word, word))
+}
+
+/// Completes the name of a game.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn games(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    completions(typed, Game::ALL.into_iter().map(Game::name))
 }
 
 /// The language of whoever is typing, as far as it is remembered: a completion waits for nothing.

@@ -52,13 +52,20 @@ impl Emojis {
         let known: BTreeSet<String> = there.keys().cloned().collect();
         let missing: Vec<&(String, String)> =
             files().await.iter().filter(|(name, _)| !known.contains(name)).collect();
+        let mut done = Ok(missing.len());
         for (name, image) in &missing {
             let body = json!({"name": name, "image": image});
-            let made = ask(rest, clock, Method::POST, path, Some(&body)).await?;
-            there.extend(named(&made));
+            match ask(rest, clock, Method::POST, path, Some(&body)).await {
+                Ok(made) => there.extend(named(&made)),
+                Err(error) => {
+                    done = Err(error);
+                    break;
+                }
+            }
         }
+        // What has been uploaded before a failure is used all the same.
         self.learn(&there);
-        Ok(missing.len())
+        done
     }
 
     fn learn(&self, there: &BTreeMap<String, String>) {

@@ -5,8 +5,14 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+/// The number of milliseconds in one second.
+pub const SECOND_MS: i64 = 1_000;
+
+/// The number of milliseconds in one minute.
+pub const MINUTE_MS: i64 = 60 * SECOND_MS;
+
 /// The number of milliseconds in one UTC day.
-const DAY_MS: i64 = 86_400_000;
+pub const DAY_MS: i64 = 24 * 60 * MINUTE_MS;
 
 /// An instant: milliseconds since 1970-01-01T00:00:00Z, on the clock that the program was given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::Millis;
+use crate::id::{MINUTE_MS, Millis};
 
 use super::state::{Closing, Phase, Table};
 use super::step::{Draft, later};
@@ -16,9 +16,6 @@ pub const UNTIL_HANDS: RangeInclusive<u32> = 1..=100;
 
 /// How many minutes a table can be opened for: from less than a hand to ten hours.
 pub const UNTIL_MINUTES: RangeInclusive<u32> = 5..=600;
-
-/// Milliseconds in a minute.
-const MINUTE_MS: i64 = 60_000;
 
 /// When a table ends by itself, always after a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use gow::Game;
-use serenity::builder::CreateAutocompleteResponse;
 
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Period};
@@ -12,7 +11,7 @@ use crate::store::{Contest, StoreError};
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
-use super::{Call, CommandError, Context, completions};
+use super::{Call, CommandError, Context, games};
 
 /// People on the leaderboard.
 const PLACES: u32 = 10;
@@ -60,7 +59,7 @@ pub async fn leaderboard(
     let call = Call::new(context).await;
     let work = async {
         let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
-        let game = match game.as_deref().map(|name| (name, named(name.trim()))) {
+        let game = match game.as_deref().map(|name| (name, name.trim().parse::<Game>().ok())) {
             None => None,
             Some((_, Some(game))) => Some(game),
             Some((name, None)) => {
@@ -87,21 +86,11 @@ async fn leaders(
     Ok(call.show(&screens::leaders(&leaders, game, period, computers, call.asker.locale)))
 }
 
-/// The game of that name.
-fn named(name: &str) -> Option<Game> {
-    Game::ALL.into_iter().find(|game| game.name() == name)
-}
-
 /// From when on hands count.
 fn since(period: Period, now: Millis) -> Millis {
     let Some(days) = period.days() else { return Millis::new(i64::MIN) };
     let back = Duration::from_secs(days * DAY_SECONDS);
     Millis::new(now.get().saturating_sub(i64::try_from(back.as_millis()).unwrap_or(i64::MAX)))
-}
-
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn games(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    completions(typed, Game::ALL.into_iter().map(Game::name))
 }
 
 #[cfg(test)]

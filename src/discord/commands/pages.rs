@@ -9,7 +9,7 @@ use crate::discord::screens;
 use crate::text::phrases::{ClauseText, ReplyText};
 use crate::text::shown_name;
 
-use super::{COMPLETIONS_MAX, Call, CommandError, Context, completions, typist};
+use super::{COMPLETIONS_MAX, Call, CommandError, Context, completions, games, typist};
 
 /// Opens the rules, those of this channel's table when there is one.
 #[poise::command(slash_command)]
@@ -92,11 +92,6 @@ async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteRespons
 #[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     completions(typed, Topic::ALL.into_iter().map(Topic::name))
-}
-
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
-async fn games(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    completions(typed, Game::ALL.into_iter().map(Game::name))
 }
 
 /// Says what the program is.

@@ -1,6 +1,6 @@
 //! Whether one person may give chips to another.
 
-use crate::id::{GuildId, Millis, UserId};
+use crate::id::{DAY_MS, GuildId, Millis, UserId};
 use crate::store::{Gift, StoreError};
 use crate::text::phrases::ChipsText;
 
@@ -8,9 +8,6 @@ use super::Desk;
 
 /// How old an account has to be, in days: new accounts with their first chips are no purse for others.
 const ACCOUNT_DAYS_MIN: i64 = 7;
-
-/// Milliseconds in a day.
-const DAY_MS: i64 = 86_400_000;
 
 impl Desk {
     /// Why a gift is not allowed, if it is not; what a day allows and what the giver has is for the store to say.

@@ -22,13 +22,14 @@ use super::site::Site;
 
 /// Answers a form that was filled in.
 pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
-    let nick = modal.member.as_ref().and_then(|member| member.nick.as_deref());
-    let asker = Asker::meet(&desk.people, &modal.user, nick, &modal.locale).await;
     let interaction = InteractionId::new(modal.id.get());
     if !desk.seen.is_first(interaction) {
         return;
     }
+    // The time for an answer runs from here, however long the store takes.
     let responder = desk.responder(interaction, &modal.token);
+    let nick = modal.member.as_ref().and_then(|member| member.nick.as_deref());
+    let asker = Asker::meet(&desk.people, &modal.user, nick, &modal.locale).await;
     let door = door(desk, &asker, modal);
     let answered = match modal.data.custom_id.parse::<Press>() {
         Ok(press) => {

@@ -1,14 +1,12 @@
 //! The table after its last hand.
 
+use crate::id::MINUTE_MS;
 use crate::table::{Closing, IDLE_MS, PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
 
 use super::screen::{Colour, Embed, Screen};
 use super::{clause, mark, settlement, status, terms, totals};
-
-/// Milliseconds in a minute.
-const MINUTE_MS: i64 = 60_000;
 
 /// Draws a closed table, below the hand that was settled last; of a table that is open, how it stands.
 #[must_use]

@@ -2,14 +2,12 @@
 
 use gow::{Game, House, Level};
 
+use crate::id::SECOND_MS;
 use crate::table::Pace;
 use crate::text::phrases::HouseText;
 use crate::text::{Locale, plain_name};
 
 use super::switches;
-
-/// Milliseconds in a second.
-const SECOND_MS: i64 = 1_000;
 
 /// The name of a game.
 pub(crate) fn game_name(game: Game, locale: Locale) -> String {

@@ -27,8 +27,7 @@ pub(super) fn field(scene: &Scene, locale: Locale) -> Option<Field> {
 pub(super) fn final_line(scene: &Scene, locale: Locale) -> Option<String> {
     let best = winners(&scene.totals);
     let score = best.first()?.score;
-    let players =
-        best.iter().take(LISTED_MAX).map(|total| name(total, locale)).collect::<Vec<_>>().join(", ");
+    let players = locale.list(best.iter().take(LISTED_MAX).map(|total| name(total, locale)));
     Some(locale.say(&match best.len() {
         1 => SettlementText::FinalWinner { players, score },
         _ => SettlementText::FinalShared { players, score },

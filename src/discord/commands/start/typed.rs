@@ -5,15 +5,13 @@ use gow::{Game, House, Level};
 use crate::config::{Config, TableConfig};
 use crate::discord::screens;
 use crate::discord::servers::ServerSettings;
+use crate::id::SECOND_MS;
 use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until};
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
 /// The largest bet where nobody named one, in smallest bets.
 const USUAL_MOST_BET: i64 = 20;
-
-/// Milliseconds in a second.
-const SECOND_MS: i64 = 1_000;
 
 /// Who fills the other seats.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]

@@ -64,6 +64,17 @@ pub(super) fn lines(hand: &[Piece], sorting: Sorting) -> Vec<Line> {
     sorted.chunk_by(|one, next| place(one) == place(next)).map(line).collect()
 }
 
+/// How many pieces of a hand go together, one group after the other, where families stand together; whatever goes with
+/// nothing is a group of its own.
+pub(super) fn groups(hand: &[Piece]) -> Vec<usize> {
+    let is_family = |line: &Line| {
+        line.pieces.iter().all(|piece| piece.tile().is_some_and(|tile| family(tile) < TOGETHER.len()))
+    };
+    let sizes =
+        |line: &Line| if is_family(line) { vec![line.pieces.len()] } else { vec![1; line.pieces.len()] };
+    lines(hand, Sorting::Families).iter().flat_map(sizes).collect()
+}
+
 fn heading(piece: Piece, sorting: Sorting) -> Heading {
     match (piece.tile(), piece.card(), sorting) {
         (Some(tile), _, Sorting::Suit) => Heading::Suit(tile.suit()),
@@ -104,6 +115,14 @@ mod tests {
         check(Sorting::Suit, &["6-6 3-1 3-3", "6-3 5-4 4-2 4-1 2-1"]);
         check(Sorting::Rank, &["6-6 3-1 3-3 6-3 5-4 4-2 4-1 2-1"]);
         check(Sorting::Families, &["6-6 6-3 5-4", "3-1 4-1", "4-2 2-1", "3-3"]);
+    }
+
+    #[test]
+    fn what_goes_with_nothing_is_no_group() {
+        let groups_of =
+            |hand: &str| groups(&hand.split(' ').map(|piece| piece.parse().unwrap()).collect::<Vec<_>>());
+        assert_eq!(groups_of("21 63 33 66 42 31 41 55"), [2, 2, 2, 1, 1]);
+        assert_eq!(groups_of("7.ML A.M 7.SK"), [1, 1, 1], "cards have no families");
     }
 
     #[test]

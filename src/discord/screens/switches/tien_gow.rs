@@ -7,13 +7,11 @@ use gow::tien_gow::{
 };
 
 use crate::discord::press::Topic;
+use crate::id::SECOND_MS;
 use crate::table::CLAIM_WINDOW_MS;
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::Words;
-
-/// Milliseconds in a second.
-const SECOND_MS: i64 = 1_000;
 
 /// What is in force, in the order in which it is said.
 pub(super) fn words(house: &House) -> Vec<Words> {

@@ -56,10 +56,7 @@ impl TrickPanel<'_> {
         };
         let held: Vec<Held> = self.places().into_iter().map(held).collect();
         let groups: Vec<usize> = match self.holder.taste.sorting {
-            Sorting::Families => {
-                let lines = sorting::lines(&self.view.hand, Sorting::Families);
-                lines.iter().map(|line| line.pieces.len()).collect()
-            }
+            Sorting::Families => sorting::groups(&self.view.hand),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
         pictures::hand(&held, &groups)
