@@ -35,6 +35,10 @@ fn written() -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        if path.is_dir() {
+            // What the tests share has parts, and no tests.
+            continue;
+        }
         let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let source = std::fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = source.lines().collect();
