@@ -27,6 +27,12 @@ impl Seen {
         }
         first
     }
+
+    /// Whether an interaction has been taken up.
+    #[must_use]
+    pub fn has(&self, interaction: InteractionId) -> bool {
+        self.ids.lock().unwrap_or_else(PoisonError::into_inner).contains(&interaction)
+    }
 }
 
 #[cfg(test)]
@@ -37,8 +43,8 @@ mod tests {
     fn the_second_copy_is_known_and_the_oldest_are_forgotten() {
         let seen = Seen::default();
         let id = InteractionId::new;
-        assert!(seen.is_first(id(1)));
-        assert!(!seen.is_first(id(1)));
+        assert!(!seen.has(id(1)) && seen.is_first(id(1)));
+        assert!(seen.has(id(1)) && !seen.is_first(id(1)));
         for number in 2..=KEPT_MAX as u64 + 1 {
             assert!(seen.is_first(id(number)), "{number}");
         }

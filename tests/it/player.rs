@@ -117,7 +117,7 @@ impl Player {
             let button = offered.or(tile);
             let button = button.with_context(|| format!("no tile to pick:\n{}", self.actor.dump()))?;
             let Some(answer) = self.press(&panel, &button).await? else {
-                panel = self.wait(is_turn).await?;
+                panel = self.wait(goes_on).await?;
                 continue;
             };
             // A direct message makes way for a newer one as soon as the next turn begins.
@@ -130,11 +130,16 @@ impl Player {
             }
             panel = match now {
                 Some(panel) => panel,
-                None => self.wait(is_turn).await?,
+                None => self.wait(goes_on).await?,
             };
         }
         bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.actor.dump())
     }
+}
+
+/// Whether a panel asks for something, or says that there is nothing more to ask for in this hand.
+fn goes_on(text: &str) -> bool {
+    is_turn(text) || text.contains(" is over")
 }
 
 /// Asserts that an answer has these words.

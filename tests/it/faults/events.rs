@@ -56,7 +56,7 @@ async fn invalid_session_and_lost_events() -> Result<()> {
         ensure!(control.drop_gateway(true) > 0, "nothing was connected");
         if moment == Moment::Turn {
             let drawn = || control.requests_after(seen).iter().any(|r| r.method == "PATCH" && r.path == path);
-            scene.ann.see_that("the board, drawn again", |_| drawn()).await?;
+            until("drawn again", drawn).await?;
             let left = deadline().context("a turn")?.get() - lost;
             ensure!(left >= RESTART_CREDIT_MS, "{left} ms are left of the turn");
         } else {

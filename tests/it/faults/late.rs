@@ -6,10 +6,12 @@ use anyhow::{Context as _, Result, ensure};
 use faultfs::Disk;
 use sandbox::actor::{ActorError, Answer, Message};
 use sandbox::{Control, EventStorm, Fault, RequestRecord, Snowflake};
+use tiengow::id::InteractionId;
 use tokio::task::JoinHandle;
 
 use crate::hostile::forge;
 use crate::stage::Stage;
+use crate::state;
 
 use super::{Moment, Scene, at_every_moment, scene, until};
 
@@ -63,6 +65,8 @@ async fn has_counted_once(
 
 /// Ann presses again what she had pressed: she is told how things stand, and nothing happens twice.
 async fn press_again(scene: &Scene, message: &Message, button: &str) -> Result<()> {
+    // Nobody else is to move meanwhile: the computers have played as far as they can.
+    until("her turn", || state::table(&scene.stage).is_ok_and(|table| table.waits_for_a_person())).await?;
     let before = scene.state().await?;
     let told = forge::press(&scene.stage, &scene.ann, message, button).await?;
     ensure!(!told.text().is_empty(), "silence: {}", told.body);
@@ -158,12 +162,15 @@ async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
         let control = scene.stage.local.sandbox().control();
         let stall = disk.stall();
         let seen = newest(&control);
-        let press = pressing(&scene, &message, &button);
+        let late = control.interact(&forge::pressed(&scene.ann, &message, &button))?;
+        let taken_up = scene.stage.local.bot().desk();
+        until("taken up", || taken_up.seen.has(InteractionId::new(late.0))).await?;
         until("written", || stall.waiting() > 0).await?;
         scene.stage.clock.advance(PATIENCE);
-        press.await?.context("it is acknowledged")?;
-        let first = answers(&control, None, seen).pop().context("a first answer")?;
-        ensure!(first.body["type"] == forge::SILENCE, "{moment:?}: {}", first.body);
+        until("acknowledged", || !answers(&control, Some(late), seen).is_empty()).await?;
+        let first = answers(&control, Some(late), seen).pop().context("a first answer")?;
+        let kind = &first.body["type"];
+        ensure!(first.code == 0 && *kind == forge::SILENCE, "{moment:?}: {} {kind}", first.code);
         scene.stage.clock.advance(FIRST_ANSWER);
         ensure!(scene.progress()? == before, "{moment:?}: told before it was kept");
         drop(stall);

@@ -33,7 +33,7 @@ async fn two_presses_in_any_order() -> Result<()> {
             let is_answered = |id| requests.iter().any(|r| r.path.starts_with(&of(id)) && r.status < 300);
             sent.iter().all(is_answered)
         };
-        scene.ann.see_that("an answer to each press", |_| answered()).await?;
+        until("all answered", answered).await?;
         if moment != Moment::Turn {
             // All but one are told privately that there is nothing left to do.
             let requests = control.requests_after(seen);
