@@ -134,7 +134,6 @@ fn completions<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> CreateA
 }
 
 /// Completes the name of a game.
-#[expect(clippy::unused_async, reason = "poise wants an async function")]
 async fn games(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     completions(typed, Game::ALL.into_iter().map(Game::name))
 }
