@@ -11,18 +11,16 @@ use crate::table::Table;
 use crate::text::Locale;
 
 use super::boards::Doors;
-use super::body::private_body;
 use super::door::Door;
 use super::emojis::Emojis;
 use super::message::Message;
 use super::outbox::{Lane, Outbox};
 use super::people::People;
 use super::respond::PrivateMessage;
-use super::screens::Channel;
 
 pub use picked::Picked;
 
-use look::{Look, headed};
+use look::Look;
 use panel::{Direct, Panel, Whisper};
 
 mod look;
@@ -71,23 +69,17 @@ impl Panels {
     }
 
     /// Draws a person's private screen for the place behind `door`, with what they have picked.
-    ///
-    /// This is the one function through which a hand becomes the body of a message.
     #[must_use]
     pub fn draw(&self, table: &Table, door: &Door, locale: Locale, note: Option<&str>) -> Message {
         let scene = table.scene(Some(door.reader()));
         let picked =
             self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
-        let channel = if door.channel().is_some() { Channel::Dm } else { Channel::Ephemeral };
-        let channel = self.muted(door.reader(), channel);
         self.with(table.id, door.reader(), |panel| {
             panel.locale = locale;
             panel.note = note.map(|note| (note.to_owned(), table.version));
             panel.landed = panel.lane(door).map_or(0, Lane::landed);
         });
-        let look = self.look(door.reader());
-        let screen = headed(look.draw(&scene, picked, channel, locale), note);
-        private_body(&screen, look.pictures, door)
+        self.look(door.reader()).body(&scene, picked, door, locale, note)
     }
 
     /// Notes what a person has picked.
@@ -205,7 +197,7 @@ impl Panels {
         let now = self.outbox.clock().now();
         self.each(table.id, |panel, user| {
             let look = self.look(user);
-            panel.refresh(&table, user, now, &look, |channel| self.muted(user, channel));
+            panel.refresh(&table, user, now, &look);
         });
         if table.is_closed() {
             // Their lanes send the last state and end.
@@ -220,13 +212,8 @@ impl Panels {
         let now = self.outbox.clock().now();
         if let Some(panel) = self.lock().get_mut(&(table.id, user)) {
             let look = self.look(user);
-            panel.refresh(&table, user, now, &look, |channel| self.muted(user, channel));
+            panel.refresh(&table, user, now, &look);
         }
-    }
-
-    /// The place of a screen, unless its reader has switched direct messages off.
-    fn muted(&self, reader: UserId, channel: Channel) -> Channel {
-        if self.doors.is_muted(reader) { Channel::Muted } else { channel }
     }
 
     /// How things look to somebody.
@@ -239,7 +226,8 @@ impl Panels {
                 self.emojis.signs()
             }
         };
-        Look { pictures: choices.pictures, sorting: choices.sorting, signs }
+        let is_muted = self.doors.is_muted(user);
+        Look { pictures: choices.pictures, sorting: choices.sorting, signs, is_muted }
     }
 
     fn each(&self, table: TableId, mut visit: impl FnMut(&mut Panel, UserId)) {

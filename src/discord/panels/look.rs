@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::discord::body::private_body;
+use crate::discord::door::Door;
+use crate::discord::message::Message;
 use crate::discord::press::TileMask;
-use crate::discord::screens::{self, Channel, Screen, Signs, Taste};
+use crate::discord::screens::{self, Channel, Signs, Taste};
 use crate::store::{PictureStyle, Sorting};
 use crate::table::Scene;
 use crate::text::Locale;
@@ -15,21 +18,35 @@ pub(super) struct Look {
     pub(super) pictures: PictureStyle,
     pub(super) sorting: Sorting,
     pub(super) signs: Arc<Signs>,
+    /// Whether they have switched direct messages off.
+    pub(super) is_muted: bool,
 }
 
 impl Look {
-    /// Draws a private screen; what was picked counts only at the moment it was picked for.
-    pub(super) fn draw(&self, scene: &Scene, picked: Picked, channel: Channel, locale: Locale) -> Screen {
+    /// Draws what the person behind `door` sees alone, with a note above it; what was picked counts only at the moment
+    /// it was picked for.
+    ///
+    /// This is the one function through which a hand becomes the body of a message.
+    pub(super) fn body(
+        &self,
+        scene: &Scene,
+        picked: Picked,
+        door: &Door,
+        locale: Locale,
+        note: Option<&str>,
+    ) -> Message {
+        let channel = match door.channel() {
+            _ if self.is_muted => Channel::Muted,
+            Some(_) => Channel::Dm,
+            None => Channel::Ephemeral,
+        };
         let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
         let taste = Taste { sorting: self.sorting, signs: &self.signs };
-        screens::hand_sorted(scene, mask, channel, locale, taste)
-    }
-}
-
-/// Puts a note above a screen.
-pub(super) fn headed(screen: Screen, note: Option<&str>) -> Screen {
-    match note {
-        Some(note) => screen.headed(note),
-        None => screen,
+        let screen = screens::hand_sorted(scene, mask, channel, locale, taste);
+        let screen = match note {
+            Some(note) => screen.headed(note),
+            None => screen,
+        };
+        private_body(&screen, self.pictures, door)
     }
 }

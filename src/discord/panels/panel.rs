@@ -1,14 +1,12 @@
 //! One person's private screens at one table.
 
-use crate::discord::body::private_body;
 use crate::discord::door::Door;
 use crate::discord::outbox::Lane;
-use crate::discord::screens::Channel;
 use crate::id::{ChannelId, MessageId, Millis, UserId};
 use crate::table::Table;
 use crate::text::Locale;
 
-use super::look::{Look, headed};
+use super::look::Look;
 use super::picked::Picked;
 
 /// One person's private screens at one table.
@@ -57,28 +55,18 @@ impl Panel {
         self.renewing.take_if(|version| *version <= table.version);
     }
 
-    pub(super) fn refresh(
-        &mut self,
-        table: &Table,
-        user: UserId,
-        now: Millis,
-        look: &Look,
-        muted: impl Fn(Channel) -> Channel,
-    ) {
+    pub(super) fn refresh(&mut self, table: &Table, user: UserId, now: Millis, look: &Look) {
         self.whisper.take_if(|whisper| whisper.until < now || whisper.lane.is_gone());
         self.direct.take_if(|direct| direct.lane.is_gone());
         let scene = table.scene(Some(user));
         self.note.take_if(|(_, version)| *version != table.version);
         let note = self.note.as_ref().map(|(note, _)| note.as_str());
-        let drawn = |channel, door: &Door| {
-            let screen = look.draw(&scene, self.picked, muted(channel), self.locale);
-            private_body(&headed(screen, note), look.pictures, door)
-        };
+        let drawn = |door: &Door| look.body(&scene, self.picked, door, self.locale, note);
         if let Some(whisper) = &self.whisper {
-            whisper.lane.set(&drawn(Channel::Ephemeral, &whisper.door));
+            whisper.lane.set(&drawn(&whisper.door));
         }
         if let Some(direct) = self.direct.as_ref().filter(|_| self.renewing.is_none()) {
-            direct.lane.set(&drawn(Channel::Dm, &direct.door));
+            direct.lane.set(&drawn(&direct.door));
         }
     }
 }
