@@ -17,8 +17,6 @@ pub struct OpenTable {
     pub table: TableRow,
     /// Its running hand.
     pub hand: Option<KeptHand>,
-    /// The messages that show it.
-    pub boards: Vec<BoardRow>,
 }
 
 /// A hand with all that happened in it.
@@ -200,8 +198,7 @@ fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreErr
     let sql = format!("SELECT {} FROM hand WHERE table_id = ?1 AND finished_ms IS NULL", row::HAND);
     let running = all(connection, &sql, [table.table.get()], row::hand)?.pop();
     let hand = running.map(|row| kept(connection, row)).transpose()?;
-    let boards = boards(connection, table.table)?;
-    Ok(OpenTable { table, hand, boards })
+    Ok(OpenTable { table, hand })
 }
 
 /// Adds to a hand what belongs to it.

@@ -141,13 +141,7 @@ fn step(table: &Table, seat: Seat, mv: Move, supplies: &Supplies) -> Result<Prog
 fn told(table: &Table, notices: &[Notice], swap: &Swap, leaky: bool) -> String {
     let public = table.scene(None);
     let locale = Locale::default();
-    let board = match &table.phase {
-        Phase::Lobby => screens::lobby(&public, locale),
-        Phase::Betting(_) => screens::bets(&public, locale, BEGINNING),
-        Phase::Playing(_) => screens::board(&public, locale, BEGINNING),
-        Phase::Between(_) => screens::settlement(&public, locale),
-        Phase::Closed { .. } => screens::closed(&public, locale),
-    };
+    let board = screens::public(&public, locale, BEGINNING);
     let news: Vec<_> = notices.iter().map(|notice| screens::notice(notice, &public, locale)).collect();
     let mut text = format!("{board:?}\n{news:?}\n{notices:?}\n{:?} {}\n", table.deadline(), table.version);
     for (seat, person) in table.people().filter(|(seat, _)| !swap.seats.contains(seat)) {

@@ -283,6 +283,8 @@ mod tests {
         assert!(held(&world, board) && held(&world, newer[0]) && !held(&world, whispers[kept::MESSAGES - 1]));
         promise(&mut world, public.clone());
         assert!(!held(&world, board) && held(&world, newer[0]), "without a private one the oldest goes");
+        let whisper = promise(&mut world, private);
+        assert!(held(&world, whisper) && !held(&world, newer[0]), "the newest stays, private or not");
         assert_eq!(world.channels[&public.channel].messages.len(), kept::MESSAGES);
     }
 }

@@ -88,12 +88,14 @@ impl Channel {
 
     /// Keeps a message, and forgets one when there are more than `most`.
     pub(crate) fn keep(&mut self, message: Message, most: usize) {
-        self.messages.insert(message.id, message);
+        let newest = message.id;
+        self.messages.insert(newest, message);
         if self.messages.len() <= most {
             return;
         }
-        // What one person saw for a moment goes before what stands in the channel for all.
-        let private = self.messages.values().find(|message| message.is_ephemeral());
+        // What one person saw for a moment goes before what stands in the channel for all; what has just come stays.
+        let mut older = self.messages.values().filter(|message| message.id != newest);
+        let private = older.find(|message| message.is_ephemeral());
         let goes = private.map(|message| message.id).or_else(|| self.messages.keys().next().copied());
         if let Some(goes) = goes {
             self.messages.remove(&goes);

@@ -170,14 +170,7 @@ impl PublicBoard {
     }
 
     fn screen(&self, table: &Table, locale: Locale, now: Millis) -> Screen {
-        let scene = table.scene(None);
-        let mut screen = match &table.phase {
-            Phase::Lobby => screens::lobby(&scene, locale),
-            Phase::Betting(_) => screens::bets(&scene, locale, now),
-            Phase::Playing(_) => screens::board(&scene, locale, now),
-            Phase::Between(_) => screens::settlement(&scene, locale),
-            Phase::Closed { .. } => screens::closed(&scene, locale),
-        };
+        let mut screen = screens::public(&table.scene(None), locale, now);
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.extend(self.news.iter().cloned());
         }

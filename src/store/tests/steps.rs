@@ -176,7 +176,7 @@ async fn people_boards_and_notes_are_kept() {
     assert_eq!(boards, [board(None, 7), mine.clone()]);
     let gone = Record::BoardGone { table: table_id(1), kind: "hand".to_owned(), user: None };
     store.commit(step(vec![gone], Vec::new())).await.unwrap();
-    assert_eq!(store.open_tables().await.unwrap()[0].boards, [mine]);
+    assert_eq!(store.boards(table_id(1)).await.unwrap(), [mine]);
 }
 
 #[tokio::test]

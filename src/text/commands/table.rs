@@ -6,6 +6,57 @@ pub(super) const fn label(name: &'static str, description: &'static str) -> Labe
     Label { name, description }
 }
 
+// What `start` asks for in more than one game is asked for in the same words.
+
+const START: CommandLabels = CommandLabels {
+    path: "tiengow.start",
+    en: label("start", "Open a table in this channel"),
+    zh_tw: label("開桌", "在這個頻道開一張牌桌"),
+    zh_cn: label("开桌", "在这个频道开一张牌桌"),
+};
+
+const RULES: CommandLabels = CommandLabels {
+    path: "tiengow.start.rules",
+    en: label("rules", "The house rules to play by"),
+    zh_tw: label("規則", "採用的玩法規則"),
+    zh_cn: label("规则", "采用的玩法规则"),
+};
+
+const STAKE: CommandLabels = CommandLabels {
+    path: "tiengow.start.stake",
+    en: label("stake", "Chips a point"),
+    zh_tw: label("底注", "每分的籌碼"),
+    zh_cn: label("底注", "每分的筹码"),
+};
+
+const SEATS: CommandLabels = CommandLabels {
+    path: "tiengow.start.seats",
+    en: label("seats", "Keep the other seats for friends, or fill them with computers"),
+    zh_tw: label("座位", "其他座位留給朋友，或由電腦補上"),
+    zh_cn: label("座位", "其他座位留给朋友，或由电脑补上"),
+};
+
+const LEVEL: CommandLabels = CommandLabels {
+    path: "tiengow.start.level",
+    en: label("level", "How strongly the computers play"),
+    zh_tw: label("難度", "電腦的強度"),
+    zh_cn: label("难度", "电脑的强度"),
+};
+
+const PACE: CommandLabels = CommandLabels {
+    path: "tiengow.start.pace",
+    en: label("pace", "How much time there is for a turn"),
+    zh_tw: label("節奏", "每一手的時間"),
+    zh_cn: label("节奏", "每一手的时间"),
+};
+
+const UNTIL: CommandLabels = CommandLabels {
+    path: "tiengow.start.until",
+    en: label("until", "End by itself: after so many hands or minutes, such as 10 hands"),
+    zh_tw: label("結束於", "自動結束：打若干局或若干分鐘，例如 10 局"),
+    zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 局"),
+};
+
 /// The commands about tables and the program.
 pub const COMMANDS: &[CommandLabels] = &[
     CommandLabels {
@@ -14,84 +65,24 @@ pub const COMMANDS: &[CommandLabels] = &[
         zh_tw: label("天九", "玩天九"),
         zh_cn: label("天九", "玩天九"),
     },
-    CommandLabels {
-        path: "tiengow.start",
-        en: label("start", "Open a table in this channel"),
-        zh_tw: label("開桌", "在這個頻道開一張牌桌"),
-        zh_cn: label("开桌", "在这个频道开一张牌桌"),
-    },
-    CommandLabels {
-        path: "tiengow.start.rules",
-        en: label("rules", "The house rules to play by"),
-        zh_tw: label("規則", "採用的玩法規則"),
-        zh_cn: label("规则", "采用的玩法规则"),
-    },
-    CommandLabels {
-        path: "tiengow.start.stake",
-        en: label("stake", "Chips a point"),
-        zh_tw: label("底注", "每分的籌碼"),
-        zh_cn: label("底注", "每分的筹码"),
-    },
-    CommandLabels {
-        path: "tiengow.start.seats",
-        en: label("seats", "Keep the other seats for friends, or fill them with computers"),
-        zh_tw: label("座位", "其他座位留給朋友，或由電腦補上"),
-        zh_cn: label("座位", "其他座位留给朋友，或由电脑补上"),
-    },
-    CommandLabels {
-        path: "tiengow.start.level",
-        en: label("level", "How strongly the computers play"),
-        zh_tw: label("難度", "電腦的強度"),
-        zh_cn: label("难度", "电脑的强度"),
-    },
-    CommandLabels {
-        path: "tiengow.start.pace",
-        en: label("pace", "How much time there is for a turn"),
-        zh_tw: label("節奏", "每一手的時間"),
-        zh_cn: label("节奏", "每一手的时间"),
-    },
-    CommandLabels {
-        path: "tiengow.start.until",
-        en: label("until", "End by itself: after so many hands or minutes, such as 10 hands"),
-        zh_tw: label("結束於", "自動結束：打若干局或若干分鐘，例如 10 局"),
-        zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 局"),
-    },
+    START,
+    RULES,
+    STAKE,
+    SEATS,
+    LEVEL,
+    PACE,
+    UNTIL,
     CommandLabels {
         path: "paigow",
         en: label("paigow", "Play Pai Gow"),
         zh_tw: label("牌九", "玩牌九"),
         zh_cn: label("牌九", "玩牌九"),
     },
-    CommandLabels {
-        path: "paigow.start",
-        en: label("start", "Open a table in this channel"),
-        zh_tw: label("開桌", "在這個頻道開一張牌桌"),
-        zh_cn: label("开桌", "在这个频道开一张牌桌"),
-    },
-    CommandLabels {
-        path: "paigow.start.rules",
-        en: label("rules", "The house rules to play by"),
-        zh_tw: label("規則", "採用的玩法規則"),
-        zh_cn: label("规则", "采用的玩法规则"),
-    },
-    CommandLabels {
-        path: "paigow.start.seats",
-        en: label("seats", "Keep the other seats for friends, or fill them with computers"),
-        zh_tw: label("座位", "其他座位留給朋友，或由電腦補上"),
-        zh_cn: label("座位", "其他座位留给朋友，或由电脑补上"),
-    },
-    CommandLabels {
-        path: "paigow.start.pace",
-        en: label("pace", "How much time there is for a turn"),
-        zh_tw: label("節奏", "每一手的時間"),
-        zh_cn: label("节奏", "每一手的时间"),
-    },
-    CommandLabels {
-        path: "paigow.start.until",
-        en: label("until", "End by itself: after so many hands or minutes, such as 10 hands"),
-        zh_tw: label("結束於", "自動結束：打若干局或若干分鐘，例如 10 hands"),
-        zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 hands"),
-    },
+    CommandLabels { path: "paigow.start", ..START },
+    CommandLabels { path: "paigow.start.rules", ..RULES },
+    CommandLabels { path: "paigow.start.seats", ..SEATS },
+    CommandLabels { path: "paigow.start.pace", ..PACE },
+    CommandLabels { path: "paigow.start.until", ..UNTIL },
     CommandLabels {
         path: "paigow.start.stake",
         en: label("stake", "The smallest bet, in chips"),
@@ -122,54 +113,19 @@ pub const COMMANDS: &[CommandLabels] = &[
         zh_tw: label("tet-gow", "玩 Tet-Gow"),
         zh_cn: label("tet-gow", "玩 Tet-Gow"),
     },
-    CommandLabels {
-        path: "tetgow.start",
-        en: label("start", "Open a table in this channel"),
-        zh_tw: label("開桌", "在這個頻道開一張牌桌"),
-        zh_cn: label("开桌", "在这个频道开一张牌桌"),
-    },
-    CommandLabels {
-        path: "tetgow.start.rules",
-        en: label("rules", "The house rules to play by"),
-        zh_tw: label("規則", "採用的玩法規則"),
-        zh_cn: label("规则", "采用的玩法规则"),
-    },
-    CommandLabels {
-        path: "tetgow.start.seats",
-        en: label("seats", "Keep the other seats for friends, or fill them with computers"),
-        zh_tw: label("座位", "其他座位留給朋友，或由電腦補上"),
-        zh_cn: label("座位", "其他座位留给朋友，或由电脑补上"),
-    },
-    CommandLabels {
-        path: "tetgow.start.pace",
-        en: label("pace", "How much time there is for a turn"),
-        zh_tw: label("節奏", "每一手的時間"),
-        zh_cn: label("节奏", "每一手的时间"),
-    },
-    CommandLabels {
-        path: "tetgow.start.until",
-        en: label("until", "End by itself: after so many hands or minutes, such as 10 hands"),
-        zh_tw: label("結束於", "自動結束：打若干局或若干分鐘，例如 10 hands"),
-        zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 hands"),
-    },
+    CommandLabels { path: "tetgow.start", ..START },
+    CommandLabels { path: "tetgow.start.rules", ..RULES },
+    CommandLabels { path: "tetgow.start.seats", ..SEATS },
+    CommandLabels { path: "tetgow.start.pace", ..PACE },
+    CommandLabels { path: "tetgow.start.until", ..UNTIL },
     CommandLabels {
         path: "tetgow.start.players",
         en: label("players", "How many can play, 3 or 4"),
         zh_tw: label("人數", "最多幾人，三或四"),
         zh_cn: label("人数", "最多几人，三或四"),
     },
-    CommandLabels {
-        path: "tetgow.start.stake",
-        en: label("stake", "Chips a point"),
-        zh_tw: label("底注", "每分的籌碼"),
-        zh_cn: label("底注", "每分的筹码"),
-    },
-    CommandLabels {
-        path: "tetgow.start.level",
-        en: label("level", "How strongly the computers play"),
-        zh_tw: label("難度", "電腦的強度"),
-        zh_cn: label("难度", "电脑的强度"),
-    },
+    CommandLabels { path: "tetgow.start.stake", ..STAKE },
+    CommandLabels { path: "tetgow.start.level", ..LEVEL },
     CommandLabels {
         path: "rules.game",
         en: label("game", "Which game, if not the one of this channel's table"),

@@ -21,6 +21,9 @@ const STANDING: &str = "Clocks stand still";
 /// What is left of a turn when the session is lost: less than the credit.
 const LEFT_MS: i64 = 10_000;
 
+/// Presses in vain after which nobody is heard any more.
+const PRESSES_MAX: usize = 1_000;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn disconnect_resume_and_replayed_events() -> Result<()> {
     at_every_moment(301, async |scene| {
@@ -61,7 +64,10 @@ async fn invalid_session_and_lost_events() -> Result<()> {
             ensure!(left >= RESTART_CREDIT_MS, "{left} ms are left of the turn");
         } else {
             // Nothing is to be seen of it: its people press until somebody hears them.
+            let mut presses = 0;
             while scene.ann.click_on(&scene.board.id, "Rules").await.is_err() {
+                presses += 1;
+                ensure!(presses < PRESSES_MAX, "nobody is heard");
                 scene.stage.breathe();
             }
             until("resumed", || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_none()))

@@ -1,0 +1,22 @@
+//! What everybody sees of a table.
+
+use crate::id::Millis;
+use crate::table::{PhaseScene, Scene};
+use crate::text::Locale;
+
+use super::screen::Screen;
+use super::{bets, board, closed, lobby, settlement};
+
+/// Draws the public message of a table, whatever goes on there.
+///
+/// The scene must be the public's.
+#[must_use]
+pub fn public(scene: &Scene, locale: Locale, now: Millis) -> Screen {
+    match &scene.phase {
+        PhaseScene::Lobby => lobby::lobby(scene, locale),
+        PhaseScene::Betting { .. } => bets::bets(scene, locale, now),
+        PhaseScene::Playing { .. } => board::board(scene, locale, now),
+        PhaseScene::Between { .. } => settlement::settlement(scene, locale),
+        PhaseScene::Closed { .. } => closed::closed(scene, locale),
+    }
+}
