@@ -93,6 +93,16 @@ rules-play-example = { $key ->
    *[other] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard { $width } tiles each.
 }
 rules-paigow-example = Example: { $high } as the high hand, { $low } as the low hand.
+rules-paid-example = { $key ->
+    [tet-gow] Example: **B** takes the last trick. In points: { $seats }.
+   *[other] Example: **A** banks for the first time, **B** takes the last trick. In points: { $seats }.
+}
+rules-paid-seat = { $seat } { $stacks ->
+    [0] without a stack
+    [one] with { $stacks } stack
+   *[other] with { $stacks } stacks
+} { $points }
+rules-paigow-paid = Example: **B** has { $high } and { $low }, the bank **A** has { $over } and { $under }. **B** bet { $bet } chips and wins both hands: { $won } for **B**, { $lost } for the bank.
 rules-house-pick = The rules of another house
 rules-examples = Examples
 rules-beaten = { $set } is beaten by { $better }

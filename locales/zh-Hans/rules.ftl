@@ -73,6 +73,15 @@ rules-play-example = { $key ->
    *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 压，**C** 和 **D** 各垫 { $width } 张。
 }
 rules-paigow-example = 例：{ $high } 作后道，{ $low } 作前道。
+rules-paid-example = { $key ->
+    [tet-gow] 例：**B** 赢最后一轮。各家输赢：{ $seats }。
+   *[other] 例：**A** 做第一局庄，**B** 结牌。各家输赢：{ $seats }。
+}
+rules-paid-seat = { $seat } { $stacks ->
+    [0] 无支
+   *[other] { $stacks } 支
+} { $points }
+rules-paigow-paid = 例：**B** 后道 { $high }、前道 { $low }，庄家 **A** 后道 { $over }、前道 { $under }。**B** 下注 { $bet }，两道皆赢：**B** { $won }，庄家 { $lost }。
 rules-house-pick = 看另一种玩法
 rules-examples = 例子
 rules-beaten = { $set }，可用 { $better } 压

@@ -73,6 +73,15 @@ rules-play-example = { $key ->
    *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 壓，**C** 和 **D** 各墊 { $width } 張。
 }
 rules-paigow-example = 例：{ $high } 作後道，{ $low } 作前道。
+rules-paid-example = { $key ->
+    [tet-gow] 例：**B** 贏最後一輪。各家輸贏：{ $seats }。
+   *[other] 例：**A** 做第一局莊，**B** 結牌。各家輸贏：{ $seats }。
+}
+rules-paid-seat = { $seat } { $stacks ->
+    [0] 無支
+   *[other] { $stacks } 支
+} { $points }
+rules-paigow-paid = 例：**B** 後道 { $high }、前道 { $low }，莊家 **A** 後道 { $over }、前道 { $under }。**B** 下注 { $bet }，兩道皆贏：**B** { $won }，莊家 { $lost }。
 rules-house-pick = 看另一種玩法
 rules-examples = 例子
 rules-beaten = { $set }，可用 { $better } 壓

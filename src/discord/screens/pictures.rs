@@ -212,7 +212,7 @@ fn puck(house: &House, factor: i64) -> Option<i64> {
     }
 }
 
-fn half(hand: TwoTiles) -> Option<Half> {
+pub(super) fn half(hand: TwoTiles) -> Option<Half> {
     let mut faces = hand.pieces.iter().map(Face::from);
     let rank = match hand.rank.category {
         Category::Points(points) => RankMark::Points(points),
@@ -224,7 +224,7 @@ fn half(hand: TwoTiles) -> Option<Half> {
     Some(Half { faces: [faces.next()?, faces.next()?], rank })
 }
 
-const fn verdict(verdict: Verdict) -> Option<board::Verdict> {
+pub(super) const fn verdict(verdict: Verdict) -> Option<board::Verdict> {
     match verdict {
         Verdict::Bank => None,
         Verdict::Win => Some(board::Verdict::Win),

@@ -15,6 +15,7 @@ use super::{mark, switches, terms};
 
 mod examples;
 mod pai_gow;
+mod paid;
 mod tet_gow;
 mod tien_gow;
 

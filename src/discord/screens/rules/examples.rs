@@ -76,7 +76,8 @@ impl Page {
     pub(super) fn picture(&self, topic: Topic, house: &House) -> Option<Picture> {
         match topic {
             Topic::Play => self.play_picture(house),
-            Topic::Tiles | Topic::Sets | Topic::Payments | Topic::Table => self.laid_out(topic, house),
+            Topic::Payments => self.paid_picture(house),
+            Topic::Tiles | Topic::Sets | Topic::Table => self.laid_out(topic, house),
         }
     }
 
@@ -145,7 +146,7 @@ fn lying(lead: Pieces, better: Pieces) -> Subject {
 }
 
 /// Two tiles in notation, as Pai Gow ranks them.
-fn two_tiles(notation: &str) -> Option<TwoTiles> {
+pub(super) fn two_tiles(notation: &str) -> Option<TwoTiles> {
     let tiles: Vec<_> = pieces(notation).iter().filter_map(Piece::tile).collect();
     let [one, other] = tiles.as_slice() else { return None };
     Some(TwoTiles::new(*one, *other, false))

@@ -90,6 +90,7 @@ impl Page {
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([(RulesText::PaiGowPays, "PG-19")]));
         lines.extend(self.switches(house, Topic::Payments));
+        lines.extend(self.paid_example(house));
         lines.extend(self.cited([(RulesText::PaiGowZeros, "PG-15"), (RulesText::PaiGowCover, "PG-3")]));
         (RulesText::PaymentsTitle, lines, Vec::new())
     }

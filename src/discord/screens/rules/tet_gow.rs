@@ -68,6 +68,7 @@ impl Page {
             (RulesText::TetGowFinal, "TT-24"),
         ]));
         lines.extend(self.say(&[RulesText::PaymentsChips]));
+        lines.extend(self.paid_example(house));
         (RulesText::PaymentsTitle, lines, Vec::new())
     }
 }

@@ -112,6 +112,7 @@ impl Page {
         };
         lines.extend(self.cited([(most, "TG-52")]));
         lines.extend(self.say(&[RulesText::PaymentsChips]));
+        lines.extend(self.paid_example(house));
         (RulesText::PaymentsTitle, lines, Vec::new())
     }
 }

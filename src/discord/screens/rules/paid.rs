@@ -1,0 +1,159 @@
+//! What an example hand comes to by the rules of a house: in words, and in the place of a picture.
+
+use gow::pai_gow::{self, Comparisons, Setting};
+use gow::{House, PerSeat, Seat, tet_gow, tien_gow};
+
+use crate::board::{RevealPicture, RevealSeat, SettlementPicture, SettlementRow, Standing, Subject};
+use crate::discord::screens::screen::Picture;
+use crate::discord::screens::{board, mark, pictures, who};
+use crate::text::phrases::RulesText;
+use crate::text::{pips, signed};
+
+use super::Page;
+use super::examples::{pieces, two_tiles};
+
+/// The stacks of the first three seats of the example, the banker's first; the second seat takes the last trick.
+const STACKS: [u8; 3] = [2, 3, 3];
+
+/// The bank's two hands and a player's, each with the high hand first: the player wins both.
+const BANK: [&str; 2] = ["65 62", "33 32"];
+const PLAYER: [&str; 2] = ["66 54", "61 41"];
+
+/// What the player has bet, in chips.
+const BET: i64 = 100;
+
+/// The seats of the example: who banks, and who wins.
+fn seats() -> Option<(Seat, Seat)> {
+    Some((Seat::new(0)?, Seat::new(1)?))
+}
+
+impl Page {
+    /// What the example hand of a house comes to.
+    pub(super) fn paid_example(&self, house: &House) -> Option<String> {
+        match house {
+            House::PaiGow(own) => {
+                let [high, low] = PLAYER.map(|hand| pips(pieces(hand).iter()));
+                let [over, under] = BANK.map(|hand| pips(pieces(hand).iter()));
+                let (won, lost) = bet_won(own);
+                let (won, lost) = (signed(won), signed(lost));
+                Some(self.locale.say(&RulesText::PaiGowPaid { high, low, over, under, bet: BET, won, lost }))
+            }
+            House::TienGow(_) | House::TetGow(_) => {
+                let (stacks, net) = (stacks(house)?, net(house)?);
+                let seat = |(seat, points): (Seat, &i64)| {
+                    let stacks = mark::count(usize::from(stacks[seat]));
+                    let (seat, points) = (who::bold_letter(seat), signed(*points));
+                    self.locale.say(&RulesText::PaidSeat { seat, stacks, points })
+                };
+                let seats = self.locale.clauses(net.iter().map(seat));
+                Some(self.locale.say(&RulesText::PaidExample { key: house.game().name(), seats }))
+            }
+        }
+    }
+
+    /// The same as a picture.
+    pub(super) fn paid_picture(&self, house: &House) -> Option<Picture> {
+        let shows = match house {
+            House::PaiGow(own) => revealed(own)?,
+            House::TienGow(_) | House::TetGow(_) => settled(house)?,
+        };
+        Some(Picture { shows, alt: board::unformatted(&self.paid_example(house)?) })
+    }
+}
+
+/// The stacks of all four seats: the last has what the others leave, which is none in most houses.
+fn stacks(house: &House) -> Option<PerSeat<u8>> {
+    let all = u8::try_from(house.hand_size(STACKS.len() + 1)).ok()?;
+    let left = all.checked_sub(STACKS.iter().sum())?;
+    PerSeat::from_vec(STACKS.into_iter().chain([left]).collect())
+}
+
+/// What each seat of the example wins or loses in a trick game, in points.
+fn net(house: &House) -> Option<PerSeat<i64>> {
+    let (banker, winner) = seats()?;
+    let stacks = stacks(house)?;
+    let count = stacks.len();
+    let payments = match house {
+        House::TienGow(own) => {
+            tien_gow::settle(own, &tien_gow::Ending::ordinary(banker, 1, winner, stacks)).payments
+        }
+        House::TetGow(_) => tet_gow::settle(&stacks, winner).payments,
+        House::PaiGow(_) => return None,
+    };
+    Some(gow::net(&payments, count))
+}
+
+fn settled(house: &House) -> Option<Subject> {
+    let ((_, winner), stacks, net) = (seats()?, stacks(house)?, net(house)?);
+    let row = |(seat, net): (Seat, &i64)| SettlementRow {
+        seat,
+        stacks: stacks[seat],
+        net: *net,
+        wins: seat == winner,
+        banks_next: None,
+    };
+    Some(Subject::Settlement(SettlementPicture {
+        taken_with: Vec::new(),
+        rows: net.iter().map(row).collect(),
+    }))
+}
+
+/// What the player of the example wins, less the commission, and what the bank loses.
+fn bet_won(house: &pai_gow::House) -> (i64, i64) {
+    (BET - house.commission(BET), -BET)
+}
+
+fn revealed(house: &pai_gow::House) -> Option<Subject> {
+    let (bank, player) = (set(BANK)?, set(PLAYER)?);
+    let (banker, winner) = seats()?;
+    let (won, lost) = bet_won(house);
+    let seat = |seat: Seat, setting: Setting, net: i64| {
+        let is_player = seat == winner;
+        let verdict = is_player.then(|| Comparisons::of(player, bank).verdict(house.copies));
+        let standing = Standing::Shown {
+            high: pictures::half(setting.high)?,
+            low: pictures::half(setting.low)?,
+            verdict: verdict.and_then(pictures::verdict),
+            high_wins: is_player,
+            low_wins: is_player,
+        };
+        Some(RevealSeat { seat, bank: seat == banker, standing, net: Some(net) })
+    };
+    let seats = vec![seat(banker, bank, lost)?, seat(winner, player, won)?];
+    Some(Subject::Reveal(RevealPicture { dice: None, seats }))
+}
+
+fn set([high, low]: [&str; 2]) -> Option<Setting> {
+    Some(Setting::of(two_tiles(high)?, two_tiles(low)?))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use gow::Game;
+    use gow::pai_gow::Verdict;
+
+    use super::*;
+
+    #[test]
+    fn the_example_hand_of_every_house_is_settled_by_its_rules() {
+        for game in Game::ALL {
+            for house in House::all(game) {
+                match &house {
+                    House::PaiGow(own) => {
+                        let (bank, player) = (set(BANK).unwrap(), set(PLAYER).unwrap());
+                        assert_eq!(Comparisons::of(player, bank).verdict(own.copies), Verdict::Win);
+                    }
+                    House::TienGow(_) | House::TetGow(_) => {
+                        let all: u8 = stacks(&house).unwrap().values().sum();
+                        assert_eq!(usize::from(all), house.hand_size(4), "{house}");
+                        let net = net(&house).unwrap();
+                        assert_eq!(net.values().sum::<i64>(), 0, "{house}");
+                        let (_, winner) = seats().unwrap();
+                        assert!(net[winner] > 0, "{house}");
+                    }
+                }
+            }
+        }
+    }
+}
