@@ -90,8 +90,8 @@ impl Page {
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
         lines.extend(self.cited([(RulesText::PaiGowPays, "PG-19")]));
         lines.extend(self.switches(house, Topic::Payments));
-        lines.extend(self.paid_example(house));
         lines.extend(self.cited([(RulesText::PaiGowZeros, "PG-15"), (RulesText::PaiGowCover, "PG-3")]));
+        lines.extend(self.paid_example(house));
         (RulesText::PaymentsTitle, lines, Vec::new())
     }
 }
