@@ -90,7 +90,8 @@ impl Responder {
         work: impl Future<Output = Reply>,
     ) -> Result<Option<PrivateMessage>, RestError> {
         let mut work = std::pin::pin!(work);
-        let late = self.clock.sleep_until(self.clock.now().plus(PATIENCE));
+        // Counted from the arrival: what was asked before the work began took time as well.
+        let late = self.clock.sleep_until(self.since.plus(PATIENCE));
         tokio::select! {
             biased;
             reply = &mut work => return self.first(reply).await,

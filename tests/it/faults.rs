@@ -1,6 +1,8 @@
 //! Every fault that Discord can show, in the lobby, in a running turn and at a settlement: nothing is
 //! lost, everybody is answered, and the table goes on.
 
+use std::time::Duration;
+
 use anyhow::{Context as _, Result, ensure};
 use sandbox::Snowflake;
 use sandbox::actor::{Actor, Button, Message};
@@ -55,6 +57,28 @@ pub async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
         }
     };
     tokio::time::timeout(crate::process::PATIENCE, waiting).await.with_context(|| format!("never {what}"))
+}
+
+/// Steps of time after which something that is waited for does not come any more.
+const STEPS_MAX: usize = 5;
+
+/// How long is waited for what a step of time may bring before another step.
+const AFTER_A_STEP: Duration = Duration::from_secs(1);
+
+/// Lets time pass step by step until Ann sees something: what waits for a time may begin to wait only after a step.
+pub async fn see_in_time(
+    scene: &Scene,
+    step: Duration,
+    what: &str,
+    is_it: impl Fn(&Message) -> bool,
+) -> Result<Message> {
+    for _ in 0..STEPS_MAX {
+        scene.stage.clock.advance(step);
+        if let Ok(seen) = tokio::time::timeout(AFTER_A_STEP, scene.ann.see_that(what, &is_it)).await {
+            return Ok(seen?);
+        }
+    }
+    anyhow::bail!("{what} never came")
 }
 
 /// The versions of the table that the buttons of a message were drawn from.
