@@ -29,14 +29,13 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-use std::convert::Infallible;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::thread::JoinHandle;
 
 use rusqlite::Connection;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::id::{HandId, TableId};
 use batch::{Counts, Ended, Job};
@@ -72,6 +71,8 @@ pub struct Store {
     jobs: mpsc::Sender<Job>,
     numbers: Arc<Numbers>,
     counts: Arc<Counts>,
+    /// Ends with the thread.
+    ended: watch::Receiver<()>,
 }
 
 /// The last numbers given to a table and a hand.
@@ -86,7 +87,7 @@ struct Numbers {
 pub struct StoreThread {
     thread: JoinHandle<()>,
     /// Dropped at the other end when the thread ends, also by a panic.
-    ended: mpsc::Receiver<Infallible>,
+    ended: watch::Receiver<()>,
 }
 
 /// How much the store has written since it was opened.
@@ -102,7 +103,7 @@ impl StoreThread {
     /// Waits until the thread has ended, well or not; nothing is kept from then on.
     pub async fn ended(&mut self) {
         // Nothing can be sent: what comes is the end of the channel.
-        let _gone = self.ended.recv().await;
+        let _gone = self.ended.changed().await;
     }
 
     /// Waits until the store is closed and its file free; blocks.
@@ -148,7 +149,7 @@ impl Store {
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let counts = Arc::new(Counts::default());
         let seen = Arc::clone(&counts);
-        let (alive, ended) = mpsc::channel(1);
+        let (alive, ended) = watch::channel(());
         let thread = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || {
@@ -156,7 +157,8 @@ impl Store {
                 batch::run(opened, inbox, &seen);
             })
             .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
-        Ok((Self { jobs, numbers: Arc::new(numbers), counts }, StoreThread { thread, ended }))
+        let store = Self { jobs, numbers: Arc::new(numbers), counts, ended: ended.clone() };
+        Ok((store, StoreThread { thread, ended }))
     }
 
     /// Keeps a step, whole or not at all; returns once it is on disk.
@@ -168,7 +170,7 @@ impl Store {
         let (answer, kept) = oneshot::channel();
         let job = Job::Commit { step: Box::new(step), answer };
         self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
-        kept.await.map_err(|_| StoreError::Closed)?
+        self.heard(kept).await?
     }
 
     /// Finishes what waits, closes the file and frees it; later calls are answered [`StoreError::Closed`].
@@ -176,7 +178,7 @@ impl Store {
         let (answer, closed) = oneshot::channel();
         if self.jobs.send(Job::Close(answer)).await.is_ok() {
             // An error here says that the thread is gone, which is what was wanted.
-            let _gone = closed.await;
+            let _gone = self.heard(closed).await;
         }
     }
 
@@ -213,7 +215,18 @@ impl Store {
             ended
         });
         self.jobs.send(Job::Ask(ask)).await.map_err(|_| StoreError::Closed)?;
-        told.await.map_err(|_| StoreError::Closed)?
+        self.heard(told).await?
+    }
+
+    /// Waits for an answer of the thread, which may end before it gives one.
+    async fn heard<T>(&self, mut answer: oneshot::Receiver<T>) -> Result<T, StoreError> {
+        let mut ended = self.ended.clone();
+        tokio::select! {
+            biased;
+            heard = &mut answer => heard.map_err(|_| StoreError::Closed),
+            // A job that came while the thread ended may lie where nobody takes it, and its answer with it.
+            _ = ended.changed() => answer.try_recv().map_err(|_| StoreError::Closed),
+        }
     }
 }
 

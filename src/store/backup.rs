@@ -60,7 +60,7 @@ impl Store {
         let (answer, copied) = oneshot::channel();
         let request = Request { to: to.to_owned(), answer };
         self.jobs.send(Job::BackUp(request)).await.map_err(|_| StoreError::Closed)?;
-        copied.await.map_err(|_| StoreError::Closed)?
+        self.heard(copied).await?
     }
 }
 
