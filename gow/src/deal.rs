@@ -70,6 +70,11 @@ impl fmt::Display for DealError {
 impl std::error::Error for DealError {}
 
 impl Deal {
+    /// Gives the number that the next hand of a trick game has among those its banker, who won this one, banks in a row.
+    pub(crate) fn next_streak(&self, winner: Seat) -> u32 {
+        if winner == self.banker { self.streak + 1 } else { 1 }
+    }
+
     /// Checks that the deal can be played: seats, banker, streak, bets, the size of the hands and the deck.
     ///
     /// # Errors

@@ -70,7 +70,6 @@ impl Round {
     fn finish_hand(&mut self, winner: Seat) {
         let stacks = self.stacks();
         let settlement = settle(&stacks, winner);
-        let Deal { banker, streak, .. } = self.deal;
         self.outcome = Some(Outcome::Trick(TrickOutcome {
             net: net(&settlement.payments, stacks.len()),
             lines: stacks.map(|_, _| None),
@@ -85,7 +84,7 @@ impl Round {
             scores: Some(settlement.scores),
             claim: None,
             next_banker: winner,
-            next_streak: if winner == banker { streak + 1 } else { 1 },
+            next_streak: self.deal.next_streak(winner),
         }));
     }
 }

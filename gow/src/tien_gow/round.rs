@@ -135,7 +135,7 @@ impl Round {
     fn finish_hand(&mut self, ending: Ending, claim: Option<Claim>) {
         let settlement = settle(&self.house, &ending);
         self.payments.extend(settlement.payments);
-        let Ending { banker, streak, winner, .. } = ending;
+        let winner = ending.winner;
         self.outcome = Some(Outcome::Trick(TrickOutcome {
             stacks: ending.stacks,
             winner,
@@ -150,7 +150,7 @@ impl Round {
             scores: None,
             claim,
             next_banker: winner,
-            next_streak: if winner == banker { streak + 1 } else { 1 },
+            next_streak: self.deal.next_streak(winner),
         }));
     }
 }
