@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use sandbox::Clock;
-use sandbox::actor::{Actor, Button, Message};
+use sandbox_client::{Button, Client, Message};
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
 
@@ -26,7 +26,7 @@ async fn main() -> Result<()> {
         json: false,
     };
     let local = LocalDiscord::start(Config::default(), &args, clock.clone()).await?;
-    let ann = local.sandbox().actor("ann").await?;
+    let ann = Client::log_in(local.sandbox(), "ann").await?;
     ann.slash("tiengow start seats:computers stake:1").await?;
     ann.click("Sit").await?;
     ann.see_where(|message| message.button("Start").is_some()).await?;
@@ -51,7 +51,7 @@ struct Watch {
     toggles: Vec<Duration>,
 }
 
-async fn play_hand(ann: &Actor, hand: u32, watch: &mut Watch) -> Result<()> {
+async fn play_hand(ann: &Client, hand: u32, watch: &mut Watch) -> Result<()> {
     let title = format!("Hand {hand} ·");
     let board = ann.see_where(|m| m.text().contains(&title) && m.button("My hand").is_some()).await?;
     let panel = ann.click_on(&board.id, "My hand").await?.ephemeral().context("a hand")?.id.clone();
@@ -67,7 +67,7 @@ async fn play_hand(ann: &Actor, hand: u32, watch: &mut Watch) -> Result<()> {
 }
 
 /// Presses the play that is offered, else the first tile that is not picked.
-async fn press_one(ann: &Actor, shown: &Message, watch: &mut Watch) -> Result<()> {
+async fn press_one(ann: &Client, shown: &Message, watch: &mut Watch) -> Result<()> {
     watch.clock.advance(BETWEEN_PRESSES);
     let plays =
         |button: &&Button| ["Lead ", "Beat ", "Discard "].iter().any(|verb| button.label.starts_with(verb));

@@ -2,10 +2,10 @@
 
 mod error;
 mod faults;
-mod forged;
 mod frames;
 mod gateway;
 mod places;
+mod raw;
 mod routes;
 
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::error::Code;
-use crate::rest::{Forge, begin, remove_channel, remove_message};
+use crate::rest::{NewInteraction, begin, remove_channel, remove_message};
 use crate::server::Shared;
 use crate::world::World;
 use crate::world::interaction::Action;
@@ -22,7 +22,7 @@ use crate::world::snowflake::Snowflake;
 use crate::world::traffic::{RequestRecord, Unknowns};
 
 pub use error::ControlError;
-pub use forged::Forged;
+pub use raw::RawInteraction;
 pub(crate) use routes::router;
 
 /// Has powers over a running sandbox that no Discord user has.
@@ -141,28 +141,28 @@ impl Control {
     ///
     /// # Errors
     /// When the person or the channel does not exist, or the kind is none of the four.
-    pub fn interact(&self, forged: &Forged) -> Result<Snowflake, ControlError> {
+    pub fn interact(&self, raw: &RawInteraction) -> Result<Snowflake, ControlError> {
         let mut world = self.shared.world();
-        let action = Action::of_number(forged.kind).ok_or(ControlError::NoSuchKind(forged.kind))?;
-        let user = find_user(&world, &forged.user)?;
+        let action = Action::of_number(raw.kind).ok_or(ControlError::NoSuchKind(raw.kind))?;
+        let user = find_user(&world, &raw.user)?;
         let first = world.guilds.keys().next().map(|guild| world.text_channels(*guild)[0].id);
         let id = |text: &Option<String>| text.as_ref().and_then(|text| text.parse().ok());
-        let channel = id(&forged.channel_id).or(first).unwrap_or(Snowflake(0));
-        let mut data = forged.data.clone();
+        let channel = id(&raw.channel_id).or(first).unwrap_or(Snowflake(0));
+        let mut data = raw.data.clone();
         if matches!(action, Action::Command | Action::Autocomplete) {
             name_command(&world, &mut data);
         }
-        let forge = Forge {
+        let new = NewInteraction {
             action,
             user,
             channel,
-            message: id(&forged.message_id),
+            message: id(&raw.message_id),
             data,
             nonce: None,
             session: None,
             trigger: None,
         };
-        begin(&mut world, forge).map_err(|_| ControlError::NoChannel(channel))
+        begin(&mut world, new).map_err(|_| ControlError::NoChannel(channel))
     }
 
     /// Lists the bot's requests; only the newest are kept.

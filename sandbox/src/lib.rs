@@ -2,10 +2,8 @@
 //!
 //! It speaks REST and the gateway as bots and users do, on loopback, from memory, and knows nothing
 //! of any particular bot. A control plane beside Discord's paths does what no user may: it moves the
-//! clock, forges presses, injects faults and lists what the bot asked for.
+//! clock, sends interactions that no client would send, injects faults and lists what the bot asked for.
 
-pub mod actor;
-pub mod browser;
 mod clock;
 mod control;
 mod error;
@@ -26,7 +24,7 @@ mod validate;
 mod world;
 
 pub use clock::Clock;
-pub use control::{Control, ControlError, Forged};
+pub use control::{Control, ControlError, RawInteraction};
 pub use error::StartError;
 pub use options::Options;
 pub use server::{Sandbox, UserInfo};

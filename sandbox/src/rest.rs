@@ -25,7 +25,7 @@ mod threads;
 mod users;
 
 pub(crate) use applications::gateway_address;
-pub(crate) use begin::{Forge, begin};
+pub(crate) use begin::{NewInteraction, begin};
 pub(crate) use channels::{announce as announce_channel, remove as remove_channel};
 pub(crate) use compose::delete as remove_message;
 pub(crate) use direct::private_channels;

@@ -6,8 +6,8 @@ mod bot;
 
 use std::path::Path;
 
-use sandbox::browser::{Browser, Key};
 use sandbox::{Options, Sandbox};
+use sandbox_client::browser::{Browser, Key};
 
 /// A browser, or a note that the test could not run here.
 async fn browser() -> Option<Browser> {

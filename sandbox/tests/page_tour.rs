@@ -6,8 +6,9 @@ mod bot;
 
 use std::path::Path;
 
-use sandbox::browser::{Browser, Key};
 use sandbox::{Options, Sandbox};
+use sandbox_client::Client;
+use sandbox_client::browser::{Browser, Key};
 use serde_json::json;
 
 /// Held down until the end of what is typed, as WebDriver names them.
@@ -108,7 +109,7 @@ async fn silence_edits_and_unseen_messages_are_marked() {
     // What comes while somebody looks elsewhere is new, and an edit is told.
     browser.click_text(".place", "games").await.unwrap();
     browser.see("#place-title", "games").await.unwrap();
-    let ben = sandbox.actor("ben").await.unwrap().in_channel(sandbox.channel_ids()[0]);
+    let ben = Client::log_in(&sandbox, "ben").await.unwrap().in_channel(sandbox.channel_ids()[0]);
     ben.slash("echo text:\"unseen words\"").await.unwrap();
     ben.slash("form").await.unwrap();
     ben.click("Again").await.unwrap();

@@ -11,6 +11,7 @@ mod plain;
 mod sight;
 
 use sandbox::{Options, Sandbox};
+use sandbox_client::Client;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_library_shows_the_same() {
@@ -25,7 +26,7 @@ async fn every_library_shows_the_same() {
             }
         };
         let running = peer.start(&sandbox).await.unwrap();
-        let seen = part::play(&sandbox.actor(&person.name).await.unwrap()).await.unwrap();
+        let seen = part::play(&Client::log_in(&sandbox, &person.name).await.unwrap()).await.unwrap();
         drop(running);
         assert_eq!(sight::difference(&expected, &seen), None, "{}", peer.name);
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 use tiengow::config::Config;
 use tiengow::table::BOARD_AGE_MAX_MS;
 
@@ -15,7 +15,7 @@ use crate::state;
 const TURN_SECONDS: u32 = 4 * 3_600;
 
 /// The message of the running hand: the newest one with its button.
-async fn board(ann: &Actor) -> Result<Message> {
+async fn board(ann: &Client) -> Result<Message> {
     Ok(ann.see_that("the board", is_board).await?)
 }
 
@@ -37,7 +37,7 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     config.discord.emojis = false;
     config.table.slow_seconds = TURN_SECONDS;
     let stage = Stage::with(config, 131).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
     stage.breathe();
     ann.click("Sit").await?;
@@ -55,7 +55,7 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     ensure!(still.id == first.id, "half an hour is no age");
     // How old the message is counts from its making and not from the start of the program.
     let stage = stage.with_another_bot().await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     stage.clock.advance(nearly);
     let mut player = Player::new(&ann, Way::Ephemeral);
     player.open(&stage, 1).await?;

@@ -1,6 +1,6 @@
 //! What a panel asks for, and what the buttons of a hand are for.
 
-use sandbox::actor::Button;
+use sandbox_client::Button;
 
 /// Whether a panel says that its reader is to play, or to set.
 pub fn is_turn(text: &str) -> bool {

@@ -1,7 +1,7 @@
 //! People who play in Chinese, over the real protocol: private words in theirs, public words in the server's.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::{Actor, Button, Message};
+use sandbox_client::{Button, Client, Message};
 
 use crate::player::{is_picked, is_tile, says};
 use crate::public;
@@ -18,7 +18,7 @@ const PLAYS: [&str; 3] = ["出 ", "壓 ", "墊 "];
 async fn a_hand_in_traditional_characters() -> Result<()> {
     let stage = Stage::new(71).await?;
     stage.local.sandbox().control().set_locale("ann", "zh-TW")?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     public_words_in_chinese(&stage, &ann).await?;
     let opened = ann.slash("tiengow start seats:computers pace:slow").await?;
     says(&opened, "牌桌已開")?;
@@ -45,8 +45,8 @@ async fn a_hand_in_traditional_characters() -> Result<()> {
 }
 
 /// Whoever manages the server has its public words in Chinese; the command is refused to others.
-async fn public_words_in_chinese(stage: &Stage, ann: &Actor) -> Result<()> {
-    let ben = stage.actor("ben").await?;
+async fn public_words_in_chinese(stage: &Stage, ann: &Client) -> Result<()> {
+    let ben = stage.client("ben").await?;
     says(&ben.slash("settings server").await?, "Only who may manage the server")?;
     stage.breathe();
     says(&ann.slash("settings server").await?, "這個伺服器的設定")?;
@@ -61,7 +61,7 @@ async fn public_words_in_chinese(stage: &Stage, ann: &Actor) -> Result<()> {
 
 /// Somebody whose Discord is English is answered in English at the same table.
 async fn someone_else_hears_english(stage: &Stage, board: &Message) -> Result<()> {
-    let ben = stage.actor("ben").await?;
+    let ben = stage.client("ben").await?;
     stage.breathe();
     says(&ben.slash("table status").await?, "Hand 1 is settled.")?;
     stage.breathe();
@@ -70,10 +70,10 @@ async fn someone_else_hears_english(stage: &Stage, board: &Message) -> Result<()
 }
 
 /// Plays one hand by the buttons of a private panel.
-async fn play_to_the_end(stage: &Stage, actor: &Actor, panel: &Message) -> Result<()> {
+async fn play_to_the_end(stage: &Stage, client: &Client, panel: &Message) -> Result<()> {
     for _ in 0..PRESSES_MAX {
         let my_turn = |text: &str| text.contains("**輪到你**") || text.contains("第 1 局完");
-        let shown = actor.see_message(&panel.id, |message| my_turn(&message.text())).await?;
+        let shown = client.see_message(&panel.id, |message| my_turn(&message.text())).await?;
         if shown.text().contains("第 1 局完") {
             return Ok(());
         }
@@ -82,9 +82,9 @@ async fn play_to_the_end(stage: &Stage, actor: &Actor, panel: &Message) -> Resul
         let button = shown.buttons().find(plays).or_else(|| shown.buttons().find(tile));
         let button = button.with_context(|| format!("nothing to press: {}", shown.text()))?;
         stage.breathe();
-        actor.press(&panel.id, &button.custom_id).await?;
+        client.press(&panel.id, &button.custom_id).await?;
     }
-    anyhow::bail!("the hand does not end:\n{}", actor.dump())
+    anyhow::bail!("the hand does not end:\n{}", client.dump())
 }
 
 /// No English word of the program went to everybody once the server had chosen Chinese.
@@ -108,7 +108,7 @@ fn public_words_have_no_english(stage: &Stage) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages() -> Result<()> {
     let stage = Stage::new(72).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     says(&ann.slash("settings me").await?, "Your settings")?;
     stage.breathe();
     ann.select(&["Language: 简体中文"]).await?;
@@ -124,7 +124,7 @@ async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     // Everything is new: nobody has asked anything, and the hand comes in the chosen language.
     let stage = stage.restarted().await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
     stage.breathe();

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, ensure};
-use sandbox::actor::Message;
 use sandbox::{RequestRecord, Snowflake};
+use sandbox_client::Message;
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
@@ -19,7 +19,7 @@ async fn a_hand_without_direct_messages() -> Result<()> {
     let stage = Stage::new(75).await?;
     let control = stage.local.sandbox().control();
     control.set_dms("ann", false)?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);

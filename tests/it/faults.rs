@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::Snowflake;
-use sandbox::actor::{Actor, Button, Message};
+use sandbox_client::{Button, Client, Message};
 use tiengow::discord::press::Press;
 
 use crate::hands::seat_with_computers;
@@ -90,7 +90,7 @@ fn versions(message: &Message) -> impl Iterator<Item = u64> {
 pub struct Scene {
     pub stage: Stage,
     pub moment: Moment,
-    pub ann: Actor,
+    pub ann: Client,
     /// The public message.
     pub board: Message,
     /// Ann's private screen, in a turn of hers.
@@ -108,7 +108,7 @@ pub async fn at_every_moment(seed: u64, fault: impl AsyncFn(Scene) -> Result<()>
 
 /// Brings a table of one person and three computers to a moment.
 pub async fn scene(moment: Moment, stage: Stage) -> Result<Scene> {
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     seat_with_computers(&stage, &ann).await?;
     let mut player = None;
     if moment != Moment::Lobby {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 
 use crate::player::{Player, Way};
 use crate::public;
@@ -21,16 +21,16 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
         player.open(&stage, 1).await?;
     }
     // One of those who play by direct message looks at the ephemeral hand as well.
-    let mut second = Player::new(&stage.actor("ann").await?, Way::Ephemeral);
+    let mut second = Player::new(&stage.client("ann").await?, Way::Ephemeral);
     second.open(&stage, 1).await?;
-    let board = stage.actor("eve").await?;
+    let board = stage.client("eve").await?;
     let mut ways = BTreeSet::new();
     while let Some(name) = to_act(&stage) {
         let turn = people.iter().position(|(who, _)| *who == name).context("a person is to act")?;
         let player = &people[turn].1;
         let panel = player.wait(|text| text.contains("**Your turn**")).await?;
         player.play(&stage, panel.clone()).await?;
-        let shown = trick(&player.actor.message(&panel.id).context("the panel that was pressed")?);
+        let shown = trick(&player.client.message(&panel.id).context("the panel that was pressed")?);
         ways.insert(format!("{:?}", player.way));
         if to_act(&stage).is_none() {
             break;
@@ -52,26 +52,26 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
 
 /// Opens a table, lets everybody sit down and starts.
 async fn sit_down(stage: &Stage) -> Result<Vec<(&'static str, Player)>> {
-    let host = stage.actor(PEOPLE[0].0).await?;
+    let host = stage.client(PEOPLE[0].0).await?;
     host.slash("tiengow start seats:friends pace:slow").await?;
     let mut people = Vec::new();
     for (name, way) in PEOPLE {
-        let actor = stage.actor(name).await?;
+        let client = stage.client(name).await?;
         stage.breathe();
-        actor.click("Sit").await?;
-        people.push((name, Player::new(&actor, way)));
+        client.click("Sit").await?;
+        people.push((name, Player::new(&client, way)));
     }
     stage.breathe();
     start(&host).await?;
     Ok(people)
 }
 
-async fn start(host: &Actor) -> Result<()> {
+async fn start(host: &Client) -> Result<()> {
     host.click("Start").await?;
     Ok(())
 }
 
-/// Whose turn it is, by name as actors have it.
+/// Whose turn it is, by name as clients have it.
 fn to_act(stage: &Stage) -> Option<String> {
     let table = stage.local.bot().desk().tables.all().pop()?.now();
     let seat = table.hand()?.to_act().single()?;

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, Verb};
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 use tiengow::discord::press::{Act, Press, TileMask};
 
 use crate::hostile::forge;
@@ -25,7 +25,7 @@ async fn three_hands_of_tet_gow_by_direct_message() -> Result<()> {
 /// One person and computers play three hands, after which the table names its winner.
 async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
     let stage = Stage::new(seed).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let houses = ann.autocomplete("tetgow start rules:").await?;
     ensure!(houses.len() == gow::House::all(gow::Game::TetGow).len(), "{houses:?}");
     stage.breathe();
@@ -64,11 +64,11 @@ async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
 async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
     let stage = Stage::new(66).await?;
     let (mut ann, mut ben) = ann_and_ben(&stage).await?;
-    let host = stage.actor("ann").await?;
+    let host = stage.client("ann").await?;
     host.slash("tetgow start rules:wiki-2019 players:4").await?;
-    for actor in [&host, &ben.actor] {
+    for client in [&host, &ben.client] {
         stage.breathe();
-        actor.click("Sit").await?;
+        client.click("Sit").await?;
     }
     stage.breathe();
     host.click("Add computer").await?;
@@ -82,9 +82,9 @@ async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
         let record = record(&host, &settled).await?;
         ensure!(record.round().deal().hands.len() == 3, "{record}");
         if hand == 1 {
-            for actor in [&host, &ben.actor] {
+            for client in [&host, &ben.client] {
                 stage.breathe();
-                actor.click_on(&settled.id, "Next hand").await?;
+                client.click_on(&settled.id, "Next hand").await?;
             }
         }
     }
@@ -94,18 +94,18 @@ async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
 
 /// Two people who play, and how.
 async fn ann_and_ben(stage: &Stage) -> Result<(Player, Player)> {
-    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
     Ok((Player::new(&ann, Way::Direct), Player::new(&ben, Way::Ephemeral)))
 }
 
 /// Opens a table of Pai Gow with two people and a computer and starts it.
 async fn sit_down(stage: &Stage, options: &str) -> Result<(Player, Player)> {
     let (ann, ben) = ann_and_ben(stage).await?;
-    let host = stage.actor("ann").await?;
+    let host = stage.client("ann").await?;
     host.slash(&format!("paigow start {options}")).await?;
-    for actor in [&host, &ben.actor] {
+    for client in [&host, &ben.client] {
         stage.breathe();
-        actor.click("Sit").await?;
+        client.click("Sit").await?;
     }
     stage.breathe();
     host.click("Add computer").await?;
@@ -115,26 +115,26 @@ async fn sit_down(stage: &Stage, options: &str) -> Result<(Player, Player)> {
 }
 
 /// The public message on which people bet, as one of them sees it.
-async fn betting(actor: &Actor, hand: u32) -> Result<Message> {
+async fn betting(client: &Client, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} · Pai Gow · bets");
     let open = |message: &Message| message.text().contains(&title) && message.button("Sit out").is_some();
-    Ok(actor.see_that("the betting", open).await?)
+    Ok(client.see_that("the betting", open).await?)
 }
 
 /// Bets by the form.
-async fn bet_by_form(stage: &Stage, actor: &Actor, hand: u32, chips: &str) -> Result<()> {
-    let board = betting(actor, hand).await?;
+async fn bet_by_form(stage: &Stage, client: &Client, hand: u32, chips: &str) -> Result<()> {
+    let board = betting(client, hand).await?;
     stage.breathe();
-    let asked = actor.click_on(&board.id, "Other…").await?;
+    let asked = client.click_on(&board.id, "Other…").await?;
     let form = asked.modal.context("a form for the bet")?;
     ensure!(form.custom_id.contains(".other"), "{form:?}");
     stage.breathe();
-    let answer = actor.submit_modal(&form, &[("line", "ten")]).await?;
+    let answer = client.submit_modal(&form, &[("line", "ten")]).await?;
     ensure!(answer.text().contains("no number"), "{}", answer.text());
     stage.breathe();
-    let asked = actor.click_on(&board.id, "Other…").await?;
+    let asked = client.click_on(&board.id, "Other…").await?;
     stage.breathe();
-    actor.submit_modal(&asked.modal.context("the form again")?, &[("line", chips)]).await?;
+    client.submit_modal(&asked.modal.context("the form again")?, &[("line", chips)]).await?;
     Ok(())
 }
 
@@ -156,25 +156,25 @@ async fn both_set(stage: &Stage, people: [&mut Player; 2], hand: u32) -> Result<
     Ok(())
 }
 
-async fn settlement(actor: &Actor, hand: u32) -> Result<Message> {
+async fn settlement(client: &Client, hand: u32) -> Result<Message> {
     let title = format!("Hand {hand} settled");
     let settled =
         |message: &Message| message.text().contains(&title) && message.button("Next hand").is_some();
-    Ok(actor.see_that("the settlement", settled).await?)
+    Ok(client.see_that("the settlement", settled).await?)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     let stage = Stage::new(63).await?;
     let (mut ann, mut ben) = sit_down(&stage, "rules:casino stake:10 most:200").await?;
-    let host = stage.actor("ann").await?;
+    let host = stage.client("ann").await?;
     let board = betting(&host, 1).await?;
     stage.breathe();
     ensure!(board.button("Same again").is_none(), "nobody has bet before");
-    let refused = stage.actor("eve").await?.click_on(&board.id, "Bet 10").await?;
+    let refused = stage.client("eve").await?.click_on(&board.id, "Bet 10").await?;
     ensure!(refused.text().contains("do not sit"), "{}", refused.text());
     host.click_on(&board.id, "Bet 20").await?;
-    bet_by_form(&stage, &ben.actor, 1, "75").await?;
+    bet_by_form(&stage, &ben.client, 1, "75").await?;
     both_set(&stage, [&mut ann, &mut ben], 1).await?;
     let settled = settlement(&host, 1).await?;
     for words in ["the bank", "High hand: ", "Low hand: ", "Bet: 20 chips", "Bet: 75 chips", "Won and lost"] {
@@ -188,12 +188,12 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
     stage.breathe();
     host.click_on(&settled.id, "Next hand").await?;
     stage.breathe();
-    ben.actor.click_on(&settled.id, "Next hand").await?;
+    ben.client.click_on(&settled.id, "Next hand").await?;
     let board = betting(&host, 2).await?;
     stage.breathe();
     host.click_on(&board.id, "Same again").await?;
     stage.breathe();
-    ben.actor.click_on(&board.id, "Sit out").await?;
+    ben.client.click_on(&board.id, "Sit out").await?;
     ensure!(ann.play_hand(&stage, 2).await? == 1, "ann sets again");
     ben.wait(|text| text.contains("Hand 2 is over")).await?;
     let settled = settlement(&host, 2).await?;
@@ -206,7 +206,7 @@ async fn two_people_bet_and_set_against_the_house() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> Result<()> {
     let stage = Stage::new(68).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     ann.slash("paigow start rules:plain stake:10 most:200").await?;
     stage.breathe();
     ann.click("Sit").await?;
@@ -234,7 +234,7 @@ async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> R
 async fn forged_bets_and_hands_change_nothing() -> Result<()> {
     let stage = Stage::new(65).await?;
     let (_ann, mut ben) = sit_down(&stage, "stake:10 most:50").await?;
-    let (host, eve) = (stage.actor("ann").await?, stage.actor("eve").await?);
+    let (host, eve) = (stage.client("ann").await?, stage.client("eve").await?);
     let board = betting(&host, 1).await?;
     let table = state::table(&stage)?;
     let id = |version, act| Press::at(table.id, version, act).to_string();
@@ -255,9 +255,9 @@ async fn forged_bets_and_hands_change_nothing() -> Result<()> {
     let bank = id(table.version, Act::TakeBank);
     forge::press(&stage, &host, &board, &bank).await?.ensure_says("not your turn")?;
     before.ensure_unchanged(&stage, "forged bets").await?;
-    for actor in [&host, &ben.actor] {
+    for client in [&host, &ben.client] {
         stage.breathe();
-        actor.click_on(&board.id, "Bet 10").await?;
+        client.click_on(&board.id, "Bet 10").await?;
     }
     ben.open(&stage, 1).await?;
     let table = state::table(&stage)?;
@@ -281,30 +281,30 @@ async fn forged_bets_and_hands_change_nothing() -> Result<()> {
 async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
     let stage = Stage::new(64).await?;
     let (mut ann, mut ben) = sit_down(&stage, "stake:10 bank:passes").await?;
-    let host = stage.actor("ann").await?;
+    let host = stage.client("ann").await?;
     let board = betting(&host, 1).await?;
-    for actor in [&host, &ben.actor] {
+    for client in [&host, &ben.client] {
         stage.breathe();
-        actor.click_on(&board.id, "Bet 10").await?;
+        client.click_on(&board.id, "Bet 10").await?;
     }
     both_set(&stage, [&mut ann, &mut ben], 1).await?;
     let settled = settlement(&host, 1).await?;
-    for actor in [&host, &ben.actor] {
+    for client in [&host, &ben.client] {
         stage.breathe();
-        actor.click_on(&settled.id, "Next hand").await?;
+        client.click_on(&settled.id, "Next hand").await?;
     }
     let offered = |message: &Message| {
         message.text().contains("Hand 2 · Pai Gow · bets") && message.button("Take the bank").is_some()
     };
     let board = host.see_that("the offer", offered).await?;
     stage.breathe();
-    let refused = ben.actor.click_on(&board.id, "Take the bank").await?;
+    let refused = ben.client.click_on(&board.id, "Take the bank").await?;
     ensure!(refused.text().contains("not your turn"), "{}", refused.text());
     host.click_on(&board.id, "Take the bank").await?;
-    let board = betting(&ben.actor, 2).await?;
+    let board = betting(&ben.client, 2).await?;
     ensure!(board.text().contains("**B** Ann banks"), "{}", board.text());
     stage.breathe();
-    ben.actor.click_on(&board.id, "Bet 50").await?;
+    ben.client.click_on(&board.id, "Bet 50").await?;
     both_set(&stage, [&mut ann, &mut ben], 2).await?;
     let settled = settlement(&host, 2).await?;
     ensure!(settled.text().contains("B Ann · the bank"), "{}", settled.text());

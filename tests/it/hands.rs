@@ -1,7 +1,7 @@
 //! Whole hands by one person and three computers.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::Actor;
+use sandbox_client::Client;
 
 use crate::player::{Player, Way};
 use crate::public;
@@ -23,7 +23,7 @@ async fn ten_hands_by_direct_message() -> Result<()> {
 /// One person opens a table, fills it with computers and plays ten hands.
 async fn evening(way: Way, seed: u64) -> Result<()> {
     let stage = Stage::new(seed).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let before = balance(&ann).await?;
     ensure!(before == 5_000, "the grant: {before}");
     seat_with_computers(&stage, &ann).await?;
@@ -50,23 +50,23 @@ async fn evening(way: Way, seed: u64) -> Result<()> {
     let complaints = stage.local.sandbox().control().complaints();
     ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
     let stage = stage.restarted().await?;
-    ensure!(balance(&stage.actor("ann").await?).await? == after, "chips after a restart");
+    ensure!(balance(&stage.client("ann").await?).await? == after, "chips after a restart");
     public::nothing_hidden(stage).await
 }
 
 /// Opens a table with three computers and sits down.
-pub async fn seat_with_computers(stage: &Stage, actor: &Actor) -> Result<()> {
-    actor.slash("tiengow start seats:computers").await?;
+pub async fn seat_with_computers(stage: &Stage, client: &Client) -> Result<()> {
+    client.slash("tiengow start seats:computers").await?;
     stage.breathe();
-    actor.click("Sit").await?;
-    actor.see_where(|message| message.button("Start").is_some()).await?;
+    client.click("Sit").await?;
+    client.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
     Ok(())
 }
 
 /// What `/balance` says about free chips.
-pub async fn balance(actor: &Actor) -> Result<i64> {
-    let answer = actor.slash("balance").await?;
+pub async fn balance(client: &Client) -> Result<i64> {
+    let answer = client.slash("balance").await?;
     // The answer alone: boards and panels may change at the same moment.
     let text = answer.message().context("an answer to /balance")?.text();
     let digits: String = text

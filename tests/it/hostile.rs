@@ -9,7 +9,7 @@ mod storm;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Verb};
-use sandbox::actor::{Actor, Button, Message};
+use sandbox_client::{Button, Client, Message};
 use tiengow::discord::press::{Act, Press, TileMask};
 use tiengow::discord::screens;
 use tiengow::id::TableId;
@@ -26,7 +26,7 @@ use crate::state::{self, State};
 struct Game {
     stage: Stage,
     /// Who is to act, and their private panel.
-    actor: Player,
+    player: Player,
     panel: Message,
     /// The other person, and theirs.
     other: Player,
@@ -38,29 +38,29 @@ struct Game {
 impl Game {
     async fn new(seed: u64) -> Result<Self> {
         let stage = Stage::new(seed).await?;
-        let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+        let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
         ann.slash("tiengow start seats:friends pace:slow").await?;
-        for (actor, button) in
+        for (client, button) in
             [(&ann, "Sit"), (&ben, "Sit"), (&ann, "Add computer"), (&ann, "Add computer"), (&ann, "Start")]
         {
             stage.breathe();
-            actor.click(button).await?;
+            client.click(button).await?;
         }
-        let (mut actor, mut other) = (Player::new(&ann, Way::Ephemeral), Player::new(&ben, Way::Ephemeral));
-        let mut panel = actor.open(&stage, 1).await?;
+        let (mut player, mut other) = (Player::new(&ann, Way::Ephemeral), Player::new(&ben, Way::Ephemeral));
+        let mut panel = player.open(&stage, 1).await?;
         let mut other_panel = other.open(&stage, 1).await?;
         // Computers play at once: then a person is to act.
         let is_mine = |text: &str| text.contains("**Your turn**");
         ann.see_that("a person's turn", |_| state::to_act(&stage).is_some()).await?;
         if state::to_act(&stage) == Some(state::user(&ben)?) {
-            (actor, other) = (other, actor);
+            (player, other) = (other, player);
             (panel, other_panel) = (other_panel, panel);
         }
-        panel = actor.actor.see_message(&panel.id, |message| is_mine(&message.text())).await?;
+        panel = player.client.see_message(&panel.id, |message| is_mine(&message.text())).await?;
         let board =
-            actor.actor.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
+            player.client.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
         let table = state::table(&stage)?.id;
-        Ok(Self { stage, actor, panel, other, other_panel, board, table })
+        Ok(Self { stage, player, panel, other, other_panel, board, table })
     }
 
     fn id(&self, version: u64, act: Act) -> String {
@@ -73,7 +73,7 @@ impl Game {
 
     /// The panel of whoever is to act, as it is now.
     fn shown(&self) -> Result<Message> {
-        self.actor.actor.message(&self.panel.id).context("the panel is there")
+        self.player.client.message(&self.panel.id).context("the panel is there")
     }
 
     /// A play that is offered, tiles picked for it where that takes some presses.
@@ -85,18 +85,18 @@ impl Game {
             }
             self.stage.breathe();
             let tile = panel.buttons().find(|button| button.style == 2).context("a tile to pick")?;
-            self.actor.actor.press(&panel.id, &tile.custom_id).await?;
+            self.player.client.press(&panel.id, &tile.custom_id).await?;
         }
-        anyhow::bail!("no play is offered:\n{}", self.actor.actor.dump())
+        anyhow::bail!("no play is offered:\n{}", self.player.client.dump())
     }
 
     /// Plays the hand to its end, each by their own panel.
     async fn finish(mut self) -> Result<Stage> {
         let stage = &self.stage;
         let (first, second) =
-            tokio::try_join!(self.actor.play_hand(stage, 1), self.other.play_hand(stage, 1))?;
+            tokio::try_join!(self.player.play_hand(stage, 1), self.other.play_hand(stage, 1))?;
         ensure!(first + second >= 2, "{first} and {second} plays");
-        self.actor.actor.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
+        self.player.client.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
         state::ensure_sound(&self.stage).await?;
         Ok(self.stage)
     }
@@ -116,7 +116,7 @@ fn reply(text: &ReplyText) -> String {
 }
 
 /// Presses what must change nothing and must be answered in words, privately.
-async fn refused(game: &Game, who: &Actor, on: &Message, custom_id: &str, words: &str) -> Result<()> {
+async fn refused(game: &Game, who: &Client, on: &Message, custom_id: &str, words: &str) -> Result<()> {
     let before = State::of(&game.stage).await?;
     let answer = forge::press(&game.stage, who, on, custom_id).await?;
     let after = format!("{custom_id:?} by {}", who.name());
@@ -132,7 +132,7 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
     let version = game.version()?;
     let play = game.offered().await?.custom_id;
     let toggle = game.id(version, Act::Toggle { hand: 1, own_plays: 0, mask: TileMask::from_bits(1) });
-    let other = &game.other.actor;
+    let other = &game.other.client;
     let panel = game.shown()?;
     // Somebody else's private message never shows one's own hand.
     let title = "Your hand";
@@ -143,7 +143,7 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
         before.ensure_unchanged(&game.stage, id).await?;
     }
     ensure!(game.shown()? == panel, "the panel of the first person is as it was");
-    let eve = game.stage.actor("eve").await?;
+    let eve = game.stage.client("eve").await?;
     let not_seated = refusal(&Refusal::NotSeated);
     let lead = Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(1) };
     for act in [Act::MyHand, lead, Act::Back, Act::NextHand, Act::Leave] {
@@ -166,7 +166,7 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
     let game = Game::new(32).await?;
-    let (version, me, board) = (game.version()?, &game.actor.actor, &game.board);
+    let (version, me, board) = (game.version()?, &game.player.client, &game.board);
     let panel = game.shown()?;
     let stale = refusal(&Refusal::Stale);
     let mask = |bits| TileMask::from_bits(bits);
@@ -187,7 +187,7 @@ async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
         refused(&game, me, board, &Press::anywhere(act).to_string(), &gone).await?;
     }
     let not_yours = refusal(&Refusal::NotYourTurn);
-    refused(&game, &game.other.actor, &game.other_panel, &game.id(version, play(Verb::Lead, 1)), &not_yours)
+    refused(&game, &game.other.client, &game.other_panel, &game.id(version, play(Verb::Lead, 1)), &not_yours)
         .await?;
     let leads = state::table(&game.stage)?.hand().is_some_and(leads);
     let wrong = if leads { Verb::Discard } else { Verb::Lead };
@@ -226,8 +226,8 @@ async fn ids_of_no_kind_are_answered() -> Result<()> {
         "'; DROP TABLE hand; --".to_owned(),
     ];
     for id in &ids {
-        refused(&game, &game.actor.actor, &game.board, id, &words).await?;
-        refused(&game, &game.actor.actor, &game.panel, id, &words).await?;
+        refused(&game, &game.player.client, &game.board, id, &words).await?;
+        refused(&game, &game.player.client, &game.panel, id, &words).await?;
     }
     public::nothing_hidden(game.finish().await?).await
 }
@@ -236,7 +236,7 @@ async fn ids_of_no_kind_are_answered() -> Result<()> {
 async fn a_hand_never_becomes_a_public_message() -> Result<()> {
     let game = Game::new(34).await?;
     let version = game.version()?;
-    let me = &game.actor.actor;
+    let me = &game.player.client;
     let before = State::of(&game.stage).await?;
     for act in [
         Act::MyHand,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 use tiengow::discord::press::{Act, Press};
 use tiengow::discord::screens;
 use tiengow::table::{CLAIM_WINDOW_MS, RESTART_CREDIT_MS, Refusal};
@@ -39,7 +39,7 @@ async fn two_hands_of_tien_kow() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
     let stage = Stage::new(44).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let offered = ann.autocomplete("tiengow start until:1").await?;
     ensure!(offered.iter().any(|choice| choice.label == "1 hand"), "{offered:?}");
     let houses = ann.autocomplete("tiengow start rules:").await?;
@@ -64,7 +64,7 @@ async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
 /// One person and three computers play two hands of a house.
 async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
     let stage = Stage::new(seed).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let declares = house == "hong-kong";
     open(&stage, &ann, house).await?;
     let mut player = Player::new(&ann, way);
@@ -103,11 +103,11 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
     let stage = Stage::new(43).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     open(&stage, &ann, "celko-full").await?;
     moment(&ann).await?;
     let stage = stage.with_running_hands(HANDS).await?;
-    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
     let board = moment(&ann).await?;
     ensure!(board.button(DECLARE).is_none(), "a public way to declare: {}", board.text());
     stage.breathe();
@@ -139,7 +139,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
 
     // The declaration outlives the bot.
     let stage = stage.with_another_bot().await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     pass(&stage, RESTART_CREDIT_MS);
     let settlement = ann.see("declared One Red Dot and wins").await?;
     ensure!(settlement.text().contains("wins the hand without a trick"), "{}", settlement.text());
@@ -154,7 +154,7 @@ async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_sets_switches_by_lists() -> Result<()> {
     let stage = Stage::new(45).await?;
-    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
     ann.slash("tiengow start stake:1").await?;
     ann.see_where(|message| message.button("Sit").is_some()).await?;
     let refused = ben.slash("table settings").await?;
@@ -184,8 +184,8 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
 }
 
 /// Presses *Record* below a settlement and reads what comes, which is shown to the presser alone.
-pub async fn record(actor: &Actor, settlement: &Message) -> Result<gow::Record> {
-    let answer = actor.click_on(&settlement.id, "Record").await?;
+pub async fn record(client: &Client, settlement: &Message) -> Result<gow::Record> {
+    let answer = client.click_on(&settlement.id, "Record").await?;
     let text = answer.ephemeral().context("a record is shown privately")?.text();
     let line = text.split("```").nth(1).context("no code in it")?.trim_start_matches("json").trim();
     let record = gow::Record::read(line).map_err(|error| anyhow::anyhow!("{error}: {line}"))?;
@@ -204,23 +204,23 @@ fn refusal(why: &Refusal) -> String {
 }
 
 /// Opens a table of a house with three computers, sits down and starts.
-async fn open(stage: &Stage, actor: &Actor, house: &str) -> Result<()> {
-    let opened = actor.slash(&format!("tiengow start rules:{house} stake:1 seats:computers")).await?;
+async fn open(stage: &Stage, client: &Client, house: &str) -> Result<()> {
+    let opened = client.slash(&format!("tiengow start rules:{house} stake:1 seats:computers")).await?;
     ensure!(opened.text().contains("open"), "{}", opened.text());
     stage.breathe();
-    actor.click("Sit").await?;
-    actor.see_where(|message| message.button("Start").is_some()).await?;
+    client.click("Sit").await?;
+    client.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
-    actor.click("Start").await?;
+    client.click("Start").await?;
     Ok(())
 }
 
 /// Waits for the board that says that hands can be declared.
-async fn moment(actor: &Actor) -> Result<Message> {
+async fn moment(client: &Client) -> Result<Message> {
     let is_board = |message: &Message| {
         !message.ephemeral && message.button("My hand").is_some() && message.text().contains(MOMENT)
     };
-    Ok(actor.see_that("the moment for declarations", is_board).await?)
+    Ok(client.see_that("the moment for declarations", is_board).await?)
 }
 
 /// Lets the time of a clock of the table pass.

@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use gow::Game;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
-use sandbox::actor::{Actor, ActorError, Button, Message};
+use sandbox_client::{Button, Client, ClientError, Message};
 use serde_json::Value;
 use tempfile::TempDir;
 use tiengow::discord::press::Press;
@@ -77,7 +77,7 @@ struct Arena {
     ready: Value,
     plane: Plane,
     folder: TempDir,
-    ann: Actor,
+    ann: Client,
     /// The private message with the hand.
     panel: Option<String>,
     /// The last version of the table that anything Ann sees was drawn from.
@@ -98,7 +98,7 @@ pub async fn evening(how: How) -> Result<Tally> {
     let mut bot = Process::bot(how.program, &ready, &SETTINGS, folder.path())?;
     bot.says("connected and ready").await?;
     let token = ready["users"][0]["token"].as_str().context("a person")?;
-    let ann = Actor::connect(ready["api"].as_str().context("an address")?, token).await?;
+    let ann = Client::connect(ready["api"].as_str().context("an address")?, token).await?;
     let command = match how.game {
         Game::TienGow => "tiengow",
         Game::PaiGow => "paigow",
@@ -172,7 +172,7 @@ impl Arena {
     }
 
     /// Notes an answer; a message that has just been drawn anew is simply looked at again.
-    fn heard(&mut self, button: &Button, answered: Result<Option<String>, ActorError>) -> Result<()> {
+    fn heard(&mut self, button: &Button, answered: Result<Option<String>, ClientError>) -> Result<()> {
         match answered {
             Ok(shown) => {
                 self.tally.answered += 1;
@@ -180,7 +180,7 @@ impl Arena {
                     self.panel = shown;
                 }
             }
-            Err(ActorError::Refused { status: 400, .. }) => {}
+            Err(ClientError::Refused { status: 400, .. }) => {}
             Err(error) => return Err(error.into()),
         }
         self.notice();

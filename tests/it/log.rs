@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::Actor;
+use sandbox_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -59,7 +59,7 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     let process = Process::start()?;
     let text = |value: &Value| value.as_str().map(str::to_owned).context("a text");
     let users = process.ready["users"].as_array().context("users")?.clone();
-    let ann = Actor::connect(&text(&process.ready["api"])?, &text(&users[0]["token"])?).await?;
+    let ann = Client::connect(&text(&process.ready["api"])?, &text(&users[0]["token"])?).await?;
     ann.slash("tiengow start seats:computers").await?;
     ann.click("Sit").await?;
     ann.see_where(|message| message.button("Start").is_some()).await?;

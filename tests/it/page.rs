@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use sandbox::browser::{Browser, Key};
+use sandbox_client::browser::{Browser, Key};
 use serde::Deserialize;
 use serde_json::json;
 

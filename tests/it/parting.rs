@@ -9,7 +9,7 @@ use crate::stage::Stage;
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
     let stage = Stage::new(31).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
@@ -38,7 +38,7 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn direct_messages_go_and_come_back() -> Result<()> {
     let stage = Stage::new(32).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;
     let direct = ann.in_dm();
@@ -52,7 +52,7 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
     ensure!(panel.button("Send me my hand").is_some(), "no way back: {panel:?}");
     // What is kept is known after a restart too.
     let stage = stage.restarted().await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let board = ann.see_that("the board", |m| m.button("My hand").is_some()).await?;
     stage.breathe();
     let answer = ann.click_on(&board.id, "My hand").await?;
@@ -74,7 +74,7 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_waits_for_a_chair_is_told_so() -> Result<()> {
     let stage = Stage::new(33).await?;
-    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
     seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;
     let board =

@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::RequestRecord;
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 use serde_json::Value;
 use tiengow::config::Config;
 
@@ -54,14 +54,14 @@ pub async fn fetched(message: &Message) -> Result<Seen> {
 }
 
 /// Opens a table with computers and starts a hand.
-async fn dealt(stage: &Stage, actor: &Actor, command: &str) -> Result<()> {
+async fn dealt(stage: &Stage, client: &Client, command: &str) -> Result<()> {
     stage.breathe();
-    actor.slash(command).await?;
+    client.slash(command).await?;
     stage.breathe();
-    actor.click("Sit").await?;
-    let lobby = actor.see_where(|message| message.button("Start").is_some()).await?;
+    client.click("Sit").await?;
+    let lobby = client.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
-    actor.click_on(&lobby.id, "Start").await?;
+    client.click_on(&lobby.id, "Start").await?;
     Ok(())
 }
 
@@ -97,15 +97,15 @@ fn ensure_named(stage: &Stage) -> Result<(usize, usize)> {
 /// The private hand as it is first seen, with its picture.
 async fn hand_of(stage: &Stage, player: &mut Player) -> Result<Seen> {
     let panel = player.open(stage, 1).await?;
-    let panel = player.actor.see_message(&panel.id, |message| image(message).is_some()).await?;
+    let panel = player.client.see_message(&panel.id, |message| image(message).is_some()).await?;
     let seen = fetched(&panel).await?;
     ensure!(seen.file.len() < HAND_BYTES_MAX, "a hand of {} bytes", seen.file.len());
     Ok(seen)
 }
 
 /// A public message with its picture; gives the message too.
-async fn table_of(actor: &Actor, what: &str, is: impl Fn(&Message) -> bool) -> Result<(Message, Seen)> {
-    let shown = actor.see_that(what, |message| is(message) && image(message).is_some()).await?;
+async fn table_of(client: &Client, what: &str, is: impl Fn(&Message) -> bool) -> Result<(Message, Seen)> {
+    let shown = client.see_that(what, |message| is(message) && image(message).is_some()).await?;
     let seen = fetched(&shown).await.with_context(|| what.to_owned())?;
     ensure!(seen.file.len() < TABLE_BYTES_MAX, "{what} of {} bytes", seen.file.len());
     Ok((shown, seen))
@@ -117,7 +117,7 @@ fn is_board(message: &Message) -> bool {
 
 async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
     let stage = Stage::new(seed).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     dealt(&stage, &ann, command).await?;
     let mut player = Player::new(&ann, way);
     hand_of(&stage, &mut player).await?;
@@ -137,7 +137,7 @@ async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
     let stage = Stage::new(86).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     stage.breathe();
     ann.slash("paigow start seats:computers players:4 stake:10").await?;
     stage.breathe();
@@ -184,10 +184,10 @@ async fn two_tiles_picked(stage: &Stage, player: &mut Player) -> Result<Seen> {
         let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button));
         let tile = tile.context("a tile that is not picked")?.custom_id.clone();
         stage.breathe();
-        player.actor.press(&panel.id, &tile).await?;
+        player.client.press(&panel.id, &tile).await?;
     }
     let panel = player.wait(|text| text.contains("High hand")).await?;
-    let panel = player.actor.see_message(&panel.id, |message| image(message).is_some()).await?;
+    let panel = player.client.see_message(&panel.id, |message| image(message).is_some()).await?;
     fetched(&panel).await
 }
 
@@ -216,7 +216,7 @@ async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> 
             .filter(|request| request.method == "POST" && request.path.ends_with("/emojis"))
             .count()
     };
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     dealt(&stage, &ann, "tiengow start seats:computers").await?;
     let panel = Player::new(&ann, Way::Direct).open(&stage, 1).await?;
     // The first hand may be drawn while the last tiles are on their way.
@@ -226,7 +226,7 @@ async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> 
         buttons.filter(|button| button["emoji"]["id"].is_string()).count()
     };
     let stage = if emojis(&panel) == 8 { stage } else { stage.with_another_bot().await? };
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let shown = ann.in_dm().see_where(|message| emojis(message) == 8).await?;
     ensure!(shown.text().contains("<:t"), "{}", shown.text());
     ensure!(uploads(&stage) == 27, "{} uploads", uploads(&stage));
@@ -236,7 +236,7 @@ async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_wants_no_pictures_gets_none_and_the_same_words() -> Result<()> {
     let stage = Stage::new(84).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     stage.breathe();
     ann.slash("settings me").await?;
     stage.breathe();

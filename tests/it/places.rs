@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::{Actor, Message};
 use sandbox::{Fault, Snowflake};
+use sandbox_client::{Client, Message};
 use tiengow::table::{
     AskError, Closing, Input, Phase, Refusal, SUSPENDED_MAX_MS, Table, TableHandle, Unreachable,
 };
@@ -24,7 +24,7 @@ const GRANT: i64 = 5_000;
 /// A running hand, Ann to act, and where it is.
 struct Game {
     stage: Stage,
-    ann: Actor,
+    ann: Client,
     player: Player,
     handle: TableHandle,
     board: Message,
@@ -33,7 +33,7 @@ struct Game {
 impl Game {
     async fn new(seed: u64) -> Result<Self> {
         let stage = Stage::new(seed).await?;
-        let ann = stage.actor("ann").await?;
+        let ann = stage.client("ann").await?;
         seat_with_computers(&stage, &ann).await?;
         ann.click("Start").await?;
         let mut player = Player::new(&ann, Way::Ephemeral);

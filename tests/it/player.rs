@@ -1,7 +1,7 @@
 //! A person who plays by the buttons that they see.
 
 use anyhow::{Context as _, Result, bail, ensure};
-use sandbox::actor::{Actor, ActorError, Answer, Button, Message};
+use sandbox_client::{Answer, Button, Client, ClientError, Message};
 
 pub use crate::buttons::{is_tile, is_turn, plays};
 use crate::stage::Stage;
@@ -32,19 +32,19 @@ pub enum Way {
 
 /// A person who plays by the buttons that they see.
 pub struct Player {
-    pub actor: Actor,
+    pub client: Client,
     pub way: Way,
     /// The ephemeral message with the hand.
     panel: Option<String>,
 }
 
 impl Player {
-    pub fn new(actor: &Actor, way: Way) -> Self {
-        let actor = match way {
-            Way::Ephemeral => actor.clone(),
-            Way::Direct => actor.in_dm(),
+    pub fn new(client: &Client, way: Way) -> Self {
+        let client = match way {
+            Way::Ephemeral => client.clone(),
+            Way::Direct => client.in_dm(),
         };
-        Self { actor, way, panel: None }
+        Self { client, way, panel: None }
     }
 
     /// Plays a hand that has been dealt to its end; gives how often this person played.
@@ -70,10 +70,10 @@ impl Player {
         }
         let board = format!("Hand {number} ·");
         let board =
-            self.actor.see_that("the board", |m| m.text().contains(&board) && m.button("My hand").is_some());
+            self.client.see_that("the board", |m| m.text().contains(&board) && m.button("My hand").is_some());
         let board = board.await?;
         breath.breathe();
-        let answer = self.actor.click_on(&board.id, "My hand").await?;
+        let answer = self.client.click_on(&board.id, "My hand").await?;
         let panel = answer.ephemeral().context("My hand is answered privately")?;
         ensure!(panel.text().contains(&title), "not the hand: {}", panel.text());
         self.panel = Some(panel.id.clone());
@@ -88,17 +88,17 @@ impl Player {
     /// Waits until the panel says something.
     pub async fn wait(&self, test: impl Fn(&str) -> bool) -> Result<Message> {
         Ok(match &self.panel {
-            Some(panel) => self.actor.see_message(panel, |message| test(&message.text())).await?,
-            None => self.actor.see_where(|message| test(&message.text())).await?,
+            Some(panel) => self.client.see_message(panel, |message| test(&message.text())).await?,
+            None => self.client.see_where(|message| test(&message.text())).await?,
         })
     }
 
     /// Presses a button; `None` when the panel had been drawn anew under the finger: a person sees
     /// that nothing happens and looks again.
     async fn press(&self, panel: &Message, button: &Button) -> Result<Option<Answer>> {
-        match self.actor.press(&panel.id, &button.custom_id).await {
+        match self.client.press(&panel.id, &button.custom_id).await {
             Ok(answer) => Ok(Some(answer)),
-            Err(ActorError::Refused { status: 400, .. }) => Ok(None),
+            Err(ClientError::Refused { status: 400, .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
     }
@@ -115,13 +115,13 @@ impl Player {
             let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button)).cloned();
             let is_play = offered.is_some();
             let button = offered.or(tile);
-            let button = button.with_context(|| format!("no tile to pick:\n{}", self.actor.dump()))?;
+            let button = button.with_context(|| format!("no tile to pick:\n{}", self.client.dump()))?;
             let Some(answer) = self.press(&panel, &button).await? else {
                 panel = self.wait(goes_on).await?;
                 continue;
             };
             // A direct message makes way for a newer one as soon as the next turn begins.
-            let now = self.actor.message(&panel.id);
+            let now = self.client.message(&panel.id);
             if is_play {
                 let shown = answer.updated.iter().chain(&answer.created).any(|shown| shown.id == panel.id);
                 let replaced = self.way == Way::Direct && now.is_none();
@@ -133,7 +133,7 @@ impl Player {
                 None => self.wait(goes_on).await?,
             };
         }
-        bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.actor.dump())
+        bail!("a play took more than {PRESSES_MAX} presses:\n{}", self.client.dump())
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 use serde_json::Value;
 
 use crate::player::is_tile;
@@ -25,9 +25,9 @@ async fn bot(ready: &Value, folder: &Path) -> Result<Process> {
 }
 
 /// A person at a table with a running hand.
-async fn ann(ready: &Value) -> Result<Actor> {
+async fn ann(ready: &Value) -> Result<Client> {
     let api = ready["api"].as_str().context("an address")?;
-    let ann = Actor::connect(api, ready["users"][0]["token"].as_str().context("a person")?).await?;
+    let ann = Client::connect(api, ready["users"][0]["token"].as_str().context("a person")?).await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
     ann.click("Sit").await?;
     ann.click("Start").await?;
@@ -97,8 +97,8 @@ async fn a_second_bot_on_the_same_folder_stops_before_it_identifies() -> Result<
 }
 
 /// Opens the hand privately, by the newest board.
-async fn hand(actor: &Actor) -> Result<Message> {
-    let answer = actor.click("My hand").await?;
+async fn hand(client: &Client) -> Result<Message> {
+    let answer = client.click("My hand").await?;
     Ok(answer.ephemeral().context("a hand is private")?.clone())
 }
 

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use gow::tien_gow::{Combination, Tiles};
 use gow::{Game, House, Move, Piece, Pieces, Round as _, Verb, View};
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 use tiengow::text::grouped;
 
 use crate::hands::{balance, seat_with_computers};
@@ -82,7 +82,7 @@ impl Reading {
     }
 
     /// Whether words say what is so.
-    fn ensure_true(&self, stage: &Stage, reader: &Actor) -> Result<()> {
+    fn ensure_true(&self, stage: &Stage, reader: &Client) -> Result<()> {
         let table = state::table(stage)?;
         let seat = table.seat_of(state::user(reader)?).context("the reader sits")?;
         let View::Trick(view) = table.hand().context("a hand runs")?.round.view(Some(seat)) else {
@@ -126,7 +126,7 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_hand_by_words_alone() -> Result<()> {
     let stage = Stage::new(141).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let before = balance(&ann).await?;
     seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;

@@ -1,8 +1,8 @@
 //! Many tables after a restart: running turns are drawn before everything else, as fast as Discord allows.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::Actor;
 use sandbox::{RequestRecord, Snowflake};
+use sandbox_client::Client;
 use tiengow::id::TableId;
 use tiengow::table::{RESTART_CREDIT_MS, SHOWN_AGAIN_MS};
 
@@ -38,7 +38,7 @@ struct Place {
 }
 
 /// Opens a table and brings it to a moment.
-async fn open(stage: &Stage, who: &Actor, channel: Snowflake, moment: Moment) -> Result<Place> {
+async fn open(stage: &Stage, who: &Client, channel: Snowflake, moment: Moment) -> Result<Place> {
     let who = who.in_channel(channel);
     stage.breathe();
     who.slash("tiengow start seats:computers").await?;
@@ -78,7 +78,7 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
     let mut places = Vec::new();
     for (number, (name, moment)) in (1..).zip(TABLES) {
         let channel = stage.local.sandbox().control().add_channel(guild, &format!("table-{number}"))?;
-        let who = stage.actor(name).await?;
+        let who = stage.client(name).await?;
         places.push(open(&stage, &who, channel, moment).await?);
     }
     let deadlines = |stage: &Stage| -> Vec<i64> {

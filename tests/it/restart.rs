@@ -1,7 +1,7 @@
 //! Stopping and starting again: same table, same tiles, same chips, and the hand is played to its end.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 use tiengow::discord::press::{Act, Press, TileMask};
 use tiengow::table::RESTART_CREDIT_MS;
 
@@ -41,7 +41,7 @@ async fn of_the_bot_alone_by_direct_message() -> Result<()> {
 /// Two hands with a restart at every kind of moment.
 async fn evening(again: Again, way: Way, seed: u64) -> Result<()> {
     let stage = Stage::new(seed).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     crate::hands::seat_with_computers(&stage, &ann).await?;
 
     let (stage, ann) = restart(again, stage, "Start", "the lobby").await?;
@@ -84,8 +84,8 @@ async fn evening(again: Again, way: Way, seed: u64) -> Result<()> {
 }
 
 /// Starts again; the same is true as before, and the board of the table is shown once.
-async fn restart(again: Again, stage: Stage, button: &str, at: &str) -> Result<(Stage, Actor)> {
-    let ann = stage.actor("ann").await?;
+async fn restart(again: Again, stage: Stage, button: &str, at: &str) -> Result<(Stage, Client)> {
+    let ann = stage.client("ann").await?;
     let old = ann.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
     hasten(&stage)?;
     let before = State::of(&stage).await?;
@@ -103,7 +103,7 @@ async fn restart(again: Again, stage: Stage, button: &str, at: &str) -> Result<(
             deadline.get() - stopped
         );
     }
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let control = stage.local.sandbox().control();
     let board = |message: &Message| !message.ephemeral && message.button(button).is_some();
     let requests = |method: &str, path: &str| {
@@ -140,7 +140,7 @@ fn hasten(stage: &Stage) -> Result<()> {
 }
 
 /// Goes on playing where the person played before.
-async fn follow(stage: &Stage, ann: &Actor, way: Way, again: Again, before: Player) -> Result<Player> {
+async fn follow(stage: &Stage, ann: &Client, way: Way, again: Again, before: Player) -> Result<Player> {
     match (again, way) {
         // The message with the hand is still there, and its buttons work.
         (Again::Bot, Way::Ephemeral) => Ok(before),
@@ -162,7 +162,7 @@ async fn my_turn(player: &Player) -> Result<Message> {
 }
 
 /// A button from before the restart, pressed on the public board: its person gets their hand, privately.
-async fn old_toggle(stage: &Stage, ann: &Actor, board: &Message, own_plays: u8) -> Result<()> {
+async fn old_toggle(stage: &Stage, ann: &Client, board: &Message, own_plays: u8) -> Result<()> {
     let table = state::table(stage)?;
     let before = State::of(stage).await?;
     let act = Act::Toggle { hand: 1, own_plays, mask: TileMask::EMPTY };

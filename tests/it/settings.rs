@@ -1,7 +1,7 @@
 //! What servers and people choose is obeyed, over the real protocol.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 use tiengow::store::{Record, ResultRow, Step};
 use tiengow::table::{Computers, Phase};
 
@@ -12,15 +12,15 @@ use crate::stage::Stage;
 use crate::state;
 
 /// Chooses a value of a setting of the server.
-pub async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) -> Result<()> {
+pub async fn choose(stage: &Stage, client: &Client, setting: &str, value: &str) -> Result<()> {
     stage.breathe();
-    says(&actor.slash("settings server").await?, "Settings of this server")?;
+    says(&client.slash("settings server").await?, "Settings of this server")?;
     stage.breathe();
-    actor.select(&[setting]).await?;
+    client.select(&[setting]).await?;
     stage.breathe();
-    actor.select(&[value]).await?;
+    client.select(&[value]).await?;
     let shown = format!("• {setting}: ");
-    actor.see(&shown).await?;
+    client.see(&shown).await?;
     stage.breathe();
     Ok(())
 }
@@ -28,7 +28,7 @@ pub async fn choose(stage: &Stage, actor: &Actor, setting: &str, value: &str) ->
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     let stage = Stage::new(73).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     choose(&stage, &ann, "House of Tien Gow", "Hong Kong today").await?;
     choose(&stage, &ann, "Stake of a table that names none", "20 chips").await?;
     choose(&stage, &ann, "Computers", "play, for nothing").await?;
@@ -44,7 +44,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
     ensure!(balance(&ann).await? == 5_000, "nothing is held");
     // What was chosen holds after a restart too.
     let stage = stage.restarted().await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     stage.breathe();
     says(&ann.slash("settings server").await?, "House of Tien Gow: Hong Kong today")?;
     stage.local.stop().await
@@ -53,7 +53,7 @@ async fn a_table_is_opened_as_its_server_has_it() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_server_does_not_want_is_refused() -> Result<()> {
     let stage = Stage::new(74).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     choose(&stage, &ann, "Computers", "do not play").await?;
     says(&ann.slash("tiengow start seats:computers").await?, "Computers do not play on this server.")?;
     choose(&stage, &ann, "Daily chips", "cannot be had here").await?;
@@ -74,7 +74,7 @@ async fn what_a_server_does_not_want_is_refused() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()> {
     let stage = Stage::new(75).await?;
-    let (ann, ben) = (stage.actor("ann").await?, stage.actor("ben").await?);
+    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
     ensure!(balance(&ben).await? == 5_000, "the grant");
     let give = format!("give user:{} chips:300", ben.name());
     says(&ann.slash(&give).await?, "chips are not given away")?;
@@ -106,7 +106,7 @@ async fn meet(stage: &Stage, names: [&str; 3]) -> Result<()> {
     let Phase::Between(last) = &table.phase else { anyhow::bail!("no hand is settled") };
     let mut step = Step::new(desk.clock.now());
     for name in names {
-        let user = state::user(&stage.actor(name).await?)?;
+        let user = state::user(&stage.client(name).await?)?;
         let row = ResultRow { hand: last.hand, user, chips: 0, computers: true };
         step.records.push(Record::Result(row));
     }
@@ -117,7 +117,7 @@ async fn meet(stage: &Stage, names: [&str; 3]) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     let stage = Stage::new(76).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     crate::hands::seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;
     let mut player = crate::player::Player::new(&ann, crate::player::Way::Ephemeral);
@@ -143,7 +143,7 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_person_chooses_shows_at_once_on_what_they_have_open() -> Result<()> {
     let stage = Stage::new(77).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     ann.slash("settings me").await?;
     stage.breathe();
     ann.select(&["Direct messages: none"]).await?;
@@ -170,7 +170,7 @@ async fn what_a_person_chooses_shows_at_once_on_what_they_have_open() -> Result<
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<()> {
     let stage = Stage::new(78).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     crate::hands::seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;
     let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
@@ -182,7 +182,7 @@ async fn a_table_speaks_another_language_as_soon_as_its_server_does() -> Result<
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> {
     let stage = Stage::new(79).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     crate::hands::seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;
     let has_picture = |m: &Message| m.raw["embeds"][0]["image"]["url"].is_string();
@@ -201,12 +201,12 @@ async fn a_table_looks_as_its_server_has_it_and_changes_at_once() -> Result<()> 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     let stage = Stage::new(80).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     crate::hands::seat_with_computers(&stage, &ann).await?;
     ann.click("Start").await?;
     Player::new(&ann, Way::Ephemeral).play_hand(&stage, 1).await?;
     ann.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
-    let eve = stage.actor("eve").await?;
+    let eve = stage.client("eve").await?;
     stage.local.sandbox().control().set_locale("eve", "zh-TW")?;
     stage.breathe();
     let told = eve.select(&["TG-28 · The banker's factor"]).await?;

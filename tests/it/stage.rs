@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use sandbox::Clock;
-use sandbox::actor::Actor;
+use sandbox_client::Client;
 use tempfile::TempDir;
 use tiengow::app::{LocalDiscord, SandboxArgs};
 use tiengow::config::Config;
@@ -94,8 +94,8 @@ impl Stage {
         Ok(Self { local: local.restart_bot().await?, data, clock, seed })
     }
 
-    pub async fn actor(&self, name: &str) -> Result<Actor> {
-        Ok(self.local.sandbox().actor(name).await?)
+    pub async fn client(&self, name: &str) -> Result<Client> {
+        Ok(Client::log_in(self.local.sandbox(), name).await?)
     }
 
     /// Lets the time pass that a person needs for a press.

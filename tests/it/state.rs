@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, View};
-use sandbox::actor::Actor;
+use sandbox_client::Client;
 use tiengow::id::{Millis, TableId, UserId};
 use tiengow::store::Wallet;
 use tiengow::table::{Chair, Table};
@@ -88,7 +88,7 @@ pub fn now(stage: &Stage) -> Millis {
     Millis::new(stage.clock.now_ms())
 }
 
-/// The account of an actor.
-pub fn user(actor: &Actor) -> Result<UserId> {
-    Ok(actor.id().parse()?)
+/// The account of a client.
+pub fn user(client: &Client) -> Result<UserId> {
+    Ok(client.id().parse()?)
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context as _, Result, ensure};
 use reqwest::Method;
-use sandbox::actor::{Actor, Answer};
 use sandbox::{Fault, Snowflake};
+use sandbox_client::{Answer, Client};
 use serde_json::{Value, json};
 use tiengow::table::{Table, TableHandle, Unreachable};
 
@@ -22,9 +22,9 @@ const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
 /// A server in which every table has a thread.
-async fn server(seed: u64) -> Result<(Stage, Actor)> {
+async fn server(seed: u64) -> Result<(Stage, Client)> {
     let stage = Stage::new(seed).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     choose(&stage, &ann, "Threads", "one for each table").await?;
     Ok((stage, ann))
 }
@@ -37,7 +37,7 @@ fn linked(answer: &Answer) -> Result<String> {
 }
 
 /// A table with three computers in its thread, Ann seated; gives her there.
-async fn table(stage: &Stage, ann: &Actor) -> Result<Actor> {
+async fn table(stage: &Stage, ann: &Client) -> Result<Client> {
     let thread = linked(&ann.slash("tiengow start seats:computers").await?)?;
     let inside = ann.in_channel(&thread);
     stage.breathe();
@@ -48,7 +48,7 @@ async fn table(stage: &Stage, ann: &Actor) -> Result<Actor> {
 }
 
 /// The same with a hand that runs, Ann to act.
-async fn hand(stage: &Stage, ann: &Actor) -> Result<(Actor, Player)> {
+async fn hand(stage: &Stage, ann: &Client) -> Result<(Client, Player)> {
     let inside = table(stage, ann).await?;
     inside.click("Start").await?;
     let mut player = Player::new(&inside, Way::Ephemeral);
@@ -62,18 +62,18 @@ fn handle(stage: &Stage) -> Result<TableHandle> {
 }
 
 /// Changes the thread as its owner, the bot, may.
-async fn change(stage: &Stage, thread: &Actor, change: Value) -> Result<()> {
+async fn change(stage: &Stage, thread: &Client, change: Value) -> Result<()> {
     let path = format!("/channels/{}", thread.channel_id().context("a thread")?);
     stage.local.bot().desk().outbox.send(Method::PATCH, &path, Some(&change)).await?;
     Ok(())
 }
 
-fn id(actor: &Actor) -> Result<Snowflake> {
-    Ok(actor.channel_id().context("a channel")?.parse()?)
+fn id(client: &Client) -> Result<Snowflake> {
+    Ok(client.channel_id().context("a channel")?.parse()?)
 }
 
 /// What everybody sees in a place; a channel tells of its thread.
-fn public_messages(place: &Actor) -> usize {
+fn public_messages(place: &Client) -> usize {
     place.messages().iter().filter(|message| !message.ephemeral).count()
 }
 
@@ -122,7 +122,7 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     // Nothing is compared unless the environment names Discord's OpenAPI file.
     let complaints = control.complaints();
     ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
-    let places: BTreeSet<String> = [&ann, &inside].into_iter().filter_map(Actor::channel_id).collect();
+    let places: BTreeSet<String> = [&ann, &inside].into_iter().filter_map(Client::channel_id).collect();
     let requests = stage.local.sandbox().control().requests();
     stage.local.stop().await?;
     public::ensure_hidden(&requests, &places, &public::face_up(stage.data.path())?)
@@ -187,7 +187,7 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
     ensure!(parent == ann.channel_id(), "{:?}", before.place);
     let stage = stage.with_another_bot().await?;
     ensure!(handle(&stage)?.now().place == before.place, "another place");
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     choose(&stage, &ann, "Threads", "none").await?;
     let inside = ann.in_channel(&board.channel_id);
     Player::new(&inside, Way::Ephemeral).play_hand(&stage, 1).await?;

@@ -36,14 +36,16 @@ const OUTSIDE: [&str; 8] =
     ["std::fs", "std::net", "std::io", "std::time", "std::env", "std::process", "tokio::", "SystemTime"];
 
 /// Every folder with code of ours.
-const FOLDERS: [&str; 9] = [
+const FOLDERS: [&str; 11] = [
     "src",
     "gow/src",
     "sandbox/src",
+    "sandbox-client/src",
     "faultfs/src",
     "tests",
     "gow/tests",
     "sandbox/tests",
+    "sandbox-client/tests",
     "faultfs/tests",
     "examples",
 ];

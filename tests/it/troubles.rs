@@ -8,7 +8,7 @@ use crate::stage::Stage;
 #[tokio::test(flavor = "multi_thread")]
 async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_chair() -> Result<()> {
     let stage = Stage::new(41).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     // A hand at this stake can cost 5,600 chips, and a newcomer has 5,000.
     ann.slash("tiengow start seats:computers stake:100").await?;
     stage.breathe();
@@ -26,7 +26,7 @@ async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
     let stage = Stage::new(42).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     ann.slash("tiengow start").await?;
     let board = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
     {
@@ -38,7 +38,7 @@ async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
         desk.store.commit(step).await?;
     }
     let stage = stage.with_another_bot().await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     stage.breathe();
     let pressed = ann.click_on(&board.id, "Sit").await?;
     let words = "did not come back";

@@ -1,7 +1,7 @@
 //! The tutorial over the real protocol: anywhere, for nothing, by the labels of its buttons, and over a restart.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::{Actor, Message};
+use sandbox_client::{Client, Message};
 
 use crate::hands::balance;
 use crate::player::says;
@@ -16,11 +16,11 @@ const TO_SUPREME: [&str; 7] =
     ["6-1", "Discard 1: 6-1", "Next", "Beat with 4-4", "Lead 3-3 3-3", "Next", "Beat with 1-1 6-2"];
 
 /// Presses buttons of a message by their labels and gives the message as it is then.
-async fn press(stage: &Stage, actor: &Actor, message: &Message, labels: &[&str]) -> Result<Message> {
+async fn press(stage: &Stage, client: &Client, message: &Message, labels: &[&str]) -> Result<Message> {
     let mut now = message.clone();
     for label in labels {
         stage.breathe();
-        let answer = actor.click_on(&now.id, label).await?;
+        let answer = client.click_on(&now.id, label).await?;
         let shown = answer.updated.iter().find(|shown| shown.id == now.id);
         now = shown.with_context(|| format!("{label} is answered in place: {}", answer.text()))?.clone();
     }
@@ -28,31 +28,31 @@ async fn press(stage: &Stage, actor: &Actor, message: &Message, labels: &[&str])
 }
 
 /// A hand from the first screen to the last.
-async fn learn(stage: Stage, actor: &Actor, again: bool) -> Result<Stage> {
-    let opened = actor.slash("tutorial").await?;
+async fn learn(stage: Stage, client: &Client, again: bool) -> Result<Stage> {
+    let opened = client.slash("tutorial").await?;
     let opened = opened.ephemeral().context("nobody else sees the tutorial")?.clone();
     ensure!(opened.text().contains("1 of 11"), "{}", opened.text());
-    let wrong = press(&stage, actor, &opened, &TO_THE_FIRST_PLAY).await?;
+    let wrong = press(&stage, client, &opened, &TO_THE_FIRST_PLAY).await?;
     ensure!(wrong.text().contains("3 of 11") && wrong.text().contains("try again"), "{}", wrong.text());
-    let last = press(&stage, actor, &wrong, &TO_SUPREME).await?;
+    let last = press(&stage, client, &wrong, &TO_SUPREME).await?;
     ensure!(last.text().contains("9 of 11"), "{}", last.text());
     let stage = if again { stage.with_another_bot().await? } else { stage };
-    let settled = press(&stage, actor, &last, &["Lead 4-2 2-1"]).await?;
+    let settled = press(&stage, client, &last, &["Lead 4-2 2-1"]).await?;
     ensure!(settled.text().contains("+34 points"), "{}", settled.text());
-    let end = press(&stage, actor, &settled, &["Next"]).await?;
+    let end = press(&stage, client, &settled, &["Next"]).await?;
     ensure!(end.button("Rules").is_some() && end.button("Once more").is_some(), "{}", end.text());
-    press(&stage, actor, &end, &["Once more", "Next", "Back"]).await?;
+    press(&stage, client, &end, &["Once more", "Next", "Back"]).await?;
     Ok(stage)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> Result<()> {
     let stage = Stage::new(131).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     let before = balance(&ann).await?;
-    let public = stage.actor("ben").await?.messages().len();
+    let public = stage.client("ben").await?.messages().len();
     let stage = learn(stage, &ann, true).await?;
-    ensure!(stage.actor("ben").await?.messages().len() == public, "somebody else saw something");
+    ensure!(stage.client("ben").await?.messages().len() == public, "somebody else saw something");
     stage.breathe();
     let stage = learn(stage, &ann.in_dm(), false).await?;
     ensure!(stage.local.bot().desk().tables.all().is_empty(), "no table is opened for it");
@@ -65,7 +65,7 @@ async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> 
 async fn in_the_language_of_whoever_asks_and_from_the_rules() -> Result<()> {
     let stage = Stage::new(132).await?;
     stage.local.sandbox().control().set_locale("ann", "zh-TW")?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     says(&ann.slash("tutorial").await?, "八張牌")?;
     stage.breathe();
     let rules = ann.slash("rules").await?;

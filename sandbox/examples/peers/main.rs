@@ -10,6 +10,7 @@ mod timing;
 use std::process::ExitCode;
 
 use sandbox::{Options, Sandbox};
+use sandbox_client::Client;
 
 use part::Failure;
 use timing::Times;
@@ -44,10 +45,10 @@ async fn run() -> Result<(), Failure> {
             }
         };
         let running = peer.start(&sandbox).await?;
-        let actor = sandbox.actor(&person.name).await?;
-        let seen = part::play(&actor).await.map_err(|error| format!("{}: {error}", peer.name))?;
-        let panel = part::open(&actor).await?;
-        let times = Times::measure(&actor, &panel.id, presses).await?;
+        let client = Client::log_in(&sandbox, &person.name).await?;
+        let seen = part::play(&client).await.map_err(|error| format!("{}: {error}", peer.name))?;
+        let panel = part::open(&client).await?;
+        let times = Times::measure(&client, &panel.id, presses).await?;
         drop(running);
         let difference = sight::difference(&expected, &seen);
         let verdict = if difference.is_some() { "something else" } else { "the same as all" };

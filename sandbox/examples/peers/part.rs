@@ -1,6 +1,6 @@
 //! The part that every peer plays, seen by the person who plays with it.
 
-use sandbox::actor::{Actor, ActorError, Answer, Message};
+use sandbox_client::{Answer, Client, ClientError, Message};
 
 use crate::sight;
 
@@ -12,35 +12,35 @@ pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 /// # Errors
 ///
 /// When the bot does not answer as it should, or shows nothing.
-pub async fn play(actor: &Actor) -> Result<String, Failure> {
+pub async fn play(client: &Client) -> Result<String, Failure> {
     let mut seen = Vec::new();
-    let choices = actor.autocomplete("peer word:te").await?;
+    let choices = client.autocomplete("peer word:te").await?;
     let choices: Vec<_> = choices.iter().map(|choice| choice.label.as_str()).collect();
     seen.push(format!("# completing te\n{}", choices.join(" ")));
 
-    let panel = open(actor).await?;
+    let panel = open(client).await?;
     seen.push(format!("# /peer\n{}", sight::message(&panel)));
 
-    let nothing = actor.press(&panel.id, "nothing").await?;
-    let kept = actor.message(&panel.id).ok_or("the panel is gone")?;
+    let nothing = client.press(&panel.id, "nothing").await?;
+    let kept = client.message(&panel.id).ok_or("the panel is gone")?;
     seen.push(format!("# nothing\nnew={} {}", nothing.created.len(), sight::message(&kept)));
 
-    actor.press(&panel.id, "change").await?;
-    let changed = actor.see_message(&panel.id, |message| message.content == "Changed.").await?;
+    client.press(&panel.id, "change").await?;
+    let changed = client.see_message(&panel.id, |message| message.content == "Changed.").await?;
     seen.push(format!("# change\n{}", sight::message(&changed)));
 
-    let modal = actor.press(&panel.id, "form").await?.modal.ok_or("no dialogue opened")?;
-    let sent = actor.submit_modal(&modal, &[("line", "good evening")]).await?;
+    let modal = client.press(&panel.id, "form").await?.modal.ok_or("no dialogue opened")?;
+    let sent = client.submit_modal(&modal, &[("line", "good evening")]).await?;
     seen.push(format!("# form\n{}\n{}", sight::modal(&modal), sight::message(the_message(&sent)?)));
 
-    actor.press(&panel.id, "more").await?;
+    client.press(&panel.id, "more").await?;
     for words in ["The answer.", "One more, edited."] {
-        let message = actor.see_where(|message| message.content == words).await?;
+        let message = client.see_where(|message| message.content == words).await?;
         seen.push(format!("# more: {words}\n{}", sight::message(&message)));
     }
 
-    let said = actor.press(&panel.id, "write").await?;
-    let letter = actor.in_dm().see("Here are pictures.").await?;
+    let said = client.press(&panel.id, "write").await?;
+    let letter = client.in_dm().see("Here are pictures.").await?;
     seen.push(format!("# write\n{}\n{}", sight::message(the_message(&said)?), sight::message(&letter)));
     Ok(seen.join("\n") + "\n")
 }
@@ -50,10 +50,10 @@ pub async fn play(actor: &Actor) -> Result<String, Failure> {
 /// # Errors
 ///
 /// When it does not.
-pub async fn open(actor: &Actor) -> Result<Message, Failure> {
-    Ok(the_message(&actor.slash("peer word:tea").await?)?.clone())
+pub async fn open(client: &Client) -> Result<Message, Failure> {
+    Ok(the_message(&client.slash("peer word:tea").await?)?.clone())
 }
 
-fn the_message(answer: &Answer) -> Result<&Message, ActorError> {
-    answer.message().ok_or_else(|| ActorError::Command("the answer shows no message".to_owned()))
+fn the_message(answer: &Answer) -> Result<&Message, ClientError> {
+    answer.message().ok_or_else(|| ClientError::Command("the answer shows no message".to_owned()))
 }

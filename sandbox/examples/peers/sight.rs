@@ -1,6 +1,6 @@
 //! What a person saw, in words that do not depend on ids and times.
 
-use sandbox::actor::{Message, Modal};
+use sandbox_client::{Message, Modal};
 use serde_json::Value;
 
 /// Writes a message down: everything that a client shows, and nothing that differs by chance.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sandbox::actor::{Actor, ActorError};
+use sandbox_client::{Client, ClientError};
 
 /// Presses before the clock counts: connections open and code gets warm.
 const WARM_UP: usize = 50;
@@ -19,11 +19,11 @@ impl Times {
     /// # Errors
     ///
     /// When a press is not answered.
-    pub async fn measure(actor: &Actor, panel: &str, presses: usize) -> Result<Self, ActorError> {
+    pub async fn measure(client: &Client, panel: &str, presses: usize) -> Result<Self, ClientError> {
         let mut sorted = Vec::with_capacity(presses);
         for number in 0..WARM_UP + presses {
             let begun = Instant::now();
-            actor.press(panel, "nothing").await?;
+            client.press(panel, "nothing").await?;
             if number >= WARM_UP {
                 sorted.push(begun.elapsed());
             }

@@ -14,7 +14,7 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Control, ControlError, Forged};
+use super::{Control, ControlError, RawInteraction};
 use crate::server::Shared;
 use crate::world::snowflake::Snowflake;
 
@@ -130,8 +130,11 @@ async fn messages(State(shared): Plane, Path(channel): Path<u64>) -> Result<Json
     Ok(Json(control(shared).messages(Snowflake(channel))?))
 }
 
-async fn interact(State(shared): Plane, Json(forged): Json<Forged>) -> Result<Json<Value>, ControlError> {
-    Ok(Json(json!({"id": control(shared).interact(&forged)?})))
+async fn interact(
+    State(shared): Plane,
+    Json(raw): Json<RawInteraction>,
+) -> Result<Json<Value>, ControlError> {
+    Ok(Json(json!({"id": control(shared).interact(&raw)?})))
 }
 
 async fn delete_message(

@@ -11,9 +11,9 @@ use crate::world::interaction::{Action, Interaction, Progress};
 use crate::world::seed::base64;
 use crate::world::snowflake::Snowflake;
 
-/// An interaction that is about to begin, checked or forged.
+/// An interaction that is about to begin, checked or raw.
 #[derive(Clone, Debug)]
-pub(crate) struct Forge {
+pub(crate) struct NewInteraction {
     pub(crate) action: Action,
     pub(crate) user: Snowflake,
     pub(crate) channel: Snowflake,
@@ -30,24 +30,24 @@ pub(crate) struct Forge {
 ///
 /// # Errors
 /// `UnknownChannel`.
-pub(crate) fn begin(world: &mut World, forge: Forge) -> Result<Snowflake, Refusal> {
-    let channel = world.channel(forge.channel)?;
+pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake, Refusal> {
+    let channel = world.channel(new.channel)?;
     let guild = channel.guild;
     let id = world.next_id();
     let secret = world.draw.word(96);
     let token = base64(format!("interaction:{id}:{secret}").as_bytes());
-    let metadata = metadata(world, id, guild, &forge);
-    let payload = payload(world, id, &token, &forge);
+    let metadata = metadata(world, id, guild, &new);
+    let payload = payload(world, id, &token, &new);
     let interaction = Interaction {
         id,
         token,
-        action: forge.action,
-        user: forge.user,
-        channel: forge.channel,
+        action: new.action,
+        user: new.user,
+        channel: new.channel,
         guild,
-        message: forge.message,
-        nonce: forge.nonce,
-        session: forge.session,
+        message: new.message,
+        nonce: new.nonce,
+        session: new.session,
         made_ms: world.now_ms(),
         progress: Progress::Waiting,
         original: None,
@@ -55,7 +55,7 @@ pub(crate) fn begin(world: &mut World, forge: Forge) -> Result<Snowflake, Refusa
     };
     world.keep_interaction(interaction);
     // Completions come with every key: Discord tells the client nothing of them but the choices.
-    if forge.action != Action::Autocomplete {
+    if new.action != Action::Autocomplete {
         world.tell_presser(id, "INTERACTION_CREATE", json!({}));
     }
     world.send_to_bot(BotAudience { guild, intents: 0 }, "INTERACTION_CREATE", &payload);
@@ -63,16 +63,16 @@ pub(crate) fn begin(world: &mut World, forge: Forge) -> Result<Snowflake, Refusa
 }
 
 /// Writes what messages made by the interaction carry.
-fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, forge: &Forge) -> Value {
+fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, new: &NewInteraction) -> Value {
     let mut json = json!({
-        "id": id, "type": forge.action.number(), "user": world.user_json(forge.user),
+        "id": id, "type": new.action.number(), "user": world.user_json(new.user),
         "authorizing_integration_owners": owners(guild),
     });
-    match forge.action {
-        Action::Command | Action::Autocomplete => json["name"] = full_name(&forge.data).into(),
-        Action::Component => json["interacted_message_id"] = json!(forge.message),
+    match new.action {
+        Action::Command | Action::Autocomplete => json["name"] = full_name(&new.data).into(),
+        Action::Component => json["interacted_message_id"] = json!(new.message),
         Action::Modal => {
-            if let Some(trigger) = &forge.trigger {
+            if let Some(trigger) = &new.trigger {
                 json["triggering_interaction_metadata"] = trigger.clone();
             }
         }
@@ -97,16 +97,16 @@ fn owners(guild: Option<Snowflake>) -> Value {
 }
 
 /// Writes the interaction as the bot receives it.
-fn payload(world: &World, id: Snowflake, token: &str, forge: &Forge) -> Value {
-    let user = world.users.get(&forge.user);
+fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> Value {
+    let user = world.users.get(&new.user);
     let mut json = json!({
-        "id": id, "application_id": world.application.id, "type": forge.action.number(),
-        "token": token, "version": 1, "channel_id": forge.channel, "entitlements": [],
+        "id": id, "application_id": world.application.id, "type": new.action.number(),
+        "token": token, "version": 1, "channel_id": new.channel, "entitlements": [],
         "locale": user.map_or("en-US", |user| user.locale.as_str()),
         "attachment_size_limit": discord::FILE_BYTES,
-        "data": option::resolved(world, forge.channel, &forge.data),
+        "data": option::resolved(world, new.channel, &new.data),
     });
-    let Some(channel) = world.channels.get(&forge.channel) else { return json };
+    let Some(channel) = world.channels.get(&new.channel) else { return json };
     json["app_permissions"] = world.bot_permissions(channel).to_string().into();
     json["channel"] = world.channel_json(channel);
     json["authorizing_integration_owners"] = owners(channel.guild);
@@ -116,15 +116,15 @@ fn payload(world: &World, id: Snowflake, token: &str, forge: &Forge) -> Value {
             json["guild_id"] = json!(guild.id);
             json["guild_locale"] = guild.locale.clone().into();
             json["guild"] = json!({"id": guild.id, "locale": guild.locale, "features": []});
-            json["member"] = world.acting_member_json(guild, forge.user);
-            json["channel"]["permissions"] = guild.permissions(forge.user).to_string().into();
+            json["member"] = world.acting_member_json(guild, new.user);
+            json["channel"]["permissions"] = guild.permissions(new.user).to_string().into();
         }
         None => {
             json["context"] = 1.into();
-            json["user"] = world.user_json(forge.user);
+            json["user"] = world.user_json(new.user);
         }
     }
-    if let Some(message) = forge.message.and_then(|id| channel.messages.get(&id)) {
+    if let Some(message) = new.message.and_then(|id| channel.messages.get(&id)) {
         json["message"] = world.message_json(message);
     }
     json

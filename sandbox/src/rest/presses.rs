@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::begin::{Forge, begin};
+use super::begin::{NewInteraction, begin};
 use super::call::{Call, Outcome, Reply};
 use crate::error::{Code, Refusal};
 use crate::limits::kept;
@@ -41,7 +41,7 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
         return Err(Code::MissingAccess.into());
     }
     let action = number.and_then(Action::of_number).ok_or(Code::InvalidForm)?;
-    let mut forge = Forge {
+    let mut new = NewInteraction {
         action,
         user,
         channel: channel.id,
@@ -53,16 +53,16 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     };
     match action {
         Action::Command | Action::Autocomplete => {
-            forge.data = command_data(world, channel, &forge, data)?;
+            new.data = command_data(world, channel, &new, data)?;
         }
         Action::Component => {
             let pressed = pressed_message(channel, user, message)?;
-            forge.message = Some(pressed.id);
-            forge.data = component_data(pressed, data)?;
+            new.message = Some(pressed.id);
+            new.data = component_data(pressed, data)?;
         }
-        Action::Modal => fill_modal(world, &mut forge, data)?,
+        Action::Modal => fill_modal(world, &mut new, data)?,
     }
-    begin(world, forge)?;
+    begin(world, new)?;
     Ok(Reply::nothing())
 }
 
@@ -73,11 +73,16 @@ fn check_nonce(checker: &mut Checker, fields: &Fields) {
 }
 
 /// Checks a command and its options, and gives what the bot is sent.
-fn command_data(world: &World, channel: &Channel, forge: &Forge, data: &Fields) -> Result<Value, Refusal> {
+fn command_data(
+    world: &World,
+    channel: &Channel,
+    new: &NewInteraction,
+    data: &Fields,
+) -> Result<Value, Refusal> {
     let mut checker = Checker::default();
     let id = checker.within("data", |checker| checker.id(data, "id"));
     let name = data.get("name").and_then(Value::as_str);
-    let offered = world.commands_for(forge.user, channel.guild);
+    let offered = world.commands_for(new.user, channel.guild);
     let found = offered.into_iter().find(|command| match id {
         Some(id) => command.id == id && name.is_none_or(|name| name == command.name),
         None => Some(command.name.as_str()) == name,
@@ -92,7 +97,7 @@ fn command_data(world: &World, channel: &Channel, forge: &Forge, data: &Fields) 
         let code = "INTERACTION_APPLICATION_COMMAND_INVALID_VERSION";
         return Err(Refusal::field("data", code, words));
     }
-    let completing = forge.action == Action::Autocomplete;
+    let completing = new.action == Action::Autocomplete;
     let options = checker.within("data", |checker| {
         let given = checker.list(data, "options", (0, 25)).map_or(&[][..], Vec::as_slice);
         let filling = Filling { world, channel, completing };
@@ -179,13 +184,13 @@ fn selected(select: &Fields, kind: i64, data: &Fields) -> Result<Value, Refusal>
 }
 
 /// Finds the open modal, checks what was filled in, and closes it.
-fn fill_modal(world: &mut World, forge: &mut Forge, data: &Fields) -> Result<(), Refusal> {
+fn fill_modal(world: &mut World, new: &mut NewInteraction, data: &Fields) -> Result<(), Refusal> {
     let mut checker = Checker::default();
     let id = checker.within("data", |checker| checker.id(data, "id"));
     let custom_id = data.get("custom_id").and_then(Value::as_str);
     let open = world.modals.values().rev().find(|modal| {
-        modal.user == forge.user
-            && modal.channel == forge.channel
+        modal.user == new.user
+            && modal.channel == new.channel
             && Some(modal.custom_id.as_str()) == custom_id
             && id.is_none_or(|id| id == modal.id)
     });
@@ -200,8 +205,8 @@ fn fill_modal(world: &mut World, forge: &mut Forge, data: &Fields) -> Result<(),
     });
     checker.verdict()?;
     world.modals.remove(&modal.id);
-    forge.message = modal.message;
-    forge.trigger = Some(modal.metadata);
-    forge.data = json!({"custom_id": modal.custom_id, "components": components});
+    new.message = modal.message;
+    new.trigger = Some(modal.metadata);
+    new.data = json!({"custom_id": modal.custom_id, "components": components});
     Ok(())
 }

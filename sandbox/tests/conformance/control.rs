@@ -1,7 +1,7 @@
 //! The control plane: forged presses, faults, counts, and the rest of its powers.
 
 use reqwest::Method;
-use sandbox::{Fault, Forged, Options, Sandbox};
+use sandbox::{Fault, Options, RawInteraction, Sandbox};
 use serde_json::{Value, json};
 
 use crate::client::Stage;
@@ -60,7 +60,7 @@ async fn a_forged_command_may_have_options_out_of_range() {
     let option = json!({"type": 4, "name": "n", "description": "d", "max_value": 5});
     let command = stage.register(json!({"name": "go", "description": "d", "options": [option]})).await;
     let options = json!([{"type": 4, "name": "n", "value": 9_000_000_000_i64}]);
-    let forged = Forged {
+    let forged = RawInteraction {
         user: "ann".to_owned(),
         kind: 2,
         channel_id: None,

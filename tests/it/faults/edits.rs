@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
-use sandbox::actor::Message;
+use sandbox_client::Message;
 use serde_json::json;
 use tiengow::discord::press::{Act, Press};
 
@@ -22,7 +22,7 @@ async fn stir(scene: &mut Scene) -> Result<()> {
     scene.stage.breathe();
     match scene.moment {
         Moment::Lobby | Moment::Settlement => {
-            let ben = scene.stage.actor("ben").await?;
+            let ben = scene.stage.client("ben").await?;
             ben.see_that("the board", |message| message.id == scene.board.id).await?;
             ben.click_on(&scene.board.id, "Sit").await?;
             if scene.moment == Moment::Settlement {
@@ -42,7 +42,7 @@ async fn stir(scene: &mut Scene) -> Result<()> {
 /// Plays on; who joined by [`stir`] leaves first, so that one person's presses are enough.
 async fn go_on(scene: Scene) -> Result<()> {
     if scene.moment != Moment::Turn {
-        let ben = scene.stage.actor("ben").await?;
+        let ben = scene.stage.client("ben").await?;
         scene.stage.breathe();
         ben.slash("table leave").await?;
         scene.stage.breathe();
@@ -82,7 +82,7 @@ async fn message_that_is_gone() -> Result<()> {
         } else {
             // Nobody can press what is gone; the table hears of it at its next edit.
             scene.stage.breathe();
-            let ben = scene.stage.actor("ben").await?;
+            let ben = scene.stage.client("ben").await?;
             let id = state::table(&scene.stage)?.id;
             let sit = Press::at(id, 1, Act::Sit);
             let on = scene.ann.say("a message to press on").await?;

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::Disk;
-use sandbox::actor::{ActorError, Answer, Message};
 use sandbox::{Control, EventStorm, Fault, RequestRecord, Snowflake};
+use sandbox_client::{Answer, ClientError, Message};
 use tiengow::id::InteractionId;
 use tokio::task::JoinHandle;
 
@@ -41,7 +41,7 @@ fn newest(control: &Control) -> u64 {
 }
 
 /// Ann presses while the test goes on.
-fn pressing(scene: &Scene, on: &Message, button: &str) -> JoinHandle<Result<Answer, ActorError>> {
+fn pressing(scene: &Scene, on: &Message, button: &str) -> JoinHandle<Result<Answer, ClientError>> {
     let (ann, on, button) = (scene.ann.clone(), on.id.clone(), button.to_owned());
     tokio::spawn(async move { ann.press(&on, &button).await })
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::actor::Message;
+use sandbox_client::Message;
 use serde_json::{Value, json};
 use tiengow::discord::press::{Act, Press, TileMask};
 use tiengow::text::Locale;
@@ -82,7 +82,7 @@ async fn button_of_an_old_message() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
     at_every_moment(341, async |scene| {
-        let eve = scene.stage.actor("ben").await?;
+        let eve = scene.stage.client("ben").await?;
         eve.see_that("the board", |message| message.id == scene.board.id).await?;
         let before = scene.state().await?;
         let table = state::table(&scene.stage)?;

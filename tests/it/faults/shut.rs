@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
-use sandbox::actor::Message;
+use sandbox_client::Message;
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Verb;
-use sandbox::actor::{Actor, Message};
-use sandbox::{Clock, Forged, RequestRecord};
+use sandbox::{Clock, RawInteraction, RequestRecord};
+use sandbox_client::{Client, Message};
 use serde_json::{Value, json};
 use tiengow::app::LocalDiscord;
 use tiengow::config::Config;
@@ -79,7 +79,7 @@ pub async fn siege(local: &LocalDiscord, clock: &Clock, count: usize, seed: u64)
     let strangers = (0..STRANGERS).map(|number| control.add_user(&format!("stranger{number}")));
     let strangers = strangers.map(|id| Ok(id?.to_string())).collect::<Result<Vec<_>>>()?;
     let handle = local.bot().desk().tables.all().pop().context("a table")?;
-    let seated = people.iter().map(Actor::id).collect();
+    let seated = people.iter().map(Client::id).collect();
     let mut siege = Siege { local, chance: Chance::new(seed), handle, board, seated, strangers };
     let (before, mut tally) = (siege.handle.now(), Tally::default());
     // By the first answers, what the deal had still to keep of its messages is kept.
@@ -104,10 +104,10 @@ fn state(table: &Table) -> (u64, String, Option<usize>) {
     (table.version, table.to_body(), table.hand().map(|hand| hand.round.plays().len()))
 }
 
-async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<Actor>)> {
+async fn sit_down(local: &LocalDiscord, clock: &Clock) -> Result<(Message, Vec<Client>)> {
     let mut people = Vec::new();
     for name in SEATED {
-        people.push(local.sandbox().actor(name).await?);
+        people.push(Client::log_in(local.sandbox(), name).await?);
     }
     people[0].slash("tiengow start seats:friends pace:slow").await?;
     for person in &people {
@@ -162,7 +162,7 @@ impl Siege<'_> {
         Ok(())
     }
 
-    fn forge(&mut self, person: usize) -> Forged {
+    fn forge(&mut self, person: usize) -> RawInteraction {
         let stranger = person.checked_sub(self.seated.len()).map(|number| self.strangers[number].clone());
         let user = stranger.clone().unwrap_or_else(|| self.seated[person].clone());
         let (kind, data) = match (self.chance.below(8), &stranger) {
@@ -177,7 +177,7 @@ impl Siege<'_> {
             (_, None) => (3, pressed(&self.stale(person))),
         };
         let (channel_id, message_id) = (Some(self.board.channel_id.clone()), Some(self.board.id.clone()));
-        Forged { user, kind, channel_id, message_id, data }
+        RawInteraction { user, kind, channel_id, message_id, data }
     }
 
     /// Letters, signs and numbers of no meaning.

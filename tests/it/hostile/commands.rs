@@ -27,7 +27,7 @@ fn sub(command: &str, name: &str, options: &[Value]) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn options_out_of_range_open_no_table() -> Result<()> {
     let stage = Stage::new(41).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     ann.slash("about").await?;
     let before = state::wallets(&stage).await?;
     let unknown = reply(&ReplyText::UnknownCommand);
@@ -77,7 +77,7 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_about_a_table_ask_who_asks() -> Result<()> {
     let stage = Stage::new(42).await?;
-    let (ann, eve) = (stage.actor("ann").await?, stage.actor("eve").await?);
+    let (ann, eve) = (stage.client("ann").await?, stage.client("eve").await?);
     crate::hands::seat_with_computers(&stage, &ann).await?;
     let before = state::State::of(&stage).await?;
     for line in ["table kick seat:B", "table leave", "table end", "tiengow start", "hand"] {

@@ -15,7 +15,7 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     let stage = Stage::new(51).await?;
     let control = stage.local.sandbox().control();
     control.duplicate_events(true);
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     ensure!(balance(&ann).await? == 5_000, "one grant");
     ann.slash("daily").await?;
     ensure!(balance(&ann).await? == 5_500, "one day's chips");

@@ -21,7 +21,7 @@ const SPAN_MS: i64 = 5_000;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     let stage = Stage::new(61).await?;
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     seat_with_computers(&stage, &ann).await?;
     let board = ann.see_that("the lobby", |message| message.button("Start").is_some()).await?;
     let table = state::table(&stage)?;

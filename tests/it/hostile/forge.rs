@@ -1,8 +1,8 @@
 //! Interactions that no client sends, and what the bot says to them.
 
 use anyhow::{Context as _, Result, ensure};
-use sandbox::Forged;
-use sandbox::actor::{Actor, Message};
+use sandbox::RawInteraction;
+use sandbox_client::{Client, Message};
 use serde_json::{Value, json};
 
 use crate::stage::Stage;
@@ -52,14 +52,14 @@ fn read(value: &Value, words: &mut Vec<String>) {
 }
 
 /// Presses something on a message, whether it is there or not.
-pub async fn press(stage: &Stage, who: &Actor, on: &Message, custom_id: &str) -> Result<Answered> {
+pub async fn press(stage: &Stage, who: &Client, on: &Message, custom_id: &str) -> Result<Answered> {
     let forged = pressed(who, on, custom_id);
     interact(stage, who, &forged).await.with_context(|| format!("{} presses {custom_id:?}", who.name()))
 }
 
 /// A press as the control plane takes it.
-pub fn pressed(who: &Actor, on: &Message, custom_id: &str) -> Forged {
-    Forged {
+pub fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
+    RawInteraction {
         user: who.id(),
         kind: 3,
         channel_id: Some(on.channel_id.clone()),
@@ -69,14 +69,15 @@ pub fn pressed(who: &Actor, on: &Message, custom_id: &str) -> Forged {
 }
 
 /// Sends a slash command where somebody looks, without any of Discord's checks.
-pub async fn command(stage: &Stage, who: &Actor, data: Value) -> Result<Answered> {
+pub async fn command(stage: &Stage, who: &Client, data: Value) -> Result<Answered> {
     let said = data.to_string();
-    let forged = Forged { user: who.id(), kind: 2, channel_id: who.channel_id(), message_id: None, data };
+    let forged =
+        RawInteraction { user: who.id(), kind: 2, channel_id: who.channel_id(), message_id: None, data };
     interact(stage, who, &forged).await.with_context(|| format!("{} sends {said}", who.name()))
 }
 
-/// Sends an interaction and waits for its answer; the actor has to see some message already.
-async fn interact(stage: &Stage, who: &Actor, forged: &Forged) -> Result<Answered> {
+/// Sends an interaction and waits for its answer; the client has to see some message already.
+async fn interact(stage: &Stage, who: &Client, forged: &RawInteraction) -> Result<Answered> {
     stage.breathe();
     let control = stage.local.sandbox().control();
     let before = control.requests().last().map_or(0, |request| request.number);

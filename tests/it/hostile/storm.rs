@@ -19,7 +19,7 @@ const INVALID_MAX: usize = 100;
 async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     let stage = Stage::new(57).await?;
     let control = stage.local.sandbox().control();
-    let ann = stage.actor("ann").await?;
+    let ann = stage.client("ann").await?;
     seat_with_computers(&stage, &ann).await?;
     // Boards are edited and posted through these; first answers are the subject of other tests.
     let requests = RequestStorm {

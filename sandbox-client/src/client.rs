@@ -1,19 +1,9 @@
-//! Actors: users of the sandbox played by a test.
+//! Users of the sandbox, played by a test.
 //!
-//! An actor speaks the user's side of the protocol over real HTTP and a real
-//! websocket and knows only what its gateway connection told it, which is what
-//! a person would see on the screen.
-//!
-//! ```no_run
-//! # async fn example(sandbox: &sandbox::Sandbox) -> Result<(), sandbox::actor::ActorError> {
-//! let ann = sandbox.actor("ann").await?;
-//! ann.slash("greet who:ben").await?;
-//! ann.click("Say it again").await?;
-//! ann.see("hello").await?;
-//! # Ok(()) }
-//! ```
+//! A client speaks the user's side of the protocol over real HTTP and a real websocket. It knows only
+//! what its gateway connection told it: what a person would see on the screen.
 
-mod act;
+mod actions;
 mod answer;
 mod command_line;
 mod error;
@@ -29,20 +19,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use sandbox::Sandbox;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
 pub use answer::Answer;
-pub use error::ActorError;
+pub use error::ClientError;
 pub use message::{Button, Choice, Message, Select};
 pub use modal::{Modal, ModalField};
 
 use mirror::Mirror;
 use wire::Wire;
 
-use crate::Sandbox;
-
-/// How long an actor waits for something to show up before it gives up, in
+/// How long a client waits for something to show up before it gives up, in
 /// real time. Generous: a loaded machine must not fail a test, and a test that
 /// passes never waits this long.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -50,7 +39,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// One user of a sandbox, looking at one place: a channel or the direct
 /// messages with the bot. Cloning it is cheap and shares the connection.
 #[derive(Clone)]
-pub struct Actor {
+pub struct Client {
     shared: Arc<Shared>,
     place: Place,
     patience: Duration,
@@ -90,27 +79,25 @@ impl Shared {
     }
 }
 
-impl Sandbox {
-    /// Connects one of the sandbox's users, by name.
+impl Client {
+    /// Connects one of a sandbox's users, by name.
     ///
     /// # Errors
     ///
-    /// [`ActorError::NoSuchUser`], or what [`Actor::connect`] says.
-    pub async fn actor(&self, name: &str) -> Result<Actor, ActorError> {
-        let users = self.users();
+    /// [`ClientError::NoSuchUser`], or what [`Client::connect`] says.
+    pub async fn log_in(sandbox: &Sandbox, name: &str) -> Result<Self, ClientError> {
+        let users = sandbox.users();
         let user = users.iter().find(|u| u.name == name);
-        let user = user.ok_or_else(|| ActorError::NoSuchUser(name.to_owned()))?;
-        let actor = Actor::connect(&self.api(), &user.token).await?;
-        let mut mirror = actor.shared.mirror();
+        let user = user.ok_or_else(|| ClientError::NoSuchUser(name.to_owned()))?;
+        let client = Self::connect(&sandbox.api(), &user.token).await?;
+        let mut mirror = client.shared.mirror();
         for known in &users {
             mirror.learn_user(&known.name, &known.id.to_string());
         }
         drop(mirror);
-        Ok(actor)
+        Ok(client)
     }
-}
 
-impl Actor {
     /// Connects a user to the gateway of the sandbox at `api`
     /// (`http://127.0.0.1:PORT/api/v10`) and reads what the channels hold.
     ///
@@ -118,7 +105,7 @@ impl Actor {
     ///
     /// When the server cannot be reached, refuses the token, or does not say
     /// READY in time.
-    pub async fn connect(api: &str, token: &str) -> Result<Self, ActorError> {
+    pub async fn connect(api: &str, token: &str) -> Result<Self, ClientError> {
         let wire = Wire::new(api, token)?;
         let socket = wire.open_gateway().await?;
         let start = SystemTime::now()
@@ -131,14 +118,14 @@ impl Actor {
             nonce: AtomicU64::new(start),
         });
         wire::follow(socket, token.to_owned(), Arc::downgrade(&shared));
-        let actor = Self { shared, place: Place::FirstChannel, patience: PATIENCE };
-        actor.wait("READY", |mirror| mirror.is_ready().then_some(())).await?;
-        actor.read_history().await?;
-        Ok(actor)
+        let client = Self { shared, place: Place::FirstChannel, patience: PATIENCE };
+        client.wait("READY", |mirror| mirror.is_ready().then_some(())).await?;
+        client.read_history().await?;
+        Ok(client)
     }
 
     /// Reads what was said before this user connected, as an opened client does.
-    async fn read_history(&self) -> Result<(), ActorError> {
+    async fn read_history(&self) -> Result<(), ClientError> {
         let places = self.shared.mirror().places();
         for channel in places {
             let path = format!("/channels/{channel}/messages?limit=100");
@@ -181,7 +168,7 @@ impl Actor {
         self.shared.mirror().my_name.clone()
     }
 
-    /// The id of the channel this actor looks at; none for direct messages
+    /// The id of the channel this client looks at; none for direct messages
     /// that nobody opened yet.
     #[must_use]
     pub fn channel_id(&self) -> Option<String> {
@@ -189,29 +176,29 @@ impl Actor {
     }
 
     /// The channel, opened if it is the direct messages and does not exist yet.
-    async fn open_channel(&self) -> Result<String, ActorError> {
+    async fn open_channel(&self) -> Result<String, ClientError> {
         if let Some(id) = self.channel_id() {
             return Ok(id);
         }
         if self.place != Place::Direct {
-            return Err(ActorError::NoChannel);
+            return Err(ClientError::NoChannel);
         }
         let bot = self.bot_id().await?;
         let body = json!({ "recipient_id": bot, "recipients": [bot] });
         let channel = self.shared.wire.post("/users/@me/channels", &body).await?;
         self.shared.apply("CHANNEL_CREATE", &channel);
-        self.channel_id().ok_or(ActorError::NoChannel)
+        self.channel_id().ok_or(ClientError::NoChannel)
     }
 
     /// The id of the application that owns the first command of the guild.
-    async fn bot_id(&self) -> Result<String, ActorError> {
+    async fn bot_id(&self) -> Result<String, ClientError> {
         let index = self.command_index().await?;
         let first = &index["application_commands"][0]["application_id"];
         let known = first.as_str().or(index["applications"][0]["id"].as_str());
-        known.map(str::to_owned).ok_or(ActorError::NoBot)
+        known.map(str::to_owned).ok_or(ClientError::NoBot)
     }
 
-    async fn command_index(&self) -> Result<Value, ActorError> {
+    async fn command_index(&self) -> Result<Value, ClientError> {
         let guild = self.shared.mirror().guild.clone();
         let path = format!("/guilds/{guild}/application-command-index");
         self.shared.wire.get(&path).await
@@ -226,7 +213,7 @@ impl Actor {
         &self,
         what: &str,
         mut find: impl FnMut(&mut Mirror) -> Option<T>,
-    ) -> Result<T, ActorError> {
+    ) -> Result<T, ClientError> {
         let mut changes = self.shared.changed.subscribe();
         let search = async {
             loop {
@@ -239,17 +226,17 @@ impl Actor {
                     mirror.closed.clone()
                 };
                 if let Some(reason) = closed {
-                    return Err(ActorError::Disconnected(reason));
+                    return Err(ClientError::Disconnected(reason));
                 }
                 if changes.changed().await.is_err() {
-                    return Err(ActorError::Disconnected("the reader ended".to_owned()));
+                    return Err(ClientError::Disconnected("the reader ended".to_owned()));
                 }
             }
         };
         match tokio::time::timeout(self.patience, search).await {
             Ok(result) => result,
             Err(_) => {
-                Err(ActorError::NotSeen { who: self.name(), what: what.to_owned(), visible: self.dump() })
+                Err(ClientError::NotSeen { who: self.name(), what: what.to_owned(), visible: self.dump() })
             }
         }
     }

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 /// Describes an interaction that is sent to the bot without any of Discord's checks.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-pub struct Forged {
+pub struct RawInteraction {
     /// Name or id of the person who seems to act.
     pub user: String,
     /// 2 command, 3 component, 4 completion, 5 modal.

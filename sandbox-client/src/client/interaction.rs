@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::Actor;
+use super::Client;
 use super::answer::Answer;
-use super::error::ActorError;
+use super::error::ClientError;
 use super::mirror::{Change, Outcome};
 use super::modal::Modal;
 
@@ -19,7 +19,7 @@ pub(super) enum Kind {
     ModalSubmit = 5,
 }
 
-impl Actor {
+impl Client {
     pub(super) async fn send(
         &self,
         kind: Kind,
@@ -27,7 +27,7 @@ impl Actor {
         message: Option<&str>,
         data: Value,
         nonce: &str,
-    ) -> Result<(), ActorError> {
+    ) -> Result<(), ClientError> {
         let channel = self.open_channel().await?;
         let (session, guild, direct) = {
             let mirror = self.shared.mirror();
@@ -56,7 +56,7 @@ impl Actor {
         message: Option<&str>,
         data: Value,
         what: &str,
-    ) -> Result<Answer, ActorError> {
+    ) -> Result<Answer, ClientError> {
         let nonce = self.next_nonce();
         let since = self.shared.mirror().next_change;
         self.send(kind, application, message, data, &nonce).await?;
@@ -72,7 +72,7 @@ impl Actor {
             })
             .await?;
         if let Outcome::Failure(reason) = outcome {
-            return Err(ActorError::Failed {
+            return Err(ClientError::Failed {
                 who: self.name(),
                 what: what.to_owned(),
                 reason,
@@ -84,7 +84,7 @@ impl Actor {
     }
 
     /// Waits until no message made for this interaction is still loading.
-    async fn settled(&self, interaction: &str, since: u64) -> Result<(), ActorError> {
+    async fn settled(&self, interaction: &str, since: u64) -> Result<(), ClientError> {
         self.wait("the deferred answer", |mirror| {
             let changes = mirror.changes_since(since);
             let created = changes.iter().filter(|(_, c)| *c == Change::Created);

@@ -1,9 +1,9 @@
-//! What can go wrong for an actor, in words a failing test can show.
+//! What can go wrong for a client, in words a failing test can show.
 
-/// Why something that an actor did or waited for did not happen.
+/// Why something that a client did or waited for did not happen.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum ActorError {
+pub enum ClientError {
     /// The sandbox has no user of this name.
     #[error("the sandbox has no user named {0:?}")]
     NoSuchUser(String),

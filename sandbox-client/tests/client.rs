@@ -1,13 +1,13 @@
-//! Actors against a real (small) bot: what people can do, tests can do.
+//! Clients against a real (small) bot: what people can do, tests can do.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
-#[path = "../examples/echo_bot/bot.rs"]
+#[path = "../../sandbox/examples/echo_bot/bot.rs"]
 mod bot;
 
 use std::time::Duration;
 
-use sandbox::actor::ActorError;
 use sandbox::{Options, Sandbox};
+use sandbox_client::{Client, ClientError};
 
 async fn with_bot() -> Sandbox {
     let options = Options { port: 0, bot_name: "Echo".to_owned(), ..Options::default() };
@@ -19,7 +19,8 @@ async fn with_bot() -> Sandbox {
 #[tokio::test]
 async fn a_slash_command_is_typed_and_everybody_sees_the_answer() {
     let sandbox = with_bot().await;
-    let (ann, ben) = (sandbox.actor("ann").await.unwrap(), sandbox.actor("ben").await.unwrap());
+    let (ann, ben) =
+        (Client::log_in(&sandbox, "ann").await.unwrap(), Client::log_in(&sandbox, "ben").await.unwrap());
     let answer = ann.slash("echo text:good evening times:2 voice:loud").await.unwrap();
     let message = answer.message().unwrap();
     assert_eq!(message.content, "GOOD EVENING\nGOOD EVENING");
@@ -31,7 +32,8 @@ async fn a_slash_command_is_typed_and_everybody_sees_the_answer() {
 #[tokio::test]
 async fn a_private_answer_is_seen_by_its_user_only() {
     let sandbox = with_bot().await;
-    let (ann, ben) = (sandbox.actor("ann").await.unwrap(), sandbox.actor("ben").await.unwrap());
+    let (ann, ben) =
+        (Client::log_in(&sandbox, "ann").await.unwrap(), Client::log_in(&sandbox, "ben").await.unwrap());
     let answer = ann.slash("/echo text:\"a secret\" private:true").await.unwrap();
     assert!(answer.ephemeral().unwrap().text().contains("a secret"));
     // What ben sees next was sent after the secret, so the secret would be there by now.
@@ -44,10 +46,10 @@ async fn a_private_answer_is_seen_by_its_user_only() {
 #[tokio::test]
 async fn somebody_who_comes_later_reads_what_was_said() {
     let sandbox = with_bot().await;
-    let ann = sandbox.actor("ann").await.unwrap();
+    let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     ann.say("first of all").await.unwrap();
     ann.slash("echo text:hidden private:true").await.unwrap();
-    let ben = sandbox.actor("ben").await.unwrap();
+    let ben = Client::log_in(&sandbox, "ben").await.unwrap();
     let seen: Vec<_> = ben.messages().into_iter().map(|message| message.content).collect();
     assert_eq!(seen, ["first of all"]);
 }
@@ -55,7 +57,7 @@ async fn somebody_who_comes_later_reads_what_was_said() {
 #[tokio::test]
 async fn a_deferred_answer_is_waited_for() {
     let sandbox = with_bot().await;
-    let ann = sandbox.actor("ann").await.unwrap();
+    let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let answer = ann.slash("slow").await.unwrap();
     let message = answer.message().unwrap();
     assert_eq!(message.content, "That took a while.");
@@ -65,7 +67,7 @@ async fn a_deferred_answer_is_waited_for() {
 #[tokio::test]
 async fn buttons_menus_and_dialogues_are_used_by_their_words() {
     let sandbox = with_bot().await;
-    let ann = sandbox.actor("ann").await.unwrap();
+    let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let form = ann.slash("form").await.unwrap().message().unwrap().clone();
     assert_eq!(form.titles(), ["A form"]);
     let labels: Vec<_> = form.buttons().map(|button| button.label.as_str()).collect();
@@ -87,7 +89,7 @@ async fn buttons_menus_and_dialogues_are_used_by_their_words() {
 #[tokio::test]
 async fn direct_messages_are_a_place_of_their_own() {
     let sandbox = with_bot().await;
-    let ann = sandbox.actor("ann").await.unwrap();
+    let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     ann.slash("form").await.unwrap();
     ann.click("Write to me").await.unwrap();
     ann.in_dm().see("Here we are alone").await.unwrap();
@@ -101,7 +103,7 @@ async fn direct_messages_are_a_place_of_their_own() {
 #[tokio::test]
 async fn a_command_in_direct_messages_is_answered_there() {
     let sandbox = with_bot().await;
-    let ben = sandbox.actor("ben").await.unwrap().in_dm();
+    let ben = Client::log_in(&sandbox, "ben").await.unwrap().in_dm();
     let answer = ben.slash("echo text:hello").await.unwrap();
     assert_eq!(Some(&answer.message().unwrap().channel_id), ben.channel_id().as_ref());
 }
@@ -109,7 +111,7 @@ async fn a_command_in_direct_messages_is_answered_there() {
 #[tokio::test]
 async fn completions_are_asked_of_the_bot() {
     let sandbox = with_bot().await;
-    let ann = sandbox.actor("ann").await.unwrap();
+    let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let choices = ann.autocomplete("echo text:x voice:lo").await.unwrap();
     let values: Vec<_> = choices.iter().map(|choice| choice.value.as_str()).collect();
     assert_eq!(values, ["loud", "low"]);
@@ -118,18 +120,18 @@ async fn completions_are_asked_of_the_bot() {
 #[tokio::test]
 async fn a_press_on_what_is_not_there_is_refused_with_the_servers_words() {
     let sandbox = with_bot().await;
-    let ann = sandbox.actor("ann").await.unwrap();
+    let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let form = ann.slash("form").await.unwrap().message().unwrap().clone();
     for custom_id in ["never", "no such thing"] {
         let refused = ann.press(&form.id, custom_id).await.unwrap_err();
-        assert!(matches!(refused, ActorError::Refused { status: 400, .. }), "{refused}");
+        assert!(matches!(refused, ClientError::Refused { status: 400, .. }), "{refused}");
     }
 }
 
 #[tokio::test]
 async fn a_wait_in_vain_tells_what_is_visible() {
     let sandbox = with_bot().await;
-    let ann = sandbox.actor("ann").await.unwrap();
+    let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     ann.say("something else").await.unwrap();
     let hasty = ann.patient_for(Duration::from_millis(50));
     hasty.see_not("never said").await.unwrap();
@@ -142,7 +144,7 @@ async fn a_wait_in_vain_tells_what_is_visible() {
 #[tokio::test]
 async fn no_answer_within_three_seconds_of_the_sandbox_is_a_failure() {
     let sandbox = with_bot().await;
-    let ann = sandbox.actor("ann").await.unwrap();
+    let ann = Client::log_in(&sandbox, "ann").await.unwrap();
     let asked = tokio::spawn({
         let ann = ann.clone();
         async move { ann.slash("sulk").await }
@@ -150,12 +152,12 @@ async fn no_answer_within_three_seconds_of_the_sandbox_is_a_failure() {
     ann.see("I heard you.").await.unwrap();
     sandbox.clock().advance(Duration::from_secs(3));
     let error = asked.await.unwrap().unwrap_err();
-    assert!(matches!(error, ActorError::Failed { .. }), "{error}");
+    assert!(matches!(error, ClientError::Failed { .. }), "{error}");
 }
 
 #[tokio::test]
 async fn an_unknown_user_is_named() {
     let sandbox = Sandbox::start(Options { port: 0, ..Options::default() }).await.unwrap();
-    let error = sandbox.actor("zoe").await.err().unwrap();
+    let error = Client::log_in(&sandbox, "zoe").await.err().unwrap();
     assert_eq!(error.to_string(), "the sandbox has no user named \"zoe\"");
 }

@@ -1,10 +1,10 @@
-//! What an actor sees.
+//! What a client sees.
 
-use super::error::ActorError;
+use super::error::ClientError;
 use super::message::Message;
-use super::{Actor, Place};
+use super::{Client, Place};
 
-impl Actor {
+impl Client {
     /// What is visible here now, oldest first, this user's private messages included.
     #[must_use]
     pub fn messages(&self) -> Vec<Message> {
@@ -41,8 +41,8 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
-    pub async fn see(&self, text: &str) -> Result<Message, ActorError> {
+    /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
+    pub async fn see(&self, text: &str) -> Result<Message, ClientError> {
         self.see_that(&format!("the words {text:?}"), |m| m.text().contains(text)).await
     }
 
@@ -50,8 +50,8 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
-    pub async fn see_where(&self, test: impl FnMut(&Message) -> bool) -> Result<Message, ActorError> {
+    /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
+    pub async fn see_where(&self, test: impl FnMut(&Message) -> bool) -> Result<Message, ClientError> {
         self.see_that("a certain message", test).await
     }
 
@@ -59,12 +59,12 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
+    /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
     pub async fn see_that(
         &self,
         what: &str,
         mut test: impl FnMut(&Message) -> bool,
-    ) -> Result<Message, ActorError> {
+    ) -> Result<Message, ClientError> {
         let place = self.place.clone();
         self.wait(what, move |mirror| {
             let channel = mirror.channel_of(&place)?;
@@ -77,8 +77,8 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::NotSeen`] with all that is visible, when the time is up.
-    pub async fn see_not(&self, text: &str) -> Result<(), ActorError> {
+    /// [`ClientError::NotSeen`] with all that is visible, when the time is up.
+    pub async fn see_not(&self, text: &str) -> Result<(), ClientError> {
         let place = self.place.clone();
         self.wait(&format!("the words {text:?} to go away"), move |mirror| {
             let channel = mirror.channel_of(&place);
@@ -92,12 +92,12 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::NotSeen`] when it does not in time, or is gone.
+    /// [`ClientError::NotSeen`] when it does not in time, or is gone.
     pub async fn see_message(
         &self,
         id: &str,
         test: impl FnMut(&Message) -> bool,
-    ) -> Result<Message, ActorError> {
+    ) -> Result<Message, ClientError> {
         self.see_message_that(&format!("a change of message {id}"), id, test).await
     }
 
@@ -106,7 +106,7 @@ impl Actor {
         what: &str,
         id: &str,
         mut test: impl FnMut(&Message) -> bool,
-    ) -> Result<Message, ActorError> {
+    ) -> Result<Message, ClientError> {
         let number = id.parse().unwrap_or(0);
         self.wait(what, move |mirror| mirror.message(number).filter(|message| test(message)).cloned()).await
     }

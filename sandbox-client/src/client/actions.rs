@@ -1,13 +1,13 @@
-//! What an actor does.
+//! What a client does.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::Actor;
+use super::Client;
 use super::answer::Answer;
 use super::command_line::{self, Typed};
-use super::error::ActorError;
+use super::error::ClientError;
 use super::interaction::Kind;
 use super::message::{Choice, Message, list, text_of};
 use super::modal::Modal;
@@ -18,16 +18,16 @@ const PRESS_TRIES: usize = 5;
 /// How long a redrawn message may lag behind a refused press.
 const REDRAW_WAIT: Duration = Duration::from_secs(1);
 
-impl Actor {
+impl Client {
     /// Types a slash command, `name [group] [subcommand] option:value …`, and
     /// waits for its answer. A value goes up to the next `option:`, or stands
     /// in double quotes; users go by name, mention or id.
     ///
     /// # Errors
     ///
-    /// [`ActorError::Command`] when it is not registered or does not fit,
-    /// [`ActorError::Refused`] by the server, [`ActorError::Failed`] without an answer.
-    pub async fn slash(&self, line: &str) -> Result<Answer, ActorError> {
+    /// [`ClientError::Command`] when it is not registered or does not fit,
+    /// [`ClientError::Refused`] by the server, [`ClientError::Failed`] without an answer.
+    pub async fn slash(&self, line: &str) -> Result<Answer, ClientError> {
         let typed = self.typed(line).await?;
         let what = format!("/{}", line.trim_start_matches('/'));
         self.interact(Kind::Command, &typed.application_id, None, typed.data(None), &what).await
@@ -39,10 +39,10 @@ impl Actor {
     /// # Errors
     ///
     /// As [`slash`](Self::slash).
-    pub async fn autocomplete(&self, line: &str) -> Result<Vec<Choice>, ActorError> {
+    pub async fn autocomplete(&self, line: &str) -> Result<Vec<Choice>, ClientError> {
         let typed = self.typed(line).await?;
         let focus =
-            typed.last_option().ok_or_else(|| ActorError::Command("no option to complete".to_owned()))?;
+            typed.last_option().ok_or_else(|| ClientError::Command("no option to complete".to_owned()))?;
         let nonce = self.next_nonce();
         let data = typed.data(Some(&focus));
         self.send(Kind::Autocomplete, &typed.application_id, None, data, &nonce).await?;
@@ -64,9 +64,9 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::NotSeen`] without such a button, [`ActorError::Refused`]
-    /// by the server, [`ActorError::Failed`] without an answer.
-    pub async fn click(&self, label: &str) -> Result<Answer, ActorError> {
+    /// [`ClientError::NotSeen`] without such a button, [`ClientError::Refused`]
+    /// by the server, [`ClientError::Failed`] without an answer.
+    pub async fn click(&self, label: &str) -> Result<Answer, ClientError> {
         let what = format!("an enabled button {label:?}");
         let message = self.see_that(&what, |m| m.button(label).is_some()).await?;
         self.click_button(&message, label).await
@@ -78,17 +78,17 @@ impl Actor {
     /// # Errors
     ///
     /// As [`click`](Self::click).
-    pub async fn click_on(&self, message_id: &str, label: &str) -> Result<Answer, ActorError> {
+    pub async fn click_on(&self, message_id: &str, label: &str) -> Result<Answer, ClientError> {
         let message = self.see_message(message_id, |m| m.button(label).is_some()).await?;
         self.click_button(&message, label).await
     }
 
-    async fn click_button(&self, message: &Message, label: &str) -> Result<Answer, ActorError> {
+    async fn click_button(&self, message: &Message, label: &str) -> Result<Answer, ClientError> {
         let mut button = message.button(label).cloned();
         for _ in 1..PRESS_TRIES {
             let Some(pressed) = button else { break };
             let answer = self.press(&message.id, &pressed.custom_id).await;
-            let Err(ActorError::Refused { status: 400, .. }) = answer else {
+            let Err(ClientError::Refused { status: 400, .. }) = answer else {
                 return answer;
             };
             // The bot may have redrawn the message while the press travelled;
@@ -113,8 +113,8 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::Refused`] by the server, [`ActorError::Failed`] without an answer.
-    pub async fn press(&self, message_id: &str, custom_id: &str) -> Result<Answer, ActorError> {
+    /// [`ClientError::Refused`] by the server, [`ClientError::Failed`] without an answer.
+    pub async fn press(&self, message_id: &str, custom_id: &str) -> Result<Answer, ClientError> {
         let data = json!({ "component_type": 2, "custom_id": custom_id });
         let what = format!("pressing {custom_id:?}");
         self.touch(message_id, data, &what).await
@@ -126,7 +126,7 @@ impl Actor {
     /// # Errors
     ///
     /// As [`click`](Self::click).
-    pub async fn select(&self, choices: &[&str]) -> Result<Answer, ActorError> {
+    pub async fn select(&self, choices: &[&str]) -> Result<Answer, ClientError> {
         let what = format!("a menu with {choices:?}");
         let place = self.place.clone();
         let found = self
@@ -161,8 +161,8 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::Refused`] by the server, [`ActorError::Failed`] without an answer.
-    pub async fn submit_modal(&self, modal: &Modal, values: &[(&str, &str)]) -> Result<Answer, ActorError> {
+    /// [`ClientError::Refused`] by the server, [`ClientError::Failed`] without an answer.
+    pub async fn submit_modal(&self, modal: &Modal, values: &[(&str, &str)]) -> Result<Answer, ClientError> {
         let data = json!({
             "id": modal.id, "custom_id": modal.custom_id, "components": modal.filled(values),
         });
@@ -174,8 +174,8 @@ impl Actor {
     ///
     /// # Errors
     ///
-    /// [`ActorError::Refused`] by the server.
-    pub async fn say(&self, text: &str) -> Result<Message, ActorError> {
+    /// [`ClientError::Refused`] by the server.
+    pub async fn say(&self, text: &str) -> Result<Message, ClientError> {
         let channel = self.open_channel().await?;
         let body = json!({ "content": text, "nonce": self.next_nonce() });
         let path = format!("/channels/{channel}/messages");
@@ -183,13 +183,13 @@ impl Actor {
         Ok(Message::read(&made))
     }
 
-    async fn typed(&self, line: &str) -> Result<Typed, ActorError> {
+    async fn typed(&self, line: &str) -> Result<Typed, ClientError> {
         let index = self.command_index().await?;
         let mirror = self.shared.mirror();
-        command_line::read(&index, line, |word| mirror.user_id(word)).map_err(ActorError::Command)
+        command_line::read(&index, line, |word| mirror.user_id(word)).map_err(ClientError::Command)
     }
 
-    async fn touch(&self, message: &str, data: Value, what: &str) -> Result<Answer, ActorError> {
+    async fn touch(&self, message: &str, data: Value, what: &str) -> Result<Answer, ClientError> {
         let known = self.message(message);
         let owner = known.as_ref().map(|m| {
             let application = m.raw["application_id"].as_str();
@@ -199,7 +199,7 @@ impl Actor {
             Some(owner) => owner,
             None => self.bot_id().await?,
         };
-        // A press happens where the message is, wherever the actor looks.
+        // A press happens where the message is, wherever the client looks.
         let there = match &known {
             Some(m) => self.in_channel(&m.channel_id),
             None => self.clone(),

@@ -1,4 +1,4 @@
-//! The wires of an actor: REST calls and the gateway connection.
+//! The wires of a client: REST calls and the gateway connection.
 
 use std::sync::Weak;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::Shared;
-use super::error::ActorError;
+use super::error::ClientError;
 
 /// How long one REST call may take; the server is on this machine.
 const CALL_TIMEOUT: Duration = Duration::from_secs(20);
@@ -36,17 +36,17 @@ pub(super) struct Wire {
 }
 
 impl Wire {
-    pub(super) fn new(api: &str, token: &str) -> Result<Self, ActorError> {
+    pub(super) fn new(api: &str, token: &str) -> Result<Self, ClientError> {
         let http = reqwest::Client::builder().timeout(CALL_TIMEOUT).no_proxy().build()?;
         Ok(Self { http, api: api.trim_end_matches('/').to_owned(), token: token.to_owned() })
     }
 
-    pub(super) async fn get(&self, path: &str) -> Result<Value, ActorError> {
+    pub(super) async fn get(&self, path: &str) -> Result<Value, ClientError> {
         let url = format!("{}{path}", self.api);
         self.send("GET", path, self.http.get(url)).await
     }
 
-    pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, ActorError> {
+    pub(super) async fn post(&self, path: &str, body: &Value) -> Result<Value, ClientError> {
         let url = format!("{}{path}", self.api);
         self.send("POST", path, self.http.post(url).json(body)).await
     }
@@ -56,28 +56,33 @@ impl Wire {
         method: &'static str,
         path: &str,
         request: reqwest::RequestBuilder,
-    ) -> Result<Value, ActorError> {
+    ) -> Result<Value, ClientError> {
         let answer = request.header("authorization", &self.token).send().await?;
         let status = answer.status();
         let body = answer.text().await?;
         if !status.is_success() {
-            return Err(ActorError::Refused { method, path: path.to_owned(), status: status.as_u16(), body });
+            return Err(ClientError::Refused {
+                method,
+                path: path.to_owned(),
+                status: status.as_u16(),
+                body,
+            });
         }
         // 204 has no body.
         Ok(serde_json::from_str(&body).unwrap_or(Value::Null))
     }
 
-    pub(super) async fn open_gateway(&self) -> Result<Socket, ActorError> {
+    pub(super) async fn open_gateway(&self) -> Result<Socket, ClientError> {
         let address = self.get("/gateway").await?;
         let base = address["url"].as_str().unwrap_or_default();
         let url = format!("{}/?v=10&encoding=json", base.trim_end_matches('/'));
         let (socket, _) =
-            connect_async(&url).await.map_err(|e| ActorError::Gateway(format!("{url}: {e}")))?;
+            connect_async(&url).await.map_err(|e| ClientError::Gateway(format!("{url}: {e}")))?;
         Ok(socket)
     }
 }
 
-/// Reads the gateway in a task of its own until the actor is dropped.
+/// Reads the gateway in a task of its own until the client is dropped.
 pub(super) fn follow(mut socket: Socket, token: String, shared: Weak<Shared>) {
     tokio::spawn(async move {
         let reason = read_all(&mut socket, &token, &shared).await;
@@ -94,9 +99,9 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
     loop {
         let text = tokio::select! {
             _ = beat.tick() => {
-                // The beat is also where a dropped actor is noticed.
+                // The beat is also where a dropped client is noticed.
                 if shared.strong_count() == 0 {
-                    return "the actor is gone".to_owned();
+                    return "the client is gone".to_owned();
                 }
                 if let Err(error) = say(socket, &json!({ "op": OP_HEARTBEAT, "d": last })).await {
                     return error;
@@ -120,7 +125,7 @@ async fn read_all(socket: &mut Socket, token: &str, shared: &Weak<Shared>) -> St
         let sent = match packet["op"].as_u64() {
             Some(OP_DISPATCH) => {
                 let Some(shared) = shared.upgrade() else {
-                    return "the actor is gone".to_owned();
+                    return "the client is gone".to_owned();
                 };
                 shared.apply(packet["t"].as_str().unwrap_or_default(), &packet["d"]);
                 Ok(())
@@ -149,7 +154,7 @@ fn far(ms: u64) -> Instant {
 fn identify(token: &str) -> Value {
     json!({ "op": OP_IDENTIFY, "d": {
         "token": token,
-        "properties": { "os": "linux", "browser": "actor", "device": "actor" },
+        "properties": { "os": "linux", "browser": "client", "device": "client" },
         "compress": false,
     }})
 }

@@ -1,0 +1,19 @@
+//! The test client of the sandbox: people who type, press and look, and a browser for tests of the page.
+//!
+//! For dev-dependencies only. Nothing that is shipped contains it.
+//!
+//! ```no_run
+//! # async fn example(sandbox: &sandbox::Sandbox) -> Result<(), sandbox_client::ClientError> {
+//! use sandbox_client::Client;
+//!
+//! let ann = Client::log_in(sandbox, "ann").await?;
+//! ann.slash("greet who:ben").await?;
+//! ann.click("Say it again").await?;
+//! ann.see("hello").await?;
+//! # Ok(()) }
+//! ```
+
+pub mod browser;
+mod client;
+
+pub use client::{Answer, Button, Choice, Client, ClientError, Message, Modal, ModalField, Select};
