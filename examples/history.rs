@@ -1,0 +1,51 @@
+//! Fills a database with a long past and says how large it is.
+//!
+//! `cargo run --release --example history -- <file> 1000000`; with `--four` behind it, hands of four people alone.
+
+use std::path::Path;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context as _, Result, bail};
+use rusqlite::Connection;
+use tiengow::id::Millis;
+
+#[path = "../tests/history/chronicle.rs"]
+mod chronicle;
+
+use chronicle::{Filled, Plan, fill};
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (path, hands, four) = match &arguments[..] {
+        [path, hands] => (Path::new(path), hands.parse()?, false),
+        [path, hands, flag] if flag == "--four" => (Path::new(path), hands.parse()?, true),
+        _ => bail!("wanted: the file and the number of hands, and --four for hands of four people alone"),
+    };
+    if path.exists() {
+        bail!("{} is there already", path.display());
+    }
+    let until = Millis::new(i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?);
+    let begun = Instant::now();
+    let filled = fill(path, &Plan { computers: !four, ..Plan::of(hands, until) }).await?;
+    let Filled { tables, hands, plays, transfers } = filled;
+    let bytes = i64::try_from(std::fs::metadata(path)?.len())?;
+    println!(
+        "{hands} hands at {tables} tables, {plays} plays, {transfers} transfers: {bytes} bytes, {} a hand; {:.1} s",
+        bytes / hands,
+        begun.elapsed().as_secs_f64()
+    );
+    for (name, bytes) in sizes(path)? {
+        println!("{:>8.1} a hand: {name}", bytes as f64 / hands as f64);
+    }
+    Ok(())
+}
+
+/// Returns the bytes of tables and indexes, the largest first.
+fn sizes(path: &Path) -> Result<Vec<(String, i64)>> {
+    let connection = Connection::open(path)?;
+    let sql = "SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name HAVING bytes > 65536 ORDER BY bytes DESC";
+    let mut statement = connection.prepare(sql).context("this SQLite knows no dbstat")?;
+    let found = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(found.collect::<Result<_, _>>()?)
+}

@@ -1,0 +1,162 @@
+//! An evening at one table, played step by step over the real store.
+
+use anyhow::{Context as _, Result, ensure};
+use gow::fair::Seed;
+use gow::{House, Level, Round as _};
+use rand::SeedableRng as _;
+use rand::rngs::StdRng;
+use tiengow::id::{ChannelId, GuildId, Millis, UserId};
+use tiengow::ledger::Transfer;
+use tiengow::store::{Record, Step, Store};
+use tiengow::table::{BetTerms, Computers, DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
+
+use super::originals::{CAST, Original};
+
+/// What passes between two steps, in milliseconds.
+const STEP_MS: i64 = 4_000;
+
+/// What is waited for while nobody is to act, in milliseconds.
+const MOMENT_MS: i64 = 60_000;
+
+/// What people bet, where they do.
+const BET: i64 = 60;
+
+/// An evening that is being played.
+pub struct Evening<'a> {
+    store: &'a Store,
+    table: Table,
+    now: Millis,
+    people: &'static [UserId],
+    rng: StdRng,
+    transfers: Vec<(Transfer, Millis)>,
+    hands: Vec<i64>,
+}
+
+impl<'a> Evening<'a> {
+    /// A table at which so many people of the cast sit; computers have the other seats.
+    pub fn new(store: &'a Store, house: House, people: usize, now: Millis) -> Self {
+        let id = store.new_table_id();
+        let channel = ChannelId::new(id.get().unsigned_abs());
+        let place = Place { guild: Some(GuildId::new(1)), channel, parent: None };
+        let table = Table::open(id, place, CAST[0], terms(house), now);
+        let rng = StdRng::seed_from_u64(id.get().unsigned_abs());
+        Self { store, table, now, people: &CAST[..people], rng, transfers: Vec::new(), hands: Vec::new() }
+    }
+
+    /// Plays some hands and closes the table.
+    pub async fn play(mut self, hands: u32) -> Result<Original> {
+        self.sit_down().await?;
+        for hand in 1..=hands {
+            self.play_hand(hand).await?;
+        }
+        for by in self.people {
+            if !self.table.is_closed() {
+                self.take(Input::End { by: *by }).await?;
+            }
+        }
+        ensure!(self.table.is_closed(), "everybody wanted it");
+        let (first, last) = self.hands.first().zip(self.hands.last()).context("hands were dealt")?;
+        Ok(Original {
+            table: self.table.id.get(),
+            hands: *first..=*last,
+            dealt: self.hands.len(),
+            transfers: self.transfers,
+        })
+    }
+
+    async fn sit_down(&mut self) -> Result<()> {
+        let opened = Step { records: vec![Record::OpenTable(self.table.to_row())], ..Step::new(self.now) };
+        self.store.commit(opened).await?;
+        for user in self.people {
+            let person = Person::new(*user, format!("Player {}", user.get() % 1_000));
+            self.take(Input::Sit { person, seat: None }).await?;
+        }
+        for _ in self.people.len()..CAST.len() {
+            self.take(Input::AddComputer { by: CAST[0], level: Level::Steady }).await?;
+        }
+        Ok(())
+    }
+
+    async fn play_hand(&mut self, number: u32) -> Result<()> {
+        if number == 1 {
+            self.take(Input::Start { by: CAST[0] }).await?;
+        } else {
+            for by in self.people {
+                self.take(Input::NextHand { by: *by }).await?;
+            }
+        }
+        while let Some(betting) = self.table.betting() {
+            let by = *self.table.awaited().first().context("somebody is to bet")?;
+            let version = self.table.version;
+            let input = match betting.offered_to() {
+                Some(by) => Input::Bank { by, version, take: true },
+                None => Input::Bet { by, version, chips: BET },
+            };
+            self.take(input).await?;
+        }
+        while let Some(hand) = self.table.hand() {
+            let Some(seat) = hand.to_act().iter().next() else {
+                // The moment for declarations passes.
+                self.now = Millis::new(self.now.get() + MOMENT_MS);
+                self.take(Input::Tick).await?;
+                continue;
+            };
+            let mv = gow::choose(&hand.round.view(Some(seat)), Level::Steady, &mut self.rng);
+            let version = self.table.version;
+            let input = match self.table.chairs[seat].person() {
+                Some(person) => Input::Play { by: person.user, version, mv },
+                None => Input::ComputerPlay { version, seat, mv },
+            };
+            self.take(input).await?;
+        }
+        Ok(())
+    }
+
+    /// Takes a step and keeps it.
+    async fn take(&mut self, input: Input) -> Result<()> {
+        self.now = Millis::new(self.now.get() + STEP_MS);
+        let deal = if self.table.may_deal(&input, self.now) { Some(self.deal().await?) } else { None };
+        let supplies = Supplies { now: self.now, pause_ms: 0, deal };
+        let progress =
+            self.table.step(input, &supplies).map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
+        let dealt = progress.records.iter().filter_map(|record| match record {
+            Record::StartHand(row) => Some(row.hand.get()),
+            _ => None,
+        });
+        self.hands.extend(dealt);
+        self.transfers.extend(progress.transfers.iter().map(|transfer| (transfer.clone(), self.now)));
+        let step = Step { records: progress.records, transfers: progress.transfers, ..Step::new(self.now) };
+        self.table = progress.next;
+        self.store.commit(step).await?;
+        Ok(())
+    }
+
+    async fn deal(&self) -> Result<DealSupplies> {
+        let won_today = self.store.won_today(self.people, self.now.day()).await?;
+        let wallets = self.store.balances(self.people).await?;
+        let hand = self.store.new_hand_id();
+        let mut seed = [7; 32];
+        seed[..8].copy_from_slice(&hand.get().to_be_bytes());
+        Ok(DealSupplies {
+            hand,
+            seed: Seed::from_bytes(seed),
+            balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),
+            won_today: won_today.into_iter().collect(),
+        })
+    }
+}
+
+fn terms(house: House) -> Terms {
+    Terms {
+        house,
+        stake: 10,
+        level: Level::Steady,
+        pace: Pace::Normal,
+        turn_ms: 45_000,
+        until: None,
+        house_win_cap: 5_000,
+        computers: Computers::default(),
+        chairs: None,
+        bets: BetTerms::default(),
+    }
+}

@@ -1,0 +1,58 @@
+//! The evenings that all others are repetitions of.
+
+use anyhow::{Context as _, Result};
+use gow::{Game, House};
+use tiengow::id::{Millis, UserId};
+use tiengow::ledger::{Chips, Transfer};
+use tiengow::store::Store;
+
+use super::Plan;
+use super::evening::Evening;
+
+/// Who plays the evenings; all numbers have as many digits as those of Discord.
+pub const CAST: [UserId; 4] = [
+    UserId::new(300_000_000_000_000_001),
+    UserId::new(300_000_000_000_000_002),
+    UserId::new(300_000_000_000_000_003),
+    UserId::new(300_000_000_000_000_004),
+];
+
+/// What everybody has at first: more than they lose in years.
+pub const GRANT: i64 = 1_000_000;
+
+/// How many hands an evening has.
+const HANDS: u32 = 8;
+
+/// People in the evenings with computers.
+const BESIDE_COMPUTERS: usize = 2;
+
+/// An evening that was played.
+#[derive(Debug)]
+pub struct Original {
+    /// The number of its table.
+    pub table: i64,
+    /// The numbers of its hands; some were given to none.
+    pub hands: std::ops::RangeInclusive<i64>,
+    /// How many hands it had.
+    pub dealt: usize,
+    /// What was paid, and when, in order.
+    pub transfers: Vec<(Transfer, Millis)>,
+}
+
+/// Plays an evening of each house.
+pub async fn play(store: &Store, plan: &Plan) -> Result<Vec<Original>> {
+    let begins = plan.begins();
+    for user in CAST {
+        store.welcome(user, Chips::new(GRANT).context("an amount")?, begins).await?;
+    }
+    let mut tables: Vec<(House, usize)> =
+        Game::ALL.into_iter().flat_map(House::all).map(|house| (house, CAST.len())).collect();
+    if plan.computers {
+        tables.extend(Game::ALL.map(|game| (House::default_of(game), BESIDE_COMPUTERS)));
+    }
+    let mut played = Vec::new();
+    for (house, people) in tables {
+        played.push(Evening::new(store, house, people, begins).play(HANDS).await?);
+    }
+    Ok(played)
+}
