@@ -46,11 +46,18 @@ brief-figure = base figure 4, 8, 12 … for everybody
 brief-figure-literal = base figure 4, 8, 12 … minus stacks
 brief-over-par-plain = losing banker above par ×1
 brief-no-trick = no stack pays { $points }
+brief-no-trick-figure = no stack pays { $first }, { $second }, { $third } …
 brief-supreme = Supreme pays { $points } each
 brief-quartet = four of a family pays { $points } each
 brief-supreme-fixed = Supreme pays { $points } each, twice with the banker
-brief-two-couples = leading two couples pays { $points } each, twice with the banker
-brief-last-trick-hong-kong = special last trick ×{ $factor } or ×{ $quartet }
+brief-two-couples = leading { $key ->
+    [couples] two couples
+   *[quartet] four of a family
+} pays { $points } each, twice with the banker
+brief-last-trick-hong-kong = special last trick ×{ $factor }{ $quartet ->
+    [0] {""}
+   *[other] {" "}or ×{ $quartet }
+}
 brief-complete-hong-kong = all eight stacks ×{ $seven } or ×{ $eight }
 brief-last-trick = special last trick ×{ $factor }
 brief-complete = all eight stacks ×{ $factor }
@@ -62,7 +69,7 @@ brief-civil-supreme = the pair of Big Head Six is a second Supreme
 brief-civil-supreme-capture = the pair of Long Leg Seven takes it
 brief-follow-civil = a single civil tile is followed in suit
 brief-follow-both = single tiles are followed in suit
-brief-exception = no bonus for eight stacks after an unbeatable first lead
+brief-exception = no bonus for eight stacks after a first lead that is unbeatable seen from the banker's hand
 brief-capture = Big Six captures a led Little Three
 brief-capture-times = Big Six captures a led Little Three, ×{ $factor }
 brief-red-dot = One Red Dot
@@ -88,6 +95,7 @@ house-word = { $key ->
 settings-none = House { $house } has no switches.
 settings-title = House: { $house }
 settings-note = What you set is played from the next deal on; everybody at the table is told.
+settings-idle = *No effect as the others are set: { $switches }*
 settings-pick = Choose a switch
 settings-entry = { $switch }: { $value }
 button-reset = Back to the house

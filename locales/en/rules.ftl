@@ -60,18 +60,46 @@ rules-payments-title = Who pays whom
 rules-payments-house = House: { $house }
 rules-payments-par = Par is { $par } stacks. At the end each player pays the winner { $par } minus their stacks, in points; above par the winner pays them.
 rules-payments-no-trick = No stack at all pays { $points }.
+rules-payments-no-trick-figure = No stack at all pays { $first } in a banker's first hand, then { $second }, { $third } and so on.
 rules-payments-double = Every payment with the banker counts ×{ $factor }.
 rules-payments-growing = Every payment with the banker counts ×{ $first }, then ×{ $second }, ×{ $third } and so on for every further hand the same player banks.
-rules-payments-figure = A base figure counts for everybody: ×{ $first } in a banker's first hand, then ×{ $second }, ×{ $third } and so on.
-rules-payments-figure-literal = In place of par stands a base figure: { $first } in a banker's first hand, then { $second }, { $third } and so on.
+rules-payments-figure = A base figure counts for everybody: { $first } in a banker's first hand, then { $second }, { $third } and so on. At the end each player pays the winner the figure ÷ { $par } for each stack short of { $par }; for each stack above { $par } the winner pays them as much.
+rules-payments-figure-literal = A base figure counts for everybody: { $first } in a banker's first hand, then { $second }, { $third } and so on. At the end each player pays the winner the figure minus their stacks; with more stacks than that the winner pays them.
 rules-payments-over-par-plain = A banker who loses with more than { $par } stacks gets them ×1.
+rules-payments-over-par-figure = A banker who loses with more than { $par } stacks gets them as in a first hand, by a figure of { $first }.
 rules-payments-supreme = Leading Supreme brings { $points } points from each player at once.
+rules-payments-supreme-late = A second Supreme that 6-1 6-1 can take is paid for at the end of the trick, if nobody took it.
 rules-payments-quartet = Taking a trick with four of a family brings { $points } points from each player.
-rules-payments-two-couples = Leading two couples brings { $points } points from each player, and twice that from the banker or to the banker.
-rules-payments-supreme-fixed = Leading Supreme brings { $points } points from each player, and twice that from the banker or to the banker.
-rules-payments-last-trick-hong-kong = If the last trick is taken with Supreme or the least single tile, what the winner gets counts ×{ $factor }; with four of a family ×{ $quartet }. Such a trick is not paid for besides.
-rules-payments-complete-hong-kong = With all eight stacks the payments at the end count ×{ $seven } if the last trick is a single tile, and ×{ $eight } if it is wider or nothing was left that beats its tile.
-rules-payments-last-trick = If the last trick is taken with four of a family, Supreme or the single Little Three, the payments at the end count ×{ $factor }.
+rules-payments-two-couples = Leading { $key ->
+    [couples] two couples
+   *[quartet] four of a family
+} brings { $points } points from each player, and twice that from the banker or to the banker. It never grows.
+rules-payments-supreme-fixed = Leading Supreme brings { $points } points from each player, and twice that from the banker or to the banker. It never grows.
+rules-payments-last-trick-hong-kong = If the last trick is taken with Supreme or a single { $key ->
+    [two] 2-1 or 5-1
+   *[one] 2-1
+}, what the winner gets counts ×{ $factor }{ $quartet ->
+    [0] .
+   *[other] ; with four of a family ×{ $quartet }.
+}
+rules-payments-paid-once = A last trick taken with { $key ->
+    [pairs] Supreme
+   *[quartets] Supreme or four of a family
+} is not paid for as a trick as well.{ $couples ->
+    [0] {""}
+   *[other] {" "}Two couples of different families are.
+}
+rules-payments-last-over-par = What the winner pays to others by stacks is not multiplied by the last trick.
+rules-payments-complete-hong-kong = With all eight stacks the payments at the end count ×{ $eight } if the last trick has two or more tiles, and { $key ->
+    [early-death] always ×{ $seven } if it is a single tile.
+    [two] ×{ $seven } if it is a single tile; but ×{ $eight } if that is 2-1 or 5-1, or if every tile that beats it has been played face up.
+   *[one] ×{ $seven } if it is a single tile; but ×{ $eight } if that is 2-1, or if every tile that beats it has been played face up.
+}
+rules-payments-strong-opening = A banker whose first lead is a single 6-6, 6-3 or 5-4, or a Supreme, gets ×{ $factor } at most for all eight stacks.
+rules-payments-last-trick = If the last trick is taken with { $key ->
+    [quartets] four of a family, Supreme
+   *[pairs] Supreme
+} or the single Little Three, the payments at the end count ×{ $factor }.
 rules-payments-complete = With all eight stacks the payments at the end count ×{ $factor }.
 rules-payments-most = { $figure ->
     [0] At most a player can lose { $points } points in a first hand (banker ×{ $factor }).
@@ -108,7 +136,7 @@ rules-examples = Examples
 rules-beaten = { $set } is beaten by { $better }
 rules-picture = Pieces: { $tiles }
 rules-clause = { $rule } ({ $clause })
-rules-clauses = TG-…, PG-… and TT-… are the numbers of the clauses in the full rules; /rules clause tells one by one.
+rules-clauses = { $prefix }-… are the numbers of the clauses in the full rules; /rules clause shows each of them.
 rules-sets-pure = **No mixed sets**: families, triplets and quartets are not led.
 rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. No triplets.
 rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
@@ -118,17 +146,25 @@ rules-play-follow-both = When a single tile is led, whoever holds a tile of its 
 rules-play-red-dot = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, and half of 6-6) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
 rules-play-red-dot-white = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
 rules-play-red-dot-order = Nobody has to declare. Of several who do, the banker comes first, then the others in playing order.
-rules-payments-red-dot = Who declared wins at once and banks next. Everybody else pays as without a stack, ×{ $factor }.
-rules-payments-exception = All eight stacks bring a banker no factor whose first lead was one that nothing could beat.
-rules-payments-capture = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody.
-rules-payments-capture-times = If the last trick is led with 2-1 and taken by 4-2, whoever led pays for everybody, ×{ $factor }.
+rules-payments-red-dot = A declared hand wins at once, and its player banks next. Everybody else pays as without a stack{ $factor ->
+    [1] .
+   *[other] , ×{ $factor }.
+}
+rules-payments-exception = All eight stacks bring no factor to a banker whose first lead was **unbeatable seen from their own hand**: no tiles outside their own eight make a set that beats it. Two Earths led with a Heaven in hand are such a lead. Without a Heaven they are not, even if the two Heavens turn out to be with two players.
+rules-payments-capture = If the last trick is led with 2-1 and taken by 4-2, its leader pays the winner what the two others owe as well. What the winner owes stays with the winner.
+rules-payments-capture-times = If the last trick is led with 2-1 and taken by 4-2, its leader pays the winner what the two others owe as well, all of it and the own debt ×{ $factor }. What the winner owes stays with the winner, ×1.
+rules-payments-capture-second = 5-1 that is led to the last trick and taken by 6-1 is captured likewise: its leader pays for everybody, ×{ $factor }.
 
 # Pai Gow.
 rules-paigow-tiles-title = The 32 tiles, one by one
 rules-paigow-tiles-text = Two hands of the same kind are compared by the better tile of each, and by nothing else. The best first:
 rules-paigow-tiles-best = Civil (two of each)
 rules-paigow-tiles-rest = Military (one of each)
-rules-paigow-wild = { $tiles } rank below all others. Each counts 3 or 6, whichever gives more points.
+rules-paigow-last = { $count ->
+    [one] { $tiles } ranks below all others.
+   *[other] { $tiles } rank below all others.
+}
+rules-paigow-wild = Each of { $tiles } counts 3 or 6, whichever gives more points.
 rules-paigow-kinds-title = What two tiles are worth
 rules-paigow-kinds = The best hand is **Gee Joon**: 4-2 with 2-1.
 rules-paigow-pairs = Then **pairs**: two equal civil tiles from Heaven down to Big Head Six, then two Nines, Eights, Sevens and Fives.
@@ -147,9 +183,15 @@ rules-paigow-cover = Nobody can bet more than they have or more than the bank ca
 rules-paigow-clock = When the clock runs out before you have bet, you sit the hand out; before you have set, the house way sets your tiles.
 rules-paigow-hold = At the deal your bet is held, and of whoever banks all that the others can win.
 rules-paigow-commission = Of a bet that is won { $percent } % are kept; these chips leave the game.
+rules-paigow-no-commission = Nothing is kept of a bet that is won.
 rules-paigow-copies-bank = Two hands of the same rank are a **copy**, which is the bank's.
 rules-paigow-copies-tie = Two hands of the same rank are a **copy**, which nobody wins: the other hand decides.
+rules-paigow-tied = If one hand is tied, the other decides: win and tie win the bet, loss and tie lose it, two ties are a push.
 rules-paigow-six-high = The Big Six ranks above the Fives.
+rules-paigow-order = Single tiles rank 6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5-1, then the Nines, the Eights, the Sevens, { $key ->
+    [six-high] 4-2, the Fives, and last 2-1
+   *[last] the Fives, and last 4-2 and 2-1
+}. Tiles of one number and suit are equal.
 
 # Tet-Gow.
 rules-tetgow-cards-title = The 36 cards
@@ -169,10 +211,15 @@ rules-tetgow-wiki-2019 = At most four cards are led, at most one of them of the 
 rules-tetgow-wikidot = At most four cards are led, and a card of the Cycle is led alone.
 rules-tetgow-winner = Whoever takes the **last trick** wins the hand and leads the next.
 rules-tetgow-deal = Four players get { $four } cards each, three players { $three }. The first leader is thrown for; later whoever won the hand before leads.
+rules-tetgow-hands = Four players get { $four } cards each{ $key ->
+    [open] , and the four cards that are left lie open
+   *[all] {""}
+}. Three play with the 24 numbers alone and get { $three } each.
 rules-tetgow-follow = The others in turn either **beat** what is winning, face up, or **discard** as many cards face down. Nobody has to beat. Discards stay secret.
 rules-tetgow-stacks = A trick of two cards each counts two stacks, one of three counts three.
-rules-tetgow-last = Whoever would end with fewer than two stacks even by taking the last trick has to discard in it.
+rules-tetgow-last = When everybody has one card left, a player without a stack has to discard it: nobody wins with a single trick.
 rules-tetgow-score = Each scores the own stacks, and whoever takes the last trick { $bonus } more.
 rules-tetgow-difference = Each two players settle the difference of their scores, in points.
+rules-tetgow-most = At most a player can lose { $points } points in a hand: all tricks and the bonus.
 rules-tetgow-final = The scores of all hands at the table are added up; when it closes, the highest sum wins.
 rules-tetgow-clock = When the clock runs out, it plays for you: a follower discards the least cards, a leader leads the least single card.

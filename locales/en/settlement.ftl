@@ -21,7 +21,7 @@ settlement-under = { $stacks ->
    *[other] { $par } − { $stacks } stacks
 }
 settlement-over = { $stacks } stacks − { $par }
-settlement-times-figure = × base figure { $factor }
+settlement-times-figure = × base figure { $figure } ÷ { $par }
 settlement-times-capture = × capture { $factor }
 settlement-times-banker = × banker { $factor }
 settlement-times-last = × last trick { $factor }

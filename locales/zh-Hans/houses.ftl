@@ -41,11 +41,18 @@ brief-figure = 人人同一基数 4、8、12 …
 brief-figure-literal = 基数 4、8、12 … 减支数
 brief-over-par-plain = 输家庄过本只计 ×1
 brief-no-trick = 无支赔 { $points }
+brief-no-trick-figure = 无支赔 { $first }、{ $second }、{ $third } …
 brief-supreme = 贺尊每家 { $points }
 brief-quartet = 四大贺每家 { $points }
 brief-supreme-fixed = 贺尊每家 { $points }，与庄家之间加倍
-brief-two-couples = 出两副杂配每家 { $points }，与庄家之间加倍
-brief-last-trick-hong-kong = 打包或幺结 ×{ $factor }，四大包 ×{ $quartet }
+brief-two-couples = 出{ $key ->
+    [couples] 两副杂配
+   *[quartet] 四大
+}每家 { $points }，与庄家之间加倍
+brief-last-trick-hong-kong = 打包或幺结 ×{ $factor }{ $quartet ->
+    [0] {""}
+   *[other] ，四大包 ×{ $quartet }
+}
 brief-complete-hong-kong = 七支 ×{ $seven }、八支 ×{ $eight }
 brief-last-trick = 打包或幺结 ×{ $factor }
 brief-complete = 八支全收 ×{ $factor }
@@ -56,7 +63,7 @@ brief-civil-supreme = 一对铜锤六是文尊
 brief-civil-supreme-capture = 一对高脚七可擒文尊
 brief-follow-civil = 单张文子须跟
 brief-follow-both = 单张须跟同类
-brief-exception = 庄家首出无敌牌，八支不加倍
+brief-exception = 庄家首出自知无敌的牌，八支不加倍
 brief-capture = 大头六擒丁三
 brief-capture-times = 大头六擒丁三 ×{ $factor }
 brief-red-dot = 一点红
@@ -78,6 +85,7 @@ house-word = { $key ->
 settings-none = 玩法 { $house } 没有可调整的项目。
 settings-title = 玩法：{ $house }
 settings-note = 改动从下一局起生效，同桌的人都会收到通知。
+settings-idle = *照现在的其他设置，以下各项不起作用：{ $switches }*
 settings-pick = 选择要调整的项目
 settings-entry = { $switch }：{ $value }
 button-reset = 还原玩法

@@ -43,18 +43,46 @@ rules-payments-title = 谁赔谁
 rules-payments-house = 玩法：{ $house }
 rules-payments-par = { $par } 支够本。一局打完，各家以 { $par } 减去自己的支数赔给赢家，以分计；过本则由赢家赔他。
 rules-payments-no-trick = 一支也没有，赔 { $points }。
+rules-payments-no-trick-figure = 一支也没有，庄家首局赔 { $first }，其后 { $second }、{ $third }，以此类推。
 rules-payments-double = 与庄家之间的赔数都计 ×{ $factor }。
 rules-payments-growing = 与庄家之间的赔数计 ×{ $first }；同一人连庄，逐局计 ×{ $second }、×{ $third }，以此类推。
-rules-payments-figure = 人人计同一基数：庄家首局 ×{ $first }，其后 ×{ $second }、×{ $third }，以此类推。
-rules-payments-figure-literal = 以基数代替够本的支数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推。
+rules-payments-figure = 人人计同一基数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推。一局打完，不足 { $par } 支的，每差一支赔赢家基数 ÷ { $par }；多过 { $par } 支的，每多一支由赢家照数赔他。
+rules-payments-figure-literal = 人人计同一基数：庄家首局 { $first }，其后 { $second }、{ $third }，以此类推。一局打完，各家以基数减去自己的支数赔给赢家；支数多过基数，则由赢家赔他。
 rules-payments-over-par-plain = 庄家输了而多过 { $par } 支，只计 ×1。
+rules-payments-over-par-figure = 庄家输了而多过 { $par } 支，只照首局的基数 { $first } 计。
 rules-payments-supreme = **贺尊**：出至尊，即时收每家 { $points } 分。
+rules-payments-supreme-late = 文尊可被 6-1 6-1 擒去，所以到一轮打完而无人擒才贺。
 rules-payments-quartet = **四大贺**：以四大赢一轮，收每家 { $points } 分。
-rules-payments-two-couples = 出两副杂配，收每家 { $points } 分；与庄家之间加倍。
-rules-payments-supreme-fixed = **贺尊**：出至尊，收每家 { $points } 分；与庄家之间加倍。
-rules-payments-last-trick-hong-kong = 以至尊结牌（包尊）或以最小的单张结牌（幺结），赢家所收 ×{ $factor }；以四大结牌（四大包）×{ $quartet }。这一轮不另贺。
-rules-payments-complete-hong-kong = 八支全收：最后一轮是单张计七支 ×{ $seven }；多于一张，或那单张已无牌可压，计八支 ×{ $eight }。
-rules-payments-last-trick = **打包与幺结**：以四大、至尊或单张丁三结牌，终局赔数 ×{ $factor }。
+rules-payments-two-couples = 出{ $key ->
+    [couples] 两副杂配
+   *[quartet] 四大
+}，收每家 { $points } 分；与庄家之间加倍，连庄也不再递增。
+rules-payments-supreme-fixed = **贺尊**：出至尊，收每家 { $points } 分；与庄家之间加倍，连庄也不再递增。
+rules-payments-last-trick-hong-kong = 以至尊结牌（包尊），或以单张 { $key ->
+    [two] 2-1 或 5-1
+   *[one] 2-1
+} 结牌（幺结），赢家所收 ×{ $factor }{ $quartet ->
+    [0] 。
+   *[other] ；以四大结牌（四大包）×{ $quartet }。
+}
+rules-payments-paid-once = 以{ $key ->
+    [pairs] 至尊
+   *[quartets] 至尊或四大
+}结牌，这一轮不另贺。{ $couples ->
+    [0] {""}
+   *[other] 两副不同系的杂配则照收。
+}
+rules-payments-last-over-par = 赢家按支数赔给别家的，不乘最后一轮的倍数。
+rules-payments-complete-hong-kong = 八支全收：最后一轮多于一张，计八支 ×{ $eight }；{ $key ->
+    [early-death] 是单张则一律计七支 ×{ $seven }。
+    [two] 是单张计七支 ×{ $seven }，但那单张是 2-1 或 5-1，或压得过它的牌都已亮出，则计八支 ×{ $eight }。
+   *[one] 是单张计七支 ×{ $seven }，但那单张是 2-1，或压得过它的牌都已亮出，则计八支 ×{ $eight }。
+}
+rules-payments-strong-opening = 庄家首出单张 6-6、6-3 或 5-4，或首出至尊，八支全收最多只计 ×{ $factor }。
+rules-payments-last-trick = **打包与幺结**：以{ $key ->
+    [quartets] 四大、至尊
+   *[pairs] 至尊
+}或单张丁三结牌，终局赔数 ×{ $factor }。
 rules-payments-complete = 八支全收，再 ×{ $factor }。
 rules-payments-most = { $figure ->
     [0] 首局每人最多输 { $points } 分（庄家 ×{ $factor }）。
@@ -87,7 +115,7 @@ rules-examples = 例子
 rules-beaten = { $set }，可用 { $better } 压
 rules-picture = 图中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
-rules-clauses = TG-…、PG-… 和 TT-… 是完整规则的条文编号，可用 /规则 的“条文”逐条查看。
+rules-clauses = { $prefix }-… 是完整规则的条文编号，可用 /规则 的“条文”逐条查看。
 rules-sets-pure = **文武不相配**：不出杂配、三张和四大。
 rules-sets-couples = **杂配**：同一系的文子武子各一张。**一次两对**：两对文子、两对武子或两副杂配，同种而较大的可压。没有三张。
 rules-sets-civil-supreme = **文尊**：5-1 5-1。
@@ -97,15 +125,22 @@ rules-play-follow-both = 出单张时，手上有同类的牌便须跟一张。
 rules-play-red-dot = **一点红**：发到手的牌刚好只有一点红（一点和四点是红色，6-6 一半是红色），可在首次出牌前的 { $seconds } 秒内声明，即时赢得这一局。多人声明时先计庄家，再按出牌次序。
 rules-play-red-dot-white = **一点红**：发到手的牌刚好只有一点红（一点和四点是红色，6-6 当作白色），可在首次出牌前的 { $seconds } 秒内声明，即时赢得这一局。多人声明时先计庄家，再按出牌次序。
 rules-play-red-dot-order = 报不报随意。几家同报，庄家优先，其次按打牌次序。
-rules-payments-red-dot = 报一点红者即赢此局，并做下局庄家。其他各家按一支也没有赔，×{ $factor }。
-rules-payments-exception = 庄家首出的牌若无敌，八支全收不加倍。
-rules-payments-capture = 最后一轮出 2-1 而被 4-2 擒去，出牌者包赔全家。
-rules-payments-capture-times = 最后一轮出 2-1 而被 4-2 擒去，出牌者包赔全家，×{ $factor }。
+rules-payments-red-dot = 报一点红者即赢此局，并做下局庄家。其他各家按一支也没有赔{ $factor ->
+    [1] 。
+   *[other] ，×{ $factor }。
+}
+rules-payments-exception = 庄家首出的牌，若 **单看自己手上的牌便知无敌**，即自己八张以外再没有牌组压得过它，八支全收便不加倍。手上有一张天而首出双地，便属无敌；手上没有天，即使两张天原来分在两家，也不算。
+rules-payments-capture = 最后一轮出 2-1 而被 4-2 擒去，出牌者包赔：其余两家该赔赢家的，也由他赔。赢家该赔别家的，仍由赢家自己赔。
+rules-payments-capture-times = 最后一轮出 2-1 而被 4-2 擒去，出牌者包赔：其余两家该赔赢家的，连同自己的，都由他赔，×{ $factor }。赢家该赔别家的，仍由赢家自己赔，只计 ×1。
+rules-payments-capture-second = 最后一轮出 5-1 而被 6-1 擒去，也一样由出牌者包赔，×{ $factor }。
 rules-paigow-tiles-title = 三十二张牌，逐张排大小
 rules-paigow-tiles-text = 同类的两道牌，只比各自较大的一张。由大至小：
 rules-paigow-tiles-best = 文子（每款两张）
 rules-paigow-tiles-rest = 武子（每款一张）
-rules-paigow-wild = { $tiles } 排在最后。每张可作 3 或 6，取点数大者。
+rules-paigow-last = { $count ->
+   *[other] { $tiles } 排在最后。
+}
+rules-paigow-wild = { $tiles } 每张可作 3 或 6，取点数大者。
 rules-paigow-kinds-title = 两张牌的大小
 rules-paigow-kinds = 最大是 **至尊**：4-2 配 2-1。
 rules-paigow-pairs = 其次是 **对**：两张相同的文子，由天至铜锤六；再到杂九、杂八、杂七、杂五各自成对。
@@ -124,9 +159,15 @@ rules-paigow-cover = 下注不可多过自己的筹码，也不可多过庄家�
 rules-paigow-clock = 时间到而未下注，便停一局；未摆牌，便按标准摆法代摆。
 rules-paigow-hold = 发牌时预扣你的注；做庄者则预扣其他人可能赢的全部。
 rules-paigow-commission = 赢注抽水 { $percent } %，这些筹码不再流通。
+rules-paigow-no-commission = 赢注不抽水。
 rules-paigow-copies-bank = 两家同大，归庄家。
 rules-paigow-copies-tie = 两家同大，这一道打和：由另一道定输赢。
+rules-paigow-tied = 其中一道打和，由另一道定输赢：一赢一和算赢，一输一和算输，两道都和便和。
 rules-paigow-six-high = 大头六大过杂五。
+rules-paigow-order = 单张由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5-1，其次杂九、杂八、杂七，{ $key ->
+    [six-high] 再到 4-2、杂五，最后是 2-1
+   *[last] 再到杂五，最后是 4-2 和 2-1
+}。同类而点数相同的一样大。
 rules-tetgow-cards-title = 三十六张牌
 rules-tetgow-cards = 每张牌属于三组之一、六级之一，月级最高。三人玩只用数字牌。
 rules-tetgow-credit = Tet-Gow 由 MY Tian 创作，Decktet 由 P. D. Magnus 创作。
@@ -144,10 +185,15 @@ rules-tetgow-wiki-2019 = 最多出四张，其中环组最多一张。四人玩�
 rules-tetgow-wikidot = 最多出四张，环组的牌只能单出。
 rules-tetgow-winner = 谁赢 **最后一轮**，谁便赢这一局，并由他先出下一局。
 rules-tetgow-deal = 四人玩每人 { $four } 张，三人玩每人 { $three } 张。首家掷骰决定；其后由上一局的赢家先出。
+rules-tetgow-hands = 四人玩每人 { $four } 张{ $key ->
+    [open] ，剩下的四张摊开
+   *[all] {""}
+}。三人玩只用二十四张数字牌，每人 { $three } 张。
 rules-tetgow-follow = 其他人顺次或 **压** 过目前最大的牌（牌面向上），或 **垫** 同样张数（牌面向下）。不一定要压。垫出的牌不公开。
 rules-tetgow-stacks = 每家两张的一轮计两支，三张的计三支。
-rules-tetgow-last = 即使赢了最后一轮也不足两支的人，最后一轮只能垫牌。
+rules-tetgow-last = 各家只剩一张牌时，一支也没有的人必须垫牌：只得一支不能赢。
 rules-tetgow-score = 各人以自己的支数计分，赢最后一轮的加 { $bonus } 分。
 rules-tetgow-difference = 每两人之间以分数之差结算，以分计。
+rules-tetgow-most = 每局每人最多输 { $points } 分：全部支数再加奖分。
 rules-tetgow-final = 牌桌上各局分数累计；牌桌结束时，总分最高者胜。
 rules-tetgow-clock = 时间一到便自动代打：跟牌者垫最小的牌，出牌者出最小的单张。

@@ -13,7 +13,7 @@ settlement-even = { $player } 赔 **0** = { $sum }
 settlement-no-stack = 无支 { $base }
 settlement-under = { $par } − { $stacks } 支
 settlement-over = { $stacks } 支 − { $par }
-settlement-times-figure = × 基数 { $factor }
+settlement-times-figure = × 基数 { $figure } ÷ { $par }
 settlement-times-capture = × 擒牌 { $factor }
 settlement-times-banker = × 庄家 { $factor }
 settlement-times-last = × 结牌 { $factor }

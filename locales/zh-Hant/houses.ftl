@@ -41,11 +41,18 @@ brief-figure = 人人同一基數 4、8、12 …
 brief-figure-literal = 基數 4、8、12 … 減支數
 brief-over-par-plain = 輸家莊過本只計 ×1
 brief-no-trick = 無支賠 { $points }
+brief-no-trick-figure = 無支賠 { $first }、{ $second }、{ $third } …
 brief-supreme = 賀尊每家 { $points }
 brief-quartet = 四大賀每家 { $points }
 brief-supreme-fixed = 賀尊每家 { $points }，與莊家之間加倍
-brief-two-couples = 出兩副雜配每家 { $points }，與莊家之間加倍
-brief-last-trick-hong-kong = 打包或么結 ×{ $factor }，四大包 ×{ $quartet }
+brief-two-couples = 出{ $key ->
+    [couples] 兩副雜配
+   *[quartet] 四大
+}每家 { $points }，與莊家之間加倍
+brief-last-trick-hong-kong = 打包或么結 ×{ $factor }{ $quartet ->
+    [0] {""}
+   *[other] ，四大包 ×{ $quartet }
+}
 brief-complete-hong-kong = 七支 ×{ $seven }、八支 ×{ $eight }
 brief-last-trick = 打包或么結 ×{ $factor }
 brief-complete = 八支全收 ×{ $factor }
@@ -56,7 +63,7 @@ brief-civil-supreme = 一對伶冧六是文尊
 brief-civil-supreme-capture = 一對高腳七可擒文尊
 brief-follow-civil = 單張文子須跟
 brief-follow-both = 單張須跟同類
-brief-exception = 莊家首出無敵牌，八支不加倍
+brief-exception = 莊家首出自知無敵的牌，八支不加倍
 brief-capture = 大頭六擒丁三
 brief-capture-times = 大頭六擒丁三 ×{ $factor }
 brief-red-dot = 一點紅
@@ -78,6 +85,7 @@ house-word = { $key ->
 settings-none = 玩法 { $house } 沒有可調整的項目。
 settings-title = 玩法：{ $house }
 settings-note = 改動由下一局起生效，同桌的人都會收到通知。
+settings-idle = *照現在的其他設定，以下各項不起作用：{ $switches }*
 settings-pick = 選擇要調整的項目
 settings-entry = { $switch }：{ $value }
 button-reset = 還原玩法

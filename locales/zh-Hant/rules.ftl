@@ -43,18 +43,46 @@ rules-payments-title = 誰賠誰
 rules-payments-house = 玩法：{ $house }
 rules-payments-par = { $par } 支夠本。一局打完，各家以 { $par } 減去自己的支數賠給贏家，以分計；過本則由贏家賠他。
 rules-payments-no-trick = 一支也沒有，賠 { $points }。
+rules-payments-no-trick-figure = 一支也沒有，莊家首局賠 { $first }，其後 { $second }、{ $third }，如此類推。
 rules-payments-double = 與莊家之間的賠數都計 ×{ $factor }。
 rules-payments-growing = 與莊家之間的賠數計 ×{ $first }；同一人連莊，逐局計 ×{ $second }、×{ $third }，如此類推。
-rules-payments-figure = 人人計同一基數：莊家首局 ×{ $first }，其後 ×{ $second }、×{ $third }，如此類推。
-rules-payments-figure-literal = 以基數代替夠本的支數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推。
+rules-payments-figure = 人人計同一基數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推。一局打完，不足 { $par } 支的，每差一支賠贏家基數 ÷ { $par }；多過 { $par } 支的，每多一支由贏家照數賠他。
+rules-payments-figure-literal = 人人計同一基數：莊家首局 { $first }，其後 { $second }、{ $third }，如此類推。一局打完，各家以基數減去自己的支數賠給贏家；支數多過基數，則由贏家賠他。
 rules-payments-over-par-plain = 莊家輸了而多過 { $par } 支，只計 ×1。
+rules-payments-over-par-figure = 莊家輸了而多過 { $par } 支，只照首局的基數 { $first } 計。
 rules-payments-supreme = **賀尊**：出至尊，即時收每家 { $points } 分。
+rules-payments-supreme-late = 文尊可被 6-1 6-1 擒去，所以到一輪打完而無人擒才賀。
 rules-payments-quartet = **四大賀**：以四大贏一輪，收每家 { $points } 分。
-rules-payments-two-couples = 出兩副雜配，收每家 { $points } 分；與莊家之間加倍。
-rules-payments-supreme-fixed = **賀尊**：出至尊，收每家 { $points } 分；與莊家之間加倍。
-rules-payments-last-trick-hong-kong = 以至尊結牌（包尊）或以最小的單張結牌（么結），贏家所收 ×{ $factor }；以四大結牌（四大包）×{ $quartet }。這一輪不另賀。
-rules-payments-complete-hong-kong = 八支全收：最後一輪是單張計七支 ×{ $seven }；多於一張，或那單張已無牌可壓，計八支 ×{ $eight }。
-rules-payments-last-trick = **打包與么結**：以四大、至尊或單張丁三結牌，終局賠數 ×{ $factor }。
+rules-payments-two-couples = 出{ $key ->
+    [couples] 兩副雜配
+   *[quartet] 四大
+}，收每家 { $points } 分；與莊家之間加倍，連莊也不再遞增。
+rules-payments-supreme-fixed = **賀尊**：出至尊，收每家 { $points } 分；與莊家之間加倍，連莊也不再遞增。
+rules-payments-last-trick-hong-kong = 以至尊結牌（包尊），或以單張 { $key ->
+    [two] 2-1 或 5-1
+   *[one] 2-1
+} 結牌（么結），贏家所收 ×{ $factor }{ $quartet ->
+    [0] 。
+   *[other] ；以四大結牌（四大包）×{ $quartet }。
+}
+rules-payments-paid-once = 以{ $key ->
+    [pairs] 至尊
+   *[quartets] 至尊或四大
+}結牌，這一輪不另賀。{ $couples ->
+    [0] {""}
+   *[other] 兩副不同系的雜配則照收。
+}
+rules-payments-last-over-par = 贏家按支數賠給別家的，不乘最後一輪的倍數。
+rules-payments-complete-hong-kong = 八支全收：最後一輪多於一張，計八支 ×{ $eight }；{ $key ->
+    [early-death] 是單張則一律計七支 ×{ $seven }。
+    [two] 是單張計七支 ×{ $seven }，但那單張是 2-1 或 5-1，或壓得過它的牌都已亮出，則計八支 ×{ $eight }。
+   *[one] 是單張計七支 ×{ $seven }，但那單張是 2-1，或壓得過它的牌都已亮出，則計八支 ×{ $eight }。
+}
+rules-payments-strong-opening = 莊家首出單張 6-6、6-3 或 5-4，或首出至尊，八支全收最多只計 ×{ $factor }。
+rules-payments-last-trick = **打包與么結**：以{ $key ->
+    [quartets] 四大、至尊
+   *[pairs] 至尊
+}或單張丁三結牌，終局賠數 ×{ $factor }。
 rules-payments-complete = 八支全收，再 ×{ $factor }。
 rules-payments-most = { $figure ->
     [0] 首局每人最多輸 { $points } 分（莊家 ×{ $factor }）。
@@ -87,7 +115,7 @@ rules-examples = 例子
 rules-beaten = { $set }，可用 { $better } 壓
 rules-picture = 圖中的牌：{ $tiles }
 rules-clause = { $rule }（{ $clause }）
-rules-clauses = TG-…、PG-… 和 TT-… 是完整規則的條文編號，可用 /規則 的「條文」逐條查看。
+rules-clauses = { $prefix }-… 是完整規則的條文編號，可用 /規則 的「條文」逐條查看。
 rules-sets-pure = **文武不相配**：不出雜配、三張和四大。
 rules-sets-couples = **雜配**：同一系的文子武子各一張。**一次兩對**：兩對文子、兩對武子或兩副雜配，同種而較大的可壓。沒有三張。
 rules-sets-civil-supreme = **文尊**：5-1 5-1。
@@ -97,15 +125,22 @@ rules-play-follow-both = 出單張時，手上有同類的牌便須跟一張。
 rules-play-red-dot = **一點紅**：發到手的牌剛好只有一點紅（一點和四點是紅色，6-6 一半是紅色），可在首次出牌前的 { $seconds } 秒內聲明，即時贏得這一局。多人聲明時先計莊家，再按出牌次序。
 rules-play-red-dot-white = **一點紅**：發到手的牌剛好只有一點紅（一點和四點是紅色，6-6 當作白色），可在首次出牌前的 { $seconds } 秒內聲明，即時贏得這一局。多人聲明時先計莊家，再按出牌次序。
 rules-play-red-dot-order = 報不報隨意。幾家同報，莊家優先，其次按打牌次序。
-rules-payments-red-dot = 報一點紅者即贏此局，並做下局莊家。其他各家按一支也沒有賠，×{ $factor }。
-rules-payments-exception = 莊家首出的牌若無敵，八支全收不加倍。
-rules-payments-capture = 最後一輪出 2-1 而被 4-2 擒去，出牌者包賠全家。
-rules-payments-capture-times = 最後一輪出 2-1 而被 4-2 擒去，出牌者包賠全家，×{ $factor }。
+rules-payments-red-dot = 報一點紅者即贏此局，並做下局莊家。其他各家按一支也沒有賠{ $factor ->
+    [1] 。
+   *[other] ，×{ $factor }。
+}
+rules-payments-exception = 莊家首出的牌，若 **單看自己手上的牌便知無敵**，即自己八張以外再沒有牌組壓得過它，八支全收便不加倍。手上有一張天而首出雙地，便屬無敵；手上沒有天，即使兩張天原來分在兩家，也不算。
+rules-payments-capture = 最後一輪出 2-1 而被 4-2 擒去，出牌者包賠：其餘兩家該賠贏家的，也由他賠。贏家該賠別家的，仍由贏家自己賠。
+rules-payments-capture-times = 最後一輪出 2-1 而被 4-2 擒去，出牌者包賠：其餘兩家該賠贏家的，連同自己的，都由他賠，×{ $factor }。贏家該賠別家的，仍由贏家自己賠，只計 ×1。
+rules-payments-capture-second = 最後一輪出 5-1 而被 6-1 擒去，也一樣由出牌者包賠，×{ $factor }。
 rules-paigow-tiles-title = 三十二張牌，逐張排大小
 rules-paigow-tiles-text = 同類的兩道牌，只比各自較大的一張。由大至小：
 rules-paigow-tiles-best = 文子（每款兩張）
 rules-paigow-tiles-rest = 武子（每款一張）
-rules-paigow-wild = { $tiles } 排在最後。每張可作 3 或 6，取點數大者。
+rules-paigow-last = { $count ->
+   *[other] { $tiles } 排在最後。
+}
+rules-paigow-wild = { $tiles } 每張可作 3 或 6，取點數大者。
 rules-paigow-kinds-title = 兩張牌的大小
 rules-paigow-kinds = 最大是 **至尊**：4-2 配 2-1。
 rules-paigow-pairs = 其次是 **對**：兩張相同的文子，由天至伶冧六；再到雜九、雜八、雜七、雜五各自成對。
@@ -124,9 +159,15 @@ rules-paigow-cover = 下注不可多過自己的籌碼，也不可多過莊家�
 rules-paigow-clock = 時間到而未下注，便停一局；未擺牌，便按標準擺法代擺。
 rules-paigow-hold = 發牌時預扣你的注；做莊者則預扣其他人可能贏的全部。
 rules-paigow-commission = 贏注抽水 { $percent } %，這些籌碼不再流通。
+rules-paigow-no-commission = 贏注不抽水。
 rules-paigow-copies-bank = 兩家同大，歸莊家。
 rules-paigow-copies-tie = 兩家同大，這一道打和：由另一道定輸贏。
+rules-paigow-tied = 其中一道打和，由另一道定輸贏：一贏一和算贏，一輸一和算輸，兩道都和便和。
 rules-paigow-six-high = 大頭六大過雜五。
+rules-paigow-order = 單張由大至小：6-6 1-1 4-4 3-1 5-5 3-3 2-2 6-5 6-4 6-1 5-1，其次雜九、雜八、雜七，{ $key ->
+    [six-high] 再到 4-2、雜五，最後是 2-1
+   *[last] 再到雜五，最後是 4-2 和 2-1
+}。同類而點數相同的一樣大。
 rules-tetgow-cards-title = 三十六張牌
 rules-tetgow-cards = 每張牌屬於三組之一、六級之一，月級最高。三人玩只用數字牌。
 rules-tetgow-credit = Tet-Gow 由 MY Tian 創作，Decktet 由 P. D. Magnus 創作。
@@ -144,10 +185,15 @@ rules-tetgow-wiki-2019 = 最多出四張，其中環組最多一張。四人玩�
 rules-tetgow-wikidot = 最多出四張，環組的牌只可單出。
 rules-tetgow-winner = 誰贏 **最後一輪**，誰便贏這一局，並由他先出下一局。
 rules-tetgow-deal = 四人玩每人 { $four } 張，三人玩每人 { $three } 張。首家擲骰決定；其後由上一局的贏家先出。
+rules-tetgow-hands = 四人玩每人 { $four } 張{ $key ->
+    [open] ，剩下的四張攤開
+   *[all] {""}
+}。三人玩只用二十四張數字牌，每人 { $three } 張。
 rules-tetgow-follow = 其他人順次或 **壓** 過目前最大的牌（牌面向上），或 **墊** 同樣張數（牌面向下）。不一定要壓。墊出的牌不公開。
 rules-tetgow-stacks = 每家兩張的一輪計兩支，三張的計三支。
-rules-tetgow-last = 即使贏了最後一輪也不足兩支的人，最後一輪只能墊牌。
+rules-tetgow-last = 各家只剩一張牌時，一支也沒有的人必須墊牌：只得一支不能贏。
 rules-tetgow-score = 各人以自己的支數計分，贏最後一輪的加 { $bonus } 分。
 rules-tetgow-difference = 每兩人之間以分數之差結算，以分計。
+rules-tetgow-most = 每局每人最多輸 { $points } 分：全部支數再加獎分。
 rules-tetgow-final = 牌桌上各局分數累計；牌桌結束時，總分最高者勝。
 rules-tetgow-clock = 時間一到便自動代打：跟牌者墊最小的牌，出牌者出最小的單張。

@@ -13,7 +13,7 @@ settlement-even = { $player } 賠 **0** = { $sum }
 settlement-no-stack = 無支 { $base }
 settlement-under = { $par } − { $stacks } 支
 settlement-over = { $stacks } 支 − { $par }
-settlement-times-figure = × 基數 { $factor }
+settlement-times-figure = × 基數 { $figure } ÷ { $par }
 settlement-times-capture = × 擒牌 { $factor }
 settlement-times-banker = × 莊家 { $factor }
 settlement-times-last = × 結牌 { $factor }

@@ -38,7 +38,9 @@ pub use bets::{bet_form, bets};
 pub use board::{board, played_out};
 pub use choices::{DIRECT, LANGUAGES, choices};
 pub use clause::clause;
-pub(crate) use clause::{CLAUSES, heading as clause_heading, numbered as clause_numbered};
+pub(crate) use clause::{
+    coded as clause_coded, game_of as clause_game, numbered as clause_numbered, offered as clauses_offered,
+};
 pub use closed::closed;
 pub use gift::{gift, given};
 pub use hand::{Channel, Taste, hand, hand_sorted, hint};

@@ -225,9 +225,37 @@ async fn each_factor_of_a_settlement_leads_to_its_rule() -> Result<()> {
     stage.breathe();
     says(&ann.slash("rules clause:tg51").await?, "TG-51 · What One Red Dot brings")?;
     stage.breathe();
-    says(&ann.slash("rules clause:TG-99").await?, "is no clause that has a page")?;
+    says(&ann.slash("rules clause:TG-99").await?, "Begin to type a number such as TG-28")?;
     stage.breathe();
     let offered = ann.autocomplete("rules clause:capture").await?;
-    ensure!(offered.len() == 2, "{offered:?}");
+    ensure!(offered.len() == 3, "{offered:?}");
+    let offered = ann.autocomplete("rules house:plain clause:").await?;
+    ensure!(
+        offered.len() == 25 && offered.iter().all(|choice| choice.value.starts_with("PG-")),
+        "{offered:?}"
+    );
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clause_is_that_of_the_house_that_is_named_else_of_the_table() -> Result<()> {
+    let stage = Stage::new(81).await?;
+    let ann = stage.client("ann").await?;
+    let asked = async |text: &str, said: &str| {
+        stage.breathe();
+        says(&ann.slash(text).await?, said)
+    };
+    asked("rules clause:TG-28", "Every payment with the banker counts ×2.").await?;
+    asked("rules clause:TG-28 house:hong-kong", "then ×3, ×4").await?;
+    asked("rules clause:28 game:tien-gow", "counts ×2").await?;
+    asked("rules clause:TG-49 house:celko", "does not play by this").await?;
+    asked("rules clause:TG-28 game:pai-gow", "TG-28 is a clause of Tien Gow, not of Pai Gow").await?;
+    asked("rules clause:TG-28 house:plain", "TG-28 is a clause of Tien Gow, not of Pai Gow").await?;
+    asked("rules house:celko game:pai-gow", "celko").await?;
+    stage.breathe();
+    ann.slash("tiengow start rules:hong-kong").await?;
+    asked("rules clause:TG-49", "6-6 counts as white").await?;
+    asked("rules clause:TG-49 house:celko-full", "and half of 6-6").await?;
+    asked("rules clause:TT-23", "At most a player can lose 14 points").await?;
     stage.local.stop().await
 }

@@ -32,7 +32,7 @@ impl Pressing {
 
     /// The clause that was chosen below a settlement, with the numbers of the house that the hand was played by.
     pub(super) fn clause(&self, whose: Whose) -> Reply {
-        let Some(clause) = self.chosen.and_then(|place| screens::CLAUSES.get(place)) else {
+        let Some(clause) = self.chosen.and_then(screens::clause_coded) else {
             // No list of ours offers that.
             return self.say(&ReplyText::UnknownButton);
         };

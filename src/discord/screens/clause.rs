@@ -6,11 +6,16 @@ use gow::{House, Reason};
 use crate::text::Locale;
 use crate::text::phrases::RulesText;
 
+mod number;
 mod page;
+mod says;
 
+#[cfg(test)]
+pub(super) use number::CLAUSES;
+pub(crate) use number::{coded, game_of, numbered, offered, prefix};
 pub use page::clause;
+pub(crate) use page::heading;
 pub(super) use page::list;
-pub(crate) use page::{CLAUSES, heading, numbered};
 
 /// The winner is who takes the last trick; in Tet-Gow too.
 pub(super) const fn winner(house: &House) -> &'static str {

@@ -19,6 +19,9 @@ mod paid;
 mod tet_gow;
 mod tien_gow;
 
+pub(super) use tet_gow::tiers;
+pub(super) use tien_gow::{most, supreme};
+
 /// Draws a page of the rules as a house plays them, the default one unless another is given;
 /// `table` is where the pages were opened, if at one.
 #[must_use]
@@ -43,7 +46,8 @@ pub fn rules(topic: Topic, house: Option<&House>, table: Option<TableId>, locale
         lines,
         fields,
         colour: Colour::Quiet,
-        footer: clauses(topic).then(|| locale.say(&RulesText::Clauses)),
+        footer: clauses(topic)
+            .then(|| locale.say(&RulesText::Clauses { prefix: clause::prefix(house.game()) })),
         picture,
     });
     let begins = house.game() == Game::TienGow;

@@ -18,9 +18,10 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
     let options = scene.house.options();
     let house = terms::house_label(&scene.house, locale);
     let in_force = switches::words(&scene.house).into_iter().filter_map(|words| words.brief);
+    let in_force = in_force.map(|brief| format!("• {}", locale.say(&brief)));
     let embed = Embed {
         title: Some(locale.say(&HouseText::SettingsTitle { house: house.clone() })),
-        lines: in_force.map(|brief| format!("• {}", locale.say(&brief))).collect(),
+        lines: in_force.chain(idle(&scene.house, locale)).collect(),
         colour: Colour::Quiet,
         footer: Some(locale.say(&HouseText::SettingsNote)),
         ..Embed::default()
@@ -49,6 +50,13 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
     let changed = !scene.house.differs_from_base().is_empty();
     let reset = mark::button(scene, locale, &HouseText::ButtonReset, Style::Danger, Act::ResetHouse);
     screen.row(changed.then_some(reset).into_iter().collect())
+}
+
+/// Says which switches change nothing as the others are set, if there are any.
+fn idle(house: &House, locale: Locale) -> Option<String> {
+    let idle = switches::idle(house);
+    let names = locale.list(idle.iter().map(|name| switch_name(name, locale)));
+    (!idle.is_empty()).then(|| locale.say(&HouseText::SettingsIdle { switches: names }))
 }
 
 /// The values of a switch to choose from.

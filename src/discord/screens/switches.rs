@@ -9,10 +9,13 @@ mod pai_gow;
 mod tet_gow;
 mod tien_gow;
 
+pub(super) use tien_gow::figure;
+
 /// Ten-thousandths in a hundredth.
 const BPS_A_PERCENT: i64 = 100;
 
 /// What one switch of a house means as it is set.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Words {
     /// The page of the rules that it belongs to.
     pub(super) topic: Topic,
@@ -52,8 +55,21 @@ pub(super) fn words(house: &House) -> Vec<Words> {
     match house {
         House::TienGow(house) => tien_gow::words(house),
         House::PaiGow(house) => pai_gow::words(house),
-        House::TetGow(house) => vec![tet_gow::words(house)],
+        House::TetGow(house) => tet_gow::words(house),
     }
+}
+
+/// The switches that change nothing, however they are set, as long as the others stay as they are.
+///
+/// A switch that changes what is played or paid changes a sentence of the rules.
+pub(super) fn idle(house: &House) -> Vec<&'static str> {
+    let in_force = words(house);
+    let is_idle = |info: &OptionInfo| {
+        let others = choices(info).into_iter().filter_map(|to| house.with_option(info.name, &to.json()).ok());
+        others.map(|other| words(&other)).all(|words| words == in_force)
+    };
+    let infos = House::option_infos(house.game());
+    infos.iter().filter(|info| is_idle(info)).map(|info| info.name).collect()
 }
 
 /// Ten-thousandths as people write parts of a hundred: `5`, `2.5`.

@@ -1,12 +1,15 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 mod choices;
+mod clauses;
 mod emojis;
 mod felt;
 mod games;
+mod idle;
 mod lessons;
 mod limit;
 mod looks;
+mod numbers;
 mod pages;
 mod picture_of_text;
 mod play_by_buttons;

@@ -28,7 +28,7 @@ phrases! {
         "settlement-no-stack" => NoStack { base: String },
         "settlement-under" => Under { stacks: i64, par: i64 },
         "settlement-over" => Over { stacks: i64, par: i64 },
-        "settlement-times-figure" => TimesFigure { factor: i64 },
+        "settlement-times-figure" => TimesFigure { figure: i64, par: i64 },
         "settlement-times-capture" => TimesCapture { factor: i64 },
         "settlement-times-banker" => TimesBanker { factor: i64 },
         "settlement-times-last" => TimesLast { factor: i64 },

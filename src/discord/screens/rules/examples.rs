@@ -1,8 +1,8 @@
 //! Tiles and cards that pages show: in words below the text, and in the place of a picture.
 
 use gow::pai_gow::{Setting, TwoTiles};
-use gow::tien_gow::Combinations;
-use gow::{House, Piece, Pieces, Seat};
+use gow::tien_gow::{Combination, Tiles};
+use gow::{House, Piece, Pieces, Seat, tet_gow};
 
 use crate::board::{Face, Play, Subject, TablePicture, TableSeat};
 use crate::discord::press::Topic;
@@ -16,17 +16,29 @@ use super::Page;
 /// Every face, suit by suit, the best first.
 const FACES: &[&str] = &["66 11 44 31 55 33 22 65 64 61 51", "63 54 62 53 52 43 42 41 32 21"];
 
-/// A set and one that beats it, in turn: a single tile, a pair, and where there are any mixed sets.
-const MODERN: &[&str] = &["55", "44", "33 33", "31 31", "44 43", "11 62", "31 31 41", "44 44 52"];
+/// A set and one that beats it.
+type Beaten = [&'static str; 2];
 
-/// The same without mixed sets.
-const PURE: &[&str] = &["55", "44", "33 33", "31 31"];
+/// Leads of tiles that are shown where a house plays them, one of a kind, in this order.
+const LEADS: &[Beaten] = &[
+    ["55", "44"],
+    ["33 33", "31 31"],
+    ["44 43", "11 62"],
+    ["31 31 41", "44 44 52"],
+    ["33 33 22 22", "55 55 65 65"],
+];
 
-/// The same with mixed pairs, and two pairs at once.
-const COUPLES: &[&str] = &["55", "44", "33 33", "31 31", "44 43", "11 62", "33 33 22 22", "55 55 65 65"];
+/// The same with cards.
+const CARD_LEADS: &[Beaten] = &[
+    ["2.SY", "3.MW"],
+    ["2.WL 4.WL", "4.MS 8.MS"],
+    ["A.L C.L 7.SK", "A.S C.S 5.ML"],
+    ["A.W 2.WL", "A.S 5.SW"],
+    ["4.YK", "2.WL"],
+];
 
-/// Leads of cards and what beats them, in turn.
-const CARDS: &[&str] = &["2.SY", "3.MW", "2.WL 4.WL", "4.MS 8.MS", "A.L C.L 7.SK", "A.S C.S 5.ML"];
+/// How many leads a page shows at most.
+const LEADS_MAX: usize = 4;
 
 /// The cards tier by tier, the best first.
 const TIERS: &[&str] = &[
@@ -39,18 +51,39 @@ const TIERS: &[&str] = &[
 ];
 
 /// Pieces that a page lies out, group by group: in turn a set and one that beats it on the page of the sets.
-pub(super) const fn groups(topic: Topic, house: &House) -> Option<&'static [&'static str]> {
+pub(super) fn groups(topic: Topic, house: &House) -> Option<Vec<&'static str>> {
     match (topic, house) {
-        (Topic::Tiles, House::TienGow(_) | House::PaiGow(_)) => Some(FACES),
-        (Topic::Tiles, House::TetGow(_)) => Some(TIERS),
-        (Topic::Sets, House::TienGow(house)) => Some(match house.combinations {
-            Combinations::Modern => MODERN,
-            Combinations::Pure => PURE,
-            Combinations::Couples => COUPLES,
-        }),
-        (Topic::Sets, House::PaiGow(_)) => Some(&super::pai_gow::KINDS),
-        (Topic::Sets, House::TetGow(_)) => Some(CARDS),
+        (Topic::Tiles, House::TienGow(_) | House::PaiGow(_)) => Some(FACES.to_vec()),
+        (Topic::Tiles, House::TetGow(_)) => Some(TIERS.to_vec()),
+        (Topic::Sets, House::TienGow(_)) => Some(leads(LEADS, house)),
+        (Topic::Sets, House::PaiGow(_)) => Some(super::pai_gow::KINDS.to_vec()),
+        (Topic::Sets, House::TetGow(_)) => Some(leads(CARD_LEADS, house)),
         (Topic::Play | Topic::Payments | Topic::Table, _) => None,
+    }
+}
+
+/// The leads that a house plays, each before what beats it there.
+fn leads(all: &[Beaten], house: &House) -> Vec<&'static str> {
+    let played = all.iter().filter(|[lead, better]| is_beaten(house, pieces(lead), pieces(better)));
+    played.take(LEADS_MAX).flatten().copied().collect()
+}
+
+/// Whether the rules of a house let the one be led and the other beat it.
+fn is_beaten(house: &House, lead: Pieces, better: Pieces) -> bool {
+    match house {
+        House::TienGow(house) => {
+            let set = |tiles| Combination::of(Tiles::of_pieces(tiles)?, house.set_rules());
+            set(lead).zip(set(better)).is_some_and(|(lead, better)| better.beats(lead))
+        }
+        House::TetGow(house) => {
+            let set = |cards| {
+                let set = tet_gow::Combination::of(tet_gow::Cards::of_pieces(cards)?)?;
+                set.may_be_led(house.preset).then_some(set)
+            };
+            set(lead).zip(set(better)).is_some_and(|(lead, better)| better.beats(lead))
+        }
+        // Two hands of tiles are compared, none is led.
+        House::PaiGow(_) => false,
     }
 }
 
@@ -155,43 +188,77 @@ pub(super) fn two_tiles(notation: &str) -> Option<TwoTiles> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
-    use gow::{Game, tet_gow, tien_gow};
+    use gow::{AnyRound, Deal, Game, Move, PerSeat, Round as _, Verb};
 
     use super::*;
+    use crate::discord::screens::switch_choices;
 
-    /// Whether the first beats the other in a house.
-    fn beats(house: &House, better: Pieces, set: Pieces) -> bool {
-        match house {
-            House::TienGow(house) => {
-                let of = |set| {
-                    let tiles = tien_gow::Tiles::of_pieces(set).unwrap();
-                    tien_gow::Combination::of(tiles, house.set_rules()).unwrap()
-                };
-                of(better).beats(of(set))
+    /// A house with each of its switches set to each of its values, and as it is.
+    fn variants(game: Game) -> Vec<House> {
+        let mut all = House::all(game);
+        for house in House::all(game) {
+            for info in House::option_infos(game) {
+                let values = switch_choices(&info).into_iter();
+                all.extend(values.map(|to| house.with_option(info.name, &to.json()).unwrap()));
             }
-            House::TetGow(_) => {
-                let of = |set: Pieces| {
-                    let cards = set.iter().filter_map(gow::Piece::card).collect::<tet_gow::Cards>();
-                    tet_gow::Combination::of(cards).unwrap()
-                };
-                of(better).beats(of(set))
-            }
-            House::PaiGow(_) => unreachable!("two tiles are ranked, not beaten"),
         }
+        all
+    }
+
+    /// Deals these hands, filled up with whatever is left; the first seat banks.
+    fn dealt(house: &House, hands: &[Pieces]) -> AnyRound {
+        let mut rest = house.deck(hands.len());
+        let take = |rest: &mut Vec<Piece>, wanted: Option<Piece>| {
+            let place = wanted.map_or(0, |piece| rest.iter().position(|other| *other == piece).unwrap());
+            rest.remove(place)
+        };
+        let mut full: Vec<Vec<Piece>> = hands
+            .iter()
+            .map(|hand| hand.iter().map(|piece| take(&mut rest, Some(piece))).collect())
+            .collect();
+        for hand in &mut full {
+            while hand.len() < house.hand_size(hands.len()) {
+                hand.push(take(&mut rest, None));
+            }
+        }
+        let seats = hands.len();
+        let bets = house.has_bets().then(|| PerSeat::from_fn(seats, |seat| seat.index() as i64));
+        let hands = PerSeat::from_vec(full).unwrap();
+        let banker = Seat::new(0).unwrap();
+        AnyRound::start(Deal { house: house.clone(), banker, streak: 1, hands, bets }).unwrap()
     }
 
     #[test]
-    fn every_example_is_beaten_by_the_one_beside_it_and_beats_it_not() {
-        for game in [Game::TienGow, Game::TetGow] {
-            for house in House::all(game) {
-                let groups = [groups(Topic::Sets, &house).unwrap(), &trick(&house).unwrap()].concat();
-                assert_eq!(groups.len() % 2, 0);
-                for pair in groups.chunks(2) {
-                    let [set, better] = [0, 1].map(|at| pieces(pair[at]));
-                    assert!(beats(&house, better, set), "{better} over {set} in {}", house.name());
-                    assert!(!beats(&house, set, better), "{set} over {better} in {}", house.name());
-                }
+    fn every_example_is_played_by_the_rules_of_its_house() {
+        let mut played = 0;
+        for house in [Game::TienGow, Game::TetGow].into_iter().flat_map(variants) {
+            let shown = [groups(Topic::Sets, &house).unwrap(), trick(&house).unwrap().to_vec()].concat();
+            assert!(shown.len() >= 6 && shown.len() % 2 == 0, "{house}: {shown:?}");
+            for pair in shown.chunks(2) {
+                let [lead, better] = [0, 1].map(|at| pieces(pair[at]));
+                let mut round = dealt(&house, &[lead, better, Pieces::new(), Pieces::new()]);
+                let leader = round.to_act().single().unwrap();
+                round.play(leader, Move::new(Verb::Lead, lead)).unwrap();
+                let next = round.to_act().single().unwrap();
+                round.play(next, Move::new(Verb::Beat, better)).unwrap();
+                played += 1;
             }
+        }
+        assert!(played > 100, "{played}");
+    }
+
+    #[test]
+    fn every_hand_of_pai_gow_is_set_and_ranks_as_it_stands() {
+        for house in variants(Game::PaiGow) {
+            let House::PaiGow(own) = &house else { unreachable!("a house of the game") };
+            let ranks = super::super::pai_gow::KINDS.map(|kind| {
+                let tiles: Vec<_> = pieces(kind).iter().filter_map(Piece::tile).collect();
+                TwoTiles::new(tiles[0], tiles[1], own.six_high).rank.strength()
+            });
+            assert!(ranks.is_sorted_by(|one, other| one > other), "{house}: {ranks:?}");
+            let hand = SET.join(" ").parse().unwrap();
+            let mut round = dealt(&house, &[Pieces::new(), hand]);
+            round.play(Seat::new(1).unwrap(), Move::new(Verb::Set, pieces(SET[0]))).unwrap();
         }
     }
 

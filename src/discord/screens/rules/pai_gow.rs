@@ -4,11 +4,11 @@ use gow::pai_gow::{House as PaiGow, TwoTiles};
 use gow::{House, Piece, Tile};
 
 use crate::discord::press::Topic;
-use crate::discord::screens::terms;
+use crate::discord::screens::{mark, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, tile_name, two_tiles};
 
-use super::{Page, Parts};
+use super::{Page, Parts, supreme};
 
 /// One hand of each kind that has a name, the best first, in notation.
 pub(super) const KINDS: [&str; 7] = ["42 21", "66 66", "63 54", "66 63", "11 53", "66 43", "65 43"];
@@ -16,7 +16,7 @@ pub(super) const KINDS: [&str; 7] = ["42 21", "66 66", "63 54", "66 63", "11 53"
 /// One of the pages that differ from game to game.
 pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Parts {
     match topic {
-        Topic::Tiles => page.order(house),
+        Topic::Tiles => page.order(house, own),
         Topic::Sets => page.kinds(house, own),
         Topic::Play => page.setting(house),
         Topic::Payments => page.bets(house),
@@ -26,7 +26,7 @@ pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &PaiGow) -> Pa
 
 impl Page {
     /// The single tiles by which equal hands are told apart.
-    fn order(&self, house: &House) -> Parts {
+    fn order(&self, house: &House, own: &PaiGow) -> Parts {
         let names = |tiles: &[Tile]| {
             tiles
                 .iter()
@@ -35,17 +35,22 @@ impl Page {
                 .join(" = ")
         };
         let equal = |one: &Tile, other: &Tile| one.suit() == other.suit() && one.rank() == other.rank();
-        let tiles: Vec<Tile> =
-            Tile::ALL.into_iter().filter(|tile| !matches!(tile.pips(), (4, 2) | (2, 1))).collect();
+        let is_last = |tile: &Tile| match tile.pips() {
+            (4, 2) => !own.six_high,
+            pips => pips == (2, 1),
+        };
+        let (last, tiles): (Vec<Tile>, Vec<Tile>) = Tile::ALL.into_iter().partition(is_last);
         let lines: Vec<String> = tiles.chunk_by(equal).map(names).collect();
         let (civil, military) = lines.split_at(11.min(lines.len()));
-        let wild = [(4, 2), (2, 1)].into_iter().filter_map(|(high, low)| Tile::of_pips(high, low));
-        let wild = pips(wild.map(Piece::from));
+        let count = mark::count(last.len());
+        let last = pips(last.into_iter().map(Piece::from));
+        let last = RulesText::PaiGowLast { tiles: last, count };
         let fields = vec![
             self.field(&RulesText::PaiGowTilesBest, civil, true),
             self.field(&RulesText::PaiGowTilesRest, military, true),
         ];
-        let mut lines = self.say(&[RulesText::PaiGowTilesText, RulesText::PaiGowWild { tiles: wild }]);
+        let mut lines =
+            self.say(&[RulesText::PaiGowTilesText, last, RulesText::PaiGowWild { tiles: supreme() }]);
         lines.extend(self.switches(house, Topic::Tiles));
         (RulesText::PaiGowTilesTitle, lines, fields)
     }

@@ -6,7 +6,7 @@ use gow::{Card, House, Piece};
 use crate::discord::press::Topic;
 use crate::discord::screens::{clause, mark, terms};
 use crate::text::phrases::RulesText;
-use crate::text::{pips, tier_name};
+use crate::text::{Locale, pips, tier_name};
 
 use super::{Page, Parts};
 
@@ -21,16 +21,28 @@ pub(super) fn page(page: &Page, topic: Topic, house: &House) -> Parts {
     }
 }
 
+/// The cards of a tier, a line a set.
+fn sets_of(tier: Tier, locale: Locale) -> [String; CardSet::ALL.len()] {
+    CardSet::ALL.map(|set| {
+        let cards = Card::ALL.into_iter().filter(|card| card.tier() == tier && card.set() == set);
+        locale.say(&RulesText::TetGowSetLine { key: set.key(), cards: pips(cards.map(Piece::from)) })
+    })
+}
+
+/// The cards, a line a tier, the best first.
+pub(in crate::discord::screens) fn tiers(locale: Locale) -> Vec<String> {
+    let line = |tier| {
+        let name = format!("**{}**", tier_name(tier, locale));
+        [name].into_iter().chain(sets_of(tier, locale)).collect::<Vec<_>>().join(" · ")
+    };
+    Tier::ALL.map(line).to_vec()
+}
+
 impl Page {
     /// The cards, a part a tier, the best first.
     fn cards(&self) -> Parts {
-        let in_set = |tier: Tier, set: CardSet| {
-            let cards = Card::ALL.into_iter().filter(move |card| card.tier() == tier && card.set() == set);
-            let cards = pips(cards.map(Piece::from));
-            self.locale.say(&RulesText::TetGowSetLine { key: set.key(), cards })
-        };
         let fields = Tier::ALL.map(|tier| {
-            let lines = CardSet::ALL.map(|set| in_set(tier, set));
+            let lines = sets_of(tier, self.locale);
             let name = tier_name(tier, self.locale);
             self.field(&RulesText::TetGowTierHeading { tier: name }, &lines, false)
         });

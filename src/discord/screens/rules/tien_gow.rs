@@ -1,6 +1,6 @@
 //! The pages of Tien Gow.
 
-use gow::tien_gow::{self, Combinations, PAR};
+use gow::tien_gow::{self, Combinations};
 use gow::{House, Piece, Suit, Tile};
 
 use crate::discord::press::Topic;
@@ -16,6 +16,20 @@ const FAMILIES: [&str; 4] = ["66 63", "11 62", "44 52", "31 41"];
 
 /// Supreme in notation.
 const SUPREME: &str = "42 21";
+
+/// Supreme, by its pips.
+pub(in crate::discord::screens) fn supreme() -> String {
+    pips(pieces(SUPREME).iter())
+}
+
+/// What can be lost in a first hand, at most.
+pub(in crate::discord::screens) fn most(house: &House) -> RulesText {
+    RulesText::PaymentsMost {
+        points: house.largest_loss(1),
+        factor: house.multiplier(1),
+        figure: terms::figure(house, 1),
+    }
+}
 
 /// One of the pages that differ from game to game.
 pub(super) fn page(page: &Page, topic: Topic, house: &House, own: &tien_gow::House) -> Parts {
@@ -58,12 +72,11 @@ impl Page {
     }
 
     fn sets(&self, house: &House, own: &tien_gow::House) -> Parts {
-        let supreme = pips(pieces(SUPREME).iter());
         let mut lines = self.say(&[RulesText::SetsText]);
         lines.extend(self.cited([
             (RulesText::SetsSingle, "TG-14"),
             (RulesText::SetsPair, "TG-14"),
-            (RulesText::SetsSupreme { tiles: supreme }, "TG-15"),
+            (RulesText::SetsSupreme { tiles: supreme() }, "TG-15"),
         ]));
         lines.extend(self.switches(house, Topic::Sets));
         let beat = match own.combinations {
@@ -103,14 +116,8 @@ impl Page {
     fn payments(&self, house: &House) -> Parts {
         let label = terms::house_label(house, self.locale);
         let mut lines = self.say(&[RulesText::PaymentsHouse { house: label }]);
-        lines.extend(self.cited([(RulesText::PaymentsPar { par: PAR }, "TG-26")]));
         lines.extend(self.switches(house, Topic::Payments));
-        let most = RulesText::PaymentsMost {
-            points: house.largest_loss(1),
-            factor: house.multiplier(1),
-            figure: terms::figure(house, 1),
-        };
-        lines.extend(self.cited([(most, "TG-52")]));
+        lines.extend(self.cited([(most(house), "TG-52")]));
         lines.extend(self.say(&[RulesText::PaymentsChips]));
         lines.extend(self.paid_example(house));
         (RulesText::PaymentsTitle, lines, Vec::new())

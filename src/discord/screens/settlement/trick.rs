@@ -244,8 +244,10 @@ impl TrickSettled<'_> {
         let of = |clause: fn(&tien_gow::House) -> &'static str| house.map(clause);
         let perhaps = |clause: fn(&tien_gow::House) -> Option<&'static str>| house.and_then(clause);
         let claimed = self.outcome.claim.is_some();
+        // What boards call the figure, not how often the first one goes into it.
+        let figure = self.view.figure.unwrap_or(PAR);
         let factors = [
-            (line.figure, SettlementText::TimesFigure { factor: line.figure }, of(clause::banker)),
+            (line.figure, SettlementText::TimesFigure { figure, par: PAR }, of(clause::banker)),
             (line.banker, SettlementText::TimesBanker { factor: line.banker }, of(clause::banker)),
             (line.last, SettlementText::TimesLast { factor: line.last }, perhaps(clause::last_trick)),
             (

@@ -9,13 +9,13 @@ use super::{Words, percent};
 
 /// What is in force, in the order in which it is said.
 pub(super) fn words(house: &House) -> Vec<Words> {
-    [commission(house), copies(house), six_high(house)].into_iter().flatten().collect()
+    [commission(house), copies(house), tied(house), six_high(house)].into_iter().flatten().collect()
 }
 
 fn commission(house: &House) -> Option<Words> {
     if house.commission_bps == 0 {
-        let brief = Some(HouseText::BriefNoCommission);
-        return Some(Words { topic: Topic::Payments, clause: "PG-20", brief, rule: None });
+        let brief = HouseText::BriefNoCommission;
+        return Words::new(Topic::Payments, "PG-20", brief, RulesText::PaiGowNoCommission);
     }
     let percent = percent(house.commission_bps.into());
     let brief = HouseText::BriefCommission { percent: percent.clone() };
@@ -28,6 +28,14 @@ fn copies(house: &House) -> Option<Words> {
         Copies::Tie => {
             Words::new(Topic::Payments, "PG-16", HouseText::BriefCopiesTie, RulesText::PaiGowCopiesTie)
         }
+    }
+}
+
+/// What becomes of a bet one hand of which is tied.
+fn tied(house: &House) -> Option<Words> {
+    match house.copies {
+        Copies::Bank => None,
+        Copies::Tie => Words::only_rule(Topic::Payments, "PG-18", RulesText::PaiGowTied),
     }
 }
 

@@ -1,17 +1,15 @@
 //! The pages of the rules, of every game and house.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
-use gow::fair::Stream;
 use gow::{Game, House};
 use insta::assert_snapshot;
 
 use super::En;
-use super::felt::{Felt, source};
 use super::picture_of_text::written;
 use crate::discord::press::Topic;
-use crate::discord::screens::{CLAUSES, clause, rules, settlement};
+use crate::discord::screens::clause::CLAUSES;
+use crate::discord::screens::{clause, rules};
 
 #[test]
 fn pages_of_every_game() {
@@ -66,65 +64,7 @@ fn named(text: &str, prefix: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_clause_that_is_named_stands_in_the_rules() {
-    for game in Game::ALL {
-        let (prefix, file) = match game {
-            Game::TienGow => ("TG-", "tien-gow.md"),
-            Game::PaiGow => ("PG-", "pai-gow.md"),
-            Game::TetGow => ("TT-", "tet-gow.md"),
-        };
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules").join(file);
-        let told = std::fs::read_to_string(path).unwrap();
-        let mut found = BTreeSet::new();
-        for house in House::all(game) {
-            let pages = Topic::ALL.map(|topic| written(&rules(topic, Some(&house), None, En))).concat();
-            found.extend(named(&pages, prefix));
-            for number in 0..40 {
-                found.extend(named(&at_the_end(number, &house), prefix));
-            }
-        }
-        assert!(found.len() > 5, "{found:?}");
-        for clause in found {
-            assert!(told.contains(&format!("**{clause}**")), "{clause} is not in {file}");
-        }
-    }
-}
-
-#[test]
-fn every_clause_that_has_a_page_stands_in_the_rules_and_every_one_that_is_named_at_the_end_has_a_page() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/rules");
-    let told = ["tien-gow.md", "pai-gow.md", "tet-gow.md"]
-        .map(|file| std::fs::read_to_string(folder.join(file)).unwrap())
-        .concat();
-    for clause in CLAUSES {
-        assert!(told.contains(&format!("**{clause}**")), "{clause} is not in the rules");
-    }
-    for house in Game::ALL.into_iter().flat_map(House::all) {
-        for number in 0..20 {
-            let shown = at_the_end(number, &house);
-            for prefix in ["TG-", "PG-", "TT-"] {
-                for clause in named(&shown, prefix) {
-                    // Once where it is named, once where it can be looked up.
-                    let listed = shown.lines().any(|line| line.starts_with(&format!("  - {clause} · ")));
-                    assert!(listed, "{clause} cannot be looked up:\n{shown}");
-                }
-            }
-        }
-    }
-}
-
-#[test]
 fn clauses_have_pages() {
     let pages = CLAUSES.map(|each| written(&clause(each, None, None, En)));
     assert_snapshot!("clauses", pages.join("\n"));
-}
-
-/// The settlement of a hand that is played to its end by chance.
-fn at_the_end(number: u64, house: &House) -> String {
-    let source = source(number);
-    let mut stream = Stream::new(&source, "pages");
-    let seats = *house.seats().end();
-    let mut felt = Felt::seated(number, house.clone(), 1, seats.min(4));
-    while felt.play_any(&mut stream) {}
-    written(&settlement(&felt.settled(None, None), En))
 }

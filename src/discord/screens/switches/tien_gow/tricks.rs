@@ -1,0 +1,53 @@
+//! What is paid for single tricks.
+
+use gow::tien_gow::{Combinations, House, QUARTET_POINTS, QuartetPays, SUPREME_POINTS, SupremePays};
+
+use crate::discord::press::Topic;
+use crate::discord::screens::switches::Words;
+use crate::text::phrases::{HouseText, RulesText};
+
+use super::has_quartets;
+
+pub(super) fn words(house: &House) -> Vec<Words> {
+    [supreme(house), late(house), quartet(house)].into_iter().flatten().collect()
+}
+
+fn supreme(house: &House) -> Option<Words> {
+    let (topic, points) = (Topic::Payments, SUPREME_POINTS);
+    match house.supreme_pays {
+        SupremePays::None => None,
+        SupremePays::Two => {
+            let brief = HouseText::BriefSupreme { points };
+            Words::new(topic, "TG-33", brief, RulesText::PaymentsSupreme { points })
+        }
+        SupremePays::Fixed => {
+            let brief = HouseText::BriefSupremeFixed { points };
+            Words::new(topic, "TG-34", brief, RulesText::PaymentsSupremeFixed { points })
+        }
+    }
+}
+
+/// When a second Supreme is paid for that can be taken.
+fn late(house: &House) -> Option<Words> {
+    let late = house.supreme_pays != SupremePays::None && house.civil_supreme && house.civil_supreme_capture;
+    late.then_some(())?;
+    Words::only_rule(Topic::Payments, "TG-35", RulesText::PaymentsSupremeLate)
+}
+
+fn quartet(house: &House) -> Option<Words> {
+    // Without mixed sets there is nothing to be paid for.
+    has_quartets(house).then_some(())?;
+    let (topic, points) = (Topic::Payments, QUARTET_POINTS);
+    match house.quartet_pays {
+        QuartetPays::None => None,
+        QuartetPays::Winner => {
+            let brief = HouseText::BriefQuartet { points };
+            Words::new(topic, "TG-36", brief, RulesText::PaymentsQuartet { points })
+        }
+        QuartetPays::Leader => {
+            let key = if house.combinations == Combinations::Couples { "couples" } else { "quartet" };
+            let brief = HouseText::BriefTwoCouples { points, key };
+            Words::new(topic, "TG-37", brief, RulesText::PaymentsTwoCouples { points, key })
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Switches that change nothing are called so, and those that change something are not.
+
+use gow::fair::Stream;
+use gow::{Game, House, Move, Outcome, Round as _};
+use serde_json::json;
+
+use super::felt::{Felt, houses, seat, source};
+use super::numbers::any_house;
+use super::picture_of_text::written;
+use crate::discord::screens::settings;
+use crate::discord::screens::switches::{choices, idle};
+use crate::table::PhaseScene;
+use crate::text::Locale;
+
+fn named(game: Game, name: &str) -> House {
+    House::named(game, name).unwrap()
+}
+
+/// What can be done, and what it comes to, in a hand that is played by chance.
+fn course(number: u64, house: &House) -> (Vec<Vec<Move>>, Option<Outcome>) {
+    let source = source(number);
+    let mut stream = Stream::new(&source, "idle");
+    let mut felt = Felt::dealt(number, house.clone(), 1 + (number % 3) as u32);
+    let mut seen = Vec::new();
+    while let Some(seat) = felt.to_act() {
+        seen.push(felt.round.legal_moves(seat));
+        felt.play_any(&mut stream);
+    }
+    (seen, felt.round.outcome().cloned())
+}
+
+#[test]
+fn what_changes_nothing_changes_no_hand() {
+    let mut compared = 0;
+    for number in 0..90 {
+        let house = any_house(Game::ALL[number as usize % Game::ALL.len()], number);
+        for name in idle(&house) {
+            let infos = House::option_infos(house.game());
+            let info = infos.iter().find(|info| info.name == name).unwrap();
+            for value in choices(info) {
+                let other = house.with_option(name, &value.json()).unwrap();
+                for hand in 0..3 {
+                    let hand = 3 * number + hand;
+                    assert_eq!(course(hand, &house), course(hand, &other), "{name} of {house}");
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn switches_without_effect_are_known() {
+    let with = |house: &str, switches: &[(&str, serde_json::Value)]| {
+        let house = named(Game::TienGow, house);
+        let set = |house: House, (name, value): &(&str, _)| house.with_option(name, value).unwrap();
+        idle(&switches.iter().fold(house, set))
+    };
+    assert_eq!(with("celko", &[]), ["civil_supreme_capture"]);
+    assert_eq!(with("gupai", &[]), ["civil_supreme_capture", "complete_game_exception"]);
+    assert_eq!(with("hong-kong", &[]), ["complete_game_exception"]);
+    assert_eq!(with("celko", &[("civil_supreme", json!(true))]), [""; 0]);
+    assert_eq!(
+        with("historical", &[("banker", json!("figure-literal"))]),
+        ["civil_supreme_capture", "over_par_banker", "quartet_pays", "complete_game_exception"]
+    );
+    assert_eq!(idle(&named(Game::PaiGow, "casino")), [""; 0]);
+}
+
+#[test]
+fn the_settings_say_what_has_no_effect() {
+    for house in houses() {
+        let felt = Felt::dealt(1, house.clone(), 1);
+        let shown = settings(&felt.scene_in(Some(seat(0)), PhaseScene::Lobby), None, Locale::En);
+        let shown = written(&shown);
+        assert_eq!(shown.contains("No effect as the others are set"), !idle(&house).is_empty(), "{shown}");
+    }
+}
