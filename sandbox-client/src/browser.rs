@@ -1,34 +1,36 @@
-//! A browser for tests of the page: headless Chromium driven over WebDriver.
+//! A browser for tests of the page: headless Chromium, driven over WebDriver by fantoccini.
 //!
-//! Nothing is installed or fetched: where Chromium and its driver are missing,
-//! [`Browser::open`] says so with `None`, and a test can report that it did not run.
+//! Nothing is installed or fetched. Where Chromium or its driver is missing, [`Browser::open`] returns `None`,
+//! and a test can report that it did not run.
 
-mod base64;
 mod driver;
 mod error;
-mod keys;
+mod extension;
 
 use std::path::Path;
 use std::time::Duration;
 
+use fantoccini::Locator;
+use fantoccini::elements::{Element, ElementRef};
 use serde_json::{Value, json};
 
-use base64::base64;
 use driver::Driver;
 pub use error::BrowserError;
-pub use keys::Key;
+pub use fantoccini::key::Key;
 
-/// How long the page may take to show something that is waited for.
+use extension::Extension;
+
+/// How long the page may take to show what a test waits for.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often an element is looked for that is drawn anew before it can be pressed.
+/// Attempts to use an element that the page redraws in the meantime.
 const TRIES: usize = 5;
 
-/// The name under which WebDriver hands out references to elements.
+/// The name under which WebDriver returns references to elements.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Resolves when `arguments[0]`, an expression, becomes true or its time is up.
-/// The page itself says when it changed, something has slid in or other colours are wished for: nothing is polled.
+/// Resolves when `arguments[0]`, an expression, becomes true or the time is up.
+/// The page reports each change, the end of each transition and new preferred colours: nothing is polled.
 const WAIT_SCRIPT: &str = "
     const [expression, limit, done] = arguments;
     const test = new Function('return (' + expression + ');');
@@ -62,18 +64,14 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts headless Chromium; `None` where it or `chromedriver` is not
-    /// installed. The variables `CHROMIUM` and `CHROMEDRIVER` name others than
-    /// those in `PATH`.
+    /// Starts headless Chromium. Returns `None` where Chromium or `chromedriver` is not installed. The
+    /// variables `CHROMIUM` and `CHROMEDRIVER` name programs outside of `PATH`.
     ///
     /// # Errors
     ///
-    /// When they are there but do not start.
+    /// When they are installed but do not start.
     pub async fn open() -> Result<Option<Self>, BrowserError> {
-        let Some(driver) = Driver::start().await? else {
-            return Ok(None);
-        };
-        Ok(Some(Self { driver }))
+        Ok(Driver::start().await?.map(|driver| Self { driver }))
     }
 
     /// Opens an address.
@@ -82,11 +80,11 @@ impl Browser {
     ///
     /// When the page cannot be loaded.
     pub async fn goto(&self, url: &str) -> Result<(), BrowserError> {
-        self.driver.post("url", &json!({ "url": url })).await.map(drop)
+        self.driver.run(|window| async move { window.goto(url).await }).await
     }
 
-    /// Makes the page so many pixels wide and high, as on a screen of that
-    /// size; a window could not be made as narrow as a phone.
+    /// Sets the size of the page in pixels, as on a screen of that size. A window could not be made as
+    /// narrow as a phone.
     ///
     /// # Errors
     ///
@@ -95,11 +93,11 @@ impl Browser {
         let params = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false,
         });
-        self.devtools("Emulation.setDeviceMetricsOverride", params).await
+        self.devtools("Emulation.setDeviceMetricsOverride", &params).await
     }
 
-    /// Shows the page as somebody who prefers dark (or light) colours, and no motion, sees it:
-    /// a test need not wait for what slides in.
+    /// Shows the page to somebody who prefers dark (or light) colours and no motion: a test need not wait
+    /// for transitions.
     ///
     /// # Errors
     ///
@@ -110,42 +108,43 @@ impl Browser {
             { "name": "prefers-color-scheme", "value": value },
             { "name": "prefers-reduced-motion", "value": "reduce" },
         ]);
-        self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await?;
-        // The page hears of it a moment later.
+        self.devtools("Emulation.setEmulatedMedia", &json!({ "features": features })).await?;
+        // The page learns of it a moment later.
         self.wait_until(&format!("matchMedia('(prefers-color-scheme: {value})').matches")).await
     }
 
-    async fn devtools(&self, command: &str, params: Value) -> Result<(), BrowserError> {
-        let body = json!({ "cmd": command, "params": params });
-        self.driver.post("goog/cdp/execute", &body).await.map(drop)
+    async fn devtools(&self, command: &str, params: &Value) -> Result<(), BrowserError> {
+        let command = Extension::devtools(command, params);
+        self.driver.run(|window| async move { window.issue_cmd(command).await }).await.map(drop)
     }
 
-    /// Runs a script in the page and returns what it returns.
+    /// Runs a script in the page and returns its result. `arguments` is a list.
     ///
     /// # Errors
     ///
     /// When the script throws.
     pub async fn run(&self, script: &str, arguments: Value) -> Result<Value, BrowserError> {
-        let body = json!({ "script": script, "args": arguments });
-        self.driver.post("execute/sync", &body).await
+        let arguments = list(arguments);
+        self.driver.run(|window| async move { window.execute(script, arguments).await }).await
     }
 
-    /// Waits until an expression of the page is true; it is looked at again
-    /// after every change of the page.
+    /// Waits until an expression of the page is true. It is evaluated again after every change of the page.
     ///
     /// # Errors
     ///
-    /// [`BrowserError::NotSeen`] with the words on the page, when the time is up.
+    /// [`BrowserError::NotSeen`] with the text of the page, when the time is up.
     pub async fn wait_until(&self, expression: &str) -> Result<(), BrowserError> {
         let limit = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);
-        let body = json!({ "script": WAIT_SCRIPT, "args": [expression, limit] });
-        if self.driver.post("execute/async", &body).await? == json!(true) {
-            return Ok(());
-        }
-        Err(BrowserError::NotSeen {
-            what: expression.to_owned(),
-            text: self.text("body").await.unwrap_or_default(),
-        })
+        let arguments = list(json!([expression, limit]));
+        let seen = self
+            .driver
+            .run(|window| async move { window.execute_async(WAIT_SCRIPT, arguments).await })
+            .await?;
+        if seen == json!(true) { Ok(()) } else { Err(self.not_seen(expression).await) }
+    }
+
+    async fn not_seen(&self, what: &str) -> BrowserError {
+        BrowserError::NotSeen { what: what.to_owned(), text: self.text("body").await.unwrap_or_default() }
     }
 
     /// Waits until a visible element for the selector contains the words.
@@ -161,133 +160,120 @@ impl Browser {
         .await
     }
 
-    /// Waits for an element and presses it with the pointer.
+    /// Waits for an element and clicks it with the pointer.
     ///
     /// # Errors
     ///
     /// When it does not appear, or something covers it.
     pub async fn click(&self, css: &str) -> Result<(), BrowserError> {
-        for _ in 1..TRIES {
-            match self.click_once(css).await {
-                Err(error) if error.is_passing() => {}
-                done => return done,
-            }
-        }
-        self.click_once(css).await
+        retried(|| async { self.click_element(&self.find(css).await?).await }).await
     }
 
-    async fn click_once(&self, css: &str) -> Result<(), BrowserError> {
-        let element = self.find(css).await?;
-        self.click_element(&element).await
+    async fn click_element(&self, element: &Element) -> Result<(), BrowserError> {
+        self.driver.run(|_| element.click()).await
     }
 
-    async fn click_element(&self, element: &str) -> Result<(), BrowserError> {
-        let path = format!("element/{element}/click");
-        self.driver.post(&path, &json!({})).await.map(drop)
-    }
-
-    /// Waits for an enabled element with these words (or beginning with them)
-    /// and presses the last such: in a list of messages, the newest.
+    /// Waits for an enabled element with these words, or beginning with them, and clicks the last one: in a
+    /// list of messages, the newest.
     ///
     /// # Errors
     ///
     /// When it does not appear, or something covers it.
     pub async fn click_text(&self, css: &str, words: &str) -> Result<(), BrowserError> {
-        for _ in 1..TRIES {
-            match self.click_text_once(css, words).await {
-                Err(error) if error.is_passing() => {}
-                done => return done,
-            }
-        }
-        self.click_text_once(css, words).await
+        retried(|| async { self.click_element(&self.find_text(css, words).await?).await }).await
     }
 
-    async fn click_text_once(&self, css: &str, words: &str) -> Result<(), BrowserError> {
-        let arguments = json!([css, words]);
-        self.wait_until(&format!("(function () {{ {BY_TEXT_SCRIPT} }})(...{arguments})")).await?;
-        let found = self.run(BY_TEXT_SCRIPT, arguments).await?;
-        let Some(element) = found[ELEMENT].as_str() else {
-            return Err(BrowserError::NotSeen {
-                what: format!("{css} with {words:?}"),
-                text: self.text("body").await.unwrap_or_default(),
-            });
-        };
-        self.click_element(element).await
-    }
-
-    /// Types into whatever has the focus.
+    /// Types into the element that has the focus.
     ///
     /// # Errors
     ///
-    /// When nothing has it.
+    /// When none has it.
     pub async fn type_keys(&self, text: &str) -> Result<(), BrowserError> {
-        for _ in 1..TRIES {
-            match self.type_keys_once(text).await {
-                Err(error) if error.is_passing() => {}
-                done => return done,
-            }
-        }
-        self.type_keys_once(text).await
-    }
-
-    async fn type_keys_once(&self, text: &str) -> Result<(), BrowserError> {
-        let active = self.driver.get("element/active").await?;
-        let element = active[ELEMENT].as_str().unwrap_or_default();
-        let path = format!("element/{element}/value");
-        self.driver.post(&path, &json!({ "text": text })).await.map(drop)
+        let once =
+            || self.driver.run(|window| async move { window.active_element().await?.send_keys(text).await });
+        retried(once).await
     }
 
     /// Presses one key.
     ///
     /// # Errors
     ///
-    /// When nothing has the focus.
+    /// When no element has the focus.
     pub async fn press(&self, key: Key) -> Result<(), BrowserError> {
-        self.type_keys(&key.code().to_string()).await
+        self.type_keys(&key.to_string()).await
     }
 
-    /// Waits for an element and returns the words on it.
+    /// Returns the text of the first element for the selector, empty where there is none.
     ///
     /// # Errors
     ///
-    /// When it does not appear.
+    /// When the driver refuses.
     pub async fn text(&self, css: &str) -> Result<String, BrowserError> {
         let script = "return document.querySelector(arguments[0])?.innerText ?? ''";
         let text = self.run(script, json!([css])).await?;
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
-    /// What the browser complained of since it was last asked: errors and warnings of
-    /// scripts, styles and requests, one line each.
+    /// Returns what the browser logged since the last call: errors and warnings of scripts, styles and
+    /// requests, one line each.
     ///
     /// # Errors
     ///
     /// When the driver refuses.
     pub async fn complaints(&self) -> Result<Vec<String>, BrowserError> {
-        let entries = self.driver.post("se/log", &json!({ "type": "browser" })).await?;
+        let log = Extension::browser_log();
+        let entries = self.driver.run(|window| async move { window.issue_cmd(log).await }).await?;
         let line = |entry: &Value| entry["message"].as_str().unwrap_or_default().to_owned();
         Ok(entries.as_array().map(|entries| entries.iter().map(line).collect()).unwrap_or_default())
     }
 
-    /// Writes what is on the screen to a PNG file.
+    /// Writes a screenshot to a PNG file.
     ///
     /// # Errors
     ///
     /// When the file cannot be written.
     pub async fn screenshot(&self, file: &Path) -> Result<(), BrowserError> {
-        let picture = self.driver.get("screenshot").await?;
-        let bytes = base64(picture.as_str().unwrap_or_default());
-        Ok(std::fs::write(file, bytes)?)
+        let picture = self.driver.run(|window| async move { window.screenshot().await }).await?;
+        Ok(std::fs::write(file, picture)?)
     }
 
-    async fn find(&self, css: &str) -> Result<String, BrowserError> {
+    async fn find(&self, css: &str) -> Result<Element, BrowserError> {
         let quoted = json!(css);
         self.wait_until(&format!(
             "document.querySelector({quoted})?.checkVisibility({{ visibilityProperty: true }})"
         ))
         .await?;
-        let body = json!({ "using": "css selector", "value": css });
-        let found = self.driver.post("element", &body).await?;
-        Ok(found[ELEMENT].as_str().unwrap_or_default().to_owned())
+        self.driver.run(|window| async move { window.find(Locator::Css(css)).await }).await
+    }
+
+    async fn find_text(&self, css: &str, words: &str) -> Result<Element, BrowserError> {
+        let arguments = json!([css, words]);
+        self.wait_until(&format!("(function () {{ {BY_TEXT_SCRIPT} }})(...{arguments})")).await?;
+        let found = self.run(BY_TEXT_SCRIPT, arguments).await?;
+        match found[ELEMENT].as_str() {
+            Some(id) => Ok(self.driver.element(ElementRef::from(id.to_owned()))),
+            None => Err(self.not_seen(&format!("{css} with {words:?}")).await),
+        }
+    }
+}
+
+/// Tries again while the page redraws the element that was found.
+async fn retried<F>(attempt: impl Fn() -> F) -> Result<(), BrowserError>
+where
+    F: Future<Output = Result<(), BrowserError>>,
+{
+    for _ in 1..TRIES {
+        match attempt().await {
+            Err(error) if error.is_passing() => {}
+            done => return done,
+        }
+    }
+    attempt().await
+}
+
+fn list(arguments: Value) -> Vec<Value> {
+    match arguments {
+        Value::Array(list) => list,
+        single => vec![single],
     }
 }

@@ -58,7 +58,7 @@ enum Place {
 struct Shared {
     wire: Wire,
     mirror: Mutex<Mirror>,
-    /// Goes up by one with every event: what waiters wait for.
+    /// Goes up by one with every event, and wakes those who wait.
     changed: watch::Sender<u64>,
     nonce: AtomicU64,
 }
@@ -99,7 +99,7 @@ impl Client {
     }
 
     /// Connects a user to the gateway of the sandbox at `api`
-    /// (`http://127.0.0.1:PORT/api/v10`) and reads what the channels hold.
+    /// (`http://127.0.0.1:PORT/api/v10`) and reads the messages in its channels.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl Client {
         Ok(client)
     }
 
-    /// Reads what was said before this user connected, as an opened client does.
+    /// Reads earlier messages, as a client does when it opens.
     async fn read_history(&self) -> Result<(), ClientError> {
         let places = self.shared.mirror().places();
         for channel in places {
@@ -208,7 +208,7 @@ impl Client {
         self.shared.nonce.fetch_add(1, Ordering::Relaxed).to_string()
     }
 
-    /// Waits until `find` finds something in what this user has been told.
+    /// Waits until `find` finds something among the events of this user.
     async fn wait<T>(
         &self,
         what: &str,

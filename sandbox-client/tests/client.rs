@@ -1,4 +1,4 @@
-//! Clients against a real (small) bot: what people can do, tests can do.
+//! Clients against a real (small) bot.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 #[path = "../../sandbox/examples/echo_bot/bot.rs"]

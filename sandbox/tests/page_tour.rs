@@ -1,4 +1,4 @@
-//! The page shows what messages can have on them, and what goes between bot and sandbox.
+//! The page shows everything that a message can have on it, and the traffic between bot and sandbox.
 #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
 
 #[path = "../examples/echo_bot/bot.rs"]
@@ -10,10 +10,6 @@ use sandbox::{Options, Sandbox};
 use sandbox_client::Client;
 use sandbox_client::browser::{Browser, Key};
 use serde_json::json;
-
-/// Held down until the end of what is typed, as WebDriver names them.
-const SHIFT: char = '\u{e008}';
-const ALT: char = '\u{e00a}';
 
 /// A browser, or a note that the test could not run here.
 async fn browser() -> Option<Browser> {
@@ -30,7 +26,7 @@ async fn picture(browser: &Browser, name: &str) {
     println!("picture: {}", file.display());
 }
 
-/// A page of so many pixels, with the bot's tour begun by ann.
+/// A page of a size in pixels, on which ann has begun the bot's tour.
 async fn tour(browser: &Browser, size: (u32, u32)) -> Sandbox {
     let options = Options { port: 0, bot_name: "Echo".to_owned(), ..Options::default() };
     let sandbox = Sandbox::start(options).await.unwrap();
@@ -106,7 +102,7 @@ async fn silence_edits_and_unseen_messages_are_marked() {
     sandbox.control().advance(std::time::Duration::from_secs(3));
     browser.see(".failure", "This interaction failed").await.unwrap();
 
-    // What comes while somebody looks elsewhere is new, and an edit is told.
+    // Messages that come while somebody looks elsewhere are new, and an edit is marked.
     browser.click_text(".place", "games").await.unwrap();
     browser.see("#place-title", "games").await.unwrap();
     let ben = Client::log_in(&sandbox, "ben").await.unwrap().in_channel(sandbox.channel_ids()[0]);
@@ -147,14 +143,14 @@ async fn everything_is_reached_by_the_keyboard_alone() {
     browser.see(".ephemeral .mention", "Chloe").await.unwrap();
     browser.press(Key::Escape).await.unwrap();
     browser.wait_until("document.activeElement.id === 'composer-field'").await.unwrap();
-    browser.type_keys(&format!("{SHIFT}{}", '\u{e036}')).await.unwrap();
+    browser.type_keys(&(Key::Shift + &Key::F6)).await.unwrap();
     browser.wait_until("document.activeElement.textContent.includes('You chose')").await.unwrap();
     browser.press(Key::Up).await.unwrap();
     browser.wait_until("document.activeElement.textContent.includes('Long form')").await.unwrap();
     browser.press(Key::Escape).await.unwrap();
-    browser.type_keys(&format!("{ALT}{}", '\u{e015}')).await.unwrap();
+    browser.type_keys(&(Key::Alt + &Key::Down)).await.unwrap();
     browser.see("#place-title", "games").await.unwrap();
-    browser.type_keys(&format!("{ALT}t")).await.unwrap();
+    browser.type_keys(&(Key::Alt + "t")).await.unwrap();
     browser.see(".frame", "INTERACTION_CREATE").await.unwrap();
     browser.press(Key::Up).await.unwrap();
     browser.wait_until("document.activeElement.matches('.frame > summary')").await.unwrap();

@@ -38,9 +38,6 @@ const WAY: &str = "
     if (!wanted || wanted === active) return wanted ? 'here' : 'nowhere';
     return active.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'behind';";
 
-/// The key that goes one control back: Tab while Shift is held.
-const BACK: &str = "\u{e008}\u{e004}";
-
 /// Controls that may lie between two that are wanted one after the other.
 const STEPS_MAX: usize = 40;
 
@@ -179,7 +176,7 @@ impl Page {
         for _ in 0..STEPS_MAX {
             match self.browser.run(WAY, json!([css])).await?.as_str() {
                 Some("here") => return Ok(()),
-                Some("before") => self.browser.type_keys(BACK).await?,
+                Some("before") => self.browser.type_keys(&(Key::Shift + &Key::Tab)).await?,
                 Some("behind") => self.browser.press(Key::Tab).await?,
                 _ => bail!("there is no {css}"),
             }

@@ -1,12 +1,16 @@
-//! The driver's process and its one session.
+//! The driver's process and its one window.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Ipv4Addr, TcpStream};
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use fantoccini::elements::{Element, ElementRef};
+use fantoccini::error::CmdError;
+use fantoccini::wd::TimeoutConfiguration;
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
 use super::BrowserError;
@@ -17,13 +21,13 @@ const START_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long one command may take; waits inside the page are shorter.
 const COMMAND_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How long the browser may take to close before it is left to the driver's end.
+/// How long the browser may take to close. After that the driver is killed.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Names under which Chromium is installed.
 const CHROMIUMS: &[&str] = &["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/// What the browser is started with: no window, and nothing that would call home.
+/// The browser's options: no window, and no traffic of its own.
 const ARGUMENTS: &[&str] = &[
     "--headless=new",
     "--disable-gpu",
@@ -45,96 +49,91 @@ const ARGUMENTS: &[&str] = &[
 /// A running driver with an open window.
 #[derive(Debug)]
 pub(super) struct Driver {
-    process: Child,
-    http: reqwest::Client,
-    port: u16,
-    session: String,
+    /// Dropped first: it closes the session and waits for the end, which fantoccini does not.
+    _process: Process,
+    window: Client,
 }
 
 impl Driver {
-    /// Starts driver and browser; `None` if either is not installed.
+    /// Starts driver and browser. Returns `None` if either is not installed.
     pub(super) async fn start() -> Result<Option<Self>, BrowserError> {
         let driver = find("CHROMEDRIVER", &["chromedriver"]);
         let browser = find("CHROMIUM", CHROMIUMS);
         let (Some(driver), Some(browser)) = (driver, browser) else {
             return Ok(None);
         };
-        let mut process = Command::new(driver)
-            .arg("--port=0")
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|e| BrowserError::Start(e.to_string()))?;
-        let port = port_of(&mut process).await;
-        let http = reqwest::Client::builder().timeout(COMMAND_TIMEOUT).no_proxy().build()?;
-        let mut started = Self { process, http, port: 0, session: String::new() };
-        started.port = port?;
-        let options = json!({ "binary": browser, "args": ARGUMENTS });
-        let wanted = json!({ "capabilities": { "alwaysMatch": {
-            "browserName": "chrome", "goog:chromeOptions": options,
-            "goog:loggingPrefs": { "browser": "WARNING" },
-        }}});
-        let session = started.send("POST", "session", Some(&wanted)).await?;
-        let id = session["sessionId"].as_str();
-        started.session = id.ok_or_else(|| BrowserError::Start(session.to_string()))?.to_owned();
-        let limit = u64::try_from(COMMAND_TIMEOUT.as_millis()).unwrap_or(u64::MAX);
-        started.post("timeouts", &json!({ "script": limit })).await?;
+        let mut process = Process::start(Command::new(driver).arg("--port=0"))?;
+        let address = format!("http://127.0.0.1:{}/", port_of(&mut process.child).await?);
+        let window = ClientBuilder::new(HttpConnector::new())
+            .capabilities(capabilities(&browser))
+            .connect(&address)
+            .await?;
+        let session = window.session_id().await?.unwrap_or_default();
+        process.session = Some(format!("{address}session/{session}"));
+        let started = Self { _process: process, window };
+        // Waits inside the page end first.
+        let timeouts = TimeoutConfiguration::new(Some(COMMAND_TIMEOUT), None, None);
+        started.run(|window| async move { window.update_timeouts(timeouts).await }).await?;
         Ok(Some(started))
     }
 
-    pub(super) async fn get(&self, command: &str) -> Result<Value, BrowserError> {
-        self.send("GET", &self.path(command), None).await
+    /// Runs one command, or a few, within the time limit.
+    pub(super) async fn run<T, F>(&self, command: impl FnOnce(Client) -> F) -> Result<T, BrowserError>
+    where
+        F: Future<Output = Result<T, CmdError>>,
+    {
+        let done = tokio::time::timeout(COMMAND_TIMEOUT, command(self.window.clone())).await;
+        Ok(done.map_err(|_| BrowserError::Hung)??)
     }
 
-    pub(super) async fn post(&self, command: &str, body: &Value) -> Result<Value, BrowserError> {
-        self.send("POST", &self.path(command), Some(body)).await
-    }
-
-    fn path(&self, command: &str) -> String {
-        format!("session/{}/{command}", self.session)
-    }
-
-    async fn send(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value, BrowserError> {
-        let url = format!("http://127.0.0.1:{}/{path}", self.port);
-        let request = match body {
-            Some(body) if method == "POST" => self.http.post(url).json(body),
-            _ => self.http.get(url),
-        };
-        let answer: Value = request.send().await?.json().await?;
-        let value = &answer["value"];
-        if let Some(error) = value["error"].as_str() {
-            return Err(BrowserError::Refused {
-                command: path.to_owned(),
-                reason: format!("{error}: {}", value["message"].as_str().unwrap_or_default()),
-            });
-        }
-        Ok(value.clone())
-    }
-
-    /// Closes the window by a request made by hand: a destructor cannot wait
-    /// for an asynchronous one, and a killed driver would leave the browser running.
-    fn close_window(&self) -> std::io::Result<()> {
-        let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
-        stream.set_read_timeout(Some(CLOSE_TIMEOUT))?;
-        let request = format!(
-            "DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n",
-            self.session, self.port
-        );
-        stream.write_all(request.as_bytes())?;
-        stream.read(&mut [0; 64]).map(drop)
+    /// The element that a script returned.
+    pub(super) fn element(&self, id: ElementRef) -> Element {
+        Element::from_element_id(self.window.clone(), id)
     }
 }
 
-impl Drop for Driver {
-    fn drop(&mut self) {
-        if !self.session.is_empty() {
-            // Failing to close is no failure of the test; the driver ends anyway.
-            let _ = self.close_window();
-        }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+fn capabilities(browser: &Path) -> Map<String, Value> {
+    let options = json!({ "binary": browser, "args": ARGUMENTS });
+    let logging = json!({ "browser": "WARNING" });
+    let named =
+        [("goog:chromeOptions", options), ("goog:loggingPrefs", logging), ("browserName", json!("chrome"))];
+    named.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// The driver's process; dropping it ends the browser and the driver.
+#[derive(Debug)]
+struct Process {
+    child: Child,
+    /// The address of the open session.
+    session: Option<String>,
+}
+
+impl Process {
+    fn start(command: &mut Command) -> Result<Self, BrowserError> {
+        let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let child = command.spawn().map_err(|e| BrowserError::Start(e.to_string()))?;
+        Ok(Self { child, session: None })
     }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // A killed driver would leave the browser running.
+        if let Some(session) = self.session.take() {
+            // The driver ends in any case: a failure here is no failure of the test.
+            let _ = std::thread::spawn(move || close(&session)).join();
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Closes a session on a runtime of its own: a destructor cannot wait on the one that it runs in.
+fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let client = reqwest::Client::builder().timeout(CLOSE_TIMEOUT).no_proxy().build()?;
+    runtime.block_on(client.delete(session).send())?;
+    Ok(())
 }
 
 /// A program named by a variable, or the first of some names in `PATH`.
@@ -148,8 +147,8 @@ fn find(variable: &str, names: &[&str]) -> Option<PathBuf> {
     all.find(|candidate| candidate.is_file())
 }
 
-/// Reads on which port the driver listens. Its output is read to the end by a
-/// thread, because a full pipe would stop it.
+/// Reads the port of the driver from its output. A thread reads the output to its end, because a full pipe
+/// would stop the driver.
 async fn port_of(process: &mut Child) -> Result<u16, BrowserError> {
     let output = process.stdout.take();
     let output = output.ok_or_else(|| BrowserError::Start("it has no output".to_owned()))?;
@@ -171,5 +170,27 @@ async fn port_of(process: &mut Child) -> Result<u16, BrowserError> {
         Ok(Ok(port)) => Ok(port),
         Ok(Err(_)) => Err(BrowserError::Start("the driver ended at once".to_owned())),
         Err(_) => Err(BrowserError::Start("the driver names no port".to_owned())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a failing test may panic")]
+
+    use super::*;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_dropped_driver_leaves_no_browser_behind() {
+        for _ in 0..3 {
+            let Some(driver) = Driver::start().await.unwrap() else {
+                return println!("NOT RUN: Chromium and chromedriver are not installed");
+            };
+            let profile = driver.window.capabilities().unwrap()["chrome"]["userDataDir"].clone();
+            let profile = PathBuf::from(profile.as_str().unwrap());
+            assert!(profile.is_dir());
+            drop(driver);
+            // The driver deletes the folder once the browser has ended.
+            assert!(!profile.exists(), "{} is still there", profile.display());
+        }
     }
 }

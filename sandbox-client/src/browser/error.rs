@@ -1,29 +1,29 @@
-//! Why a browser did not do what it was asked.
+//! Why a browser did not do what a test asked.
 
-/// Why the browser did not do what it was told.
+use fantoccini::error::{CmdError, NewSessionError};
+
+/// Why the browser did not do what a test asked.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BrowserError {
     /// The driver could not be started.
     #[error("the browser could not be started: {0}")]
     Start(String),
-    /// The driver could not be reached.
-    #[error("the driver could not be reached: {0}")]
-    Http(#[from] reqwest::Error),
+    /// The driver started, but no window opened.
+    #[error("no window could be opened: {0}")]
+    Window(#[from] NewSessionError),
     /// The driver refused a command.
-    #[error("the driver refused {command}: {reason}")]
-    Refused {
-        /// The command's path.
-        command: String,
-        /// The driver's own words.
-        reason: String,
-    },
-    /// What was waited for did not show up.
+    #[error("the driver refused: {0}")]
+    Refused(#[from] CmdError),
+    /// The driver did not answer.
+    #[error("the driver did not answer in time")]
+    Hung,
+    /// The page did not show what a test waited for.
     #[error("the page never came to {what}; it shows:\n{text}")]
     NotSeen {
-        /// What was waited for.
+        /// What the test waited for.
         what: String,
-        /// The words on the page.
+        /// The text of the page.
         text: String,
     },
     /// A picture could not be written.
@@ -32,9 +32,9 @@ pub enum BrowserError {
 }
 
 impl BrowserError {
-    /// Whether the element was drawn anew between being found and being pressed, or was about to appear.
+    /// Whether the page redrew the element after it was found, or was about to show it.
     pub(super) fn is_passing(&self) -> bool {
-        let Self::Refused { reason, .. } = self else { return false };
-        ["stale element reference", "element not interactable"].iter().any(|words| reason.starts_with(words))
+        let Self::Refused(error) = self else { return false };
+        error.is_stale_element_reference() || error.is_element_not_interactable()
     }
 }

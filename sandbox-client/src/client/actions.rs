@@ -33,7 +33,7 @@ impl Client {
         self.interact(Kind::Command, &typed.application_id, None, typed.data(None), &what).await
     }
 
-    /// Asks what could stand in the last option of the line, as a client does
+    /// Asks for completions of the last option of the line, as a client does
     /// while somebody types.
     ///
     /// # Errors
@@ -109,7 +109,7 @@ impl Client {
         self.press(&message.id, &last).await
     }
 
-    /// Presses a component by its custom id, without looking whether it is there.
+    /// Presses a component by its custom id, even one that is not on the message.
     ///
     /// # Errors
     ///

@@ -1,12 +1,12 @@
-//! What came of one interaction.
+//! The result of one interaction.
 
 use super::message::Message;
 use super::modal::Modal;
 
-/// What a user saw happen between doing something and its acknowledgement.
+/// The changes that a user saw between an interaction and its acknowledgement.
 ///
 /// A deferred answer is waited for: its message is here in its final form. A
-/// deferred *update* shows no loading state to anybody, so its later edit is
+/// deferred *update* shows no loading state, so its later edit is
 /// not part of the answer; wait for it with `see`.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]

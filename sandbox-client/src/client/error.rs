@@ -45,7 +45,7 @@ pub enum ClientError {
     NotSeen {
         /// The user's name.
         who: String,
-        /// What was waited for.
+        /// What the test waited for.
         what: String,
         /// What the user sees.
         visible: String,
@@ -56,7 +56,7 @@ pub enum ClientError {
     /// There is no channel to do this in.
     #[error("there is no such channel here")]
     NoChannel,
-    /// No bot has registered a command, so nobody can be written to.
+    /// No bot has registered a command, so there is no bot to write to.
     #[error("no bot has registered a command in this guild")]
     NoBot,
 }

@@ -1,4 +1,4 @@
-//! What a user's gateway connection has told, kept up to date.
+//! A user's view of the sandbox, built from the events of the gateway.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
@@ -254,7 +254,7 @@ impl Mirror {
     }
 }
 
-/// A snowflake; 0, which no message has, if it is none.
+/// Reads a snowflake. Anything else is 0, which no message has.
 pub(super) fn number(value: &Value) -> u64 {
     value.as_str().and_then(|s| s.parse().ok()).unwrap_or(0)
 }
