@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
-/// Tells the time to the sandbox, and to whatever shares it.
+/// Tells the time to the sandbox and to everything else that holds a handle.
 ///
 /// Cloning gives another handle on the same clock.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Clock {
         }
     }
 
-    /// Gives the time in milliseconds since 1970; it never goes backwards.
+    /// Returns the time in milliseconds since 1970; it never goes backwards.
     #[must_use]
     pub fn now_ms(&self) -> i64 {
         let run = i64::try_from(self.inner.started.elapsed().as_millis()).unwrap_or(i64::MAX);

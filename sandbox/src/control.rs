@@ -1,4 +1,4 @@
-//! The control plane: what neither a bot nor a person may do, for tests and the page.
+//! The control plane: powers that neither a bot nor a person has, for tests and the page.
 
 mod error;
 mod faults;
@@ -14,12 +14,12 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::error::Code;
-use crate::rest::{NewInteraction, begin, remove_channel, remove_message};
+use crate::rest::{NewInteraction, begin};
 use crate::server::Shared;
 use crate::world::World;
-use crate::world::interaction::Action;
-use crate::world::snowflake::Snowflake;
-use crate::world::traffic::{RequestRecord, Unknowns};
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::interactions::interaction::Action;
+use crate::world::traffic::record::{RequestRecord, Unknowns};
 
 pub use error::ControlError;
 pub use raw::RawInteraction;
@@ -36,10 +36,10 @@ impl Control {
         Self { shared }
     }
 
-    /// Pushes the clock forward; what is due by then happens at once.
+    /// Pushes the clock forward. Everything due by then happens at once.
     pub fn advance(&self, by: Duration) {
         let mut world = self.shared.world();
-        world.clock.advance(by);
+        world.clock().advance(by);
         world.do_what_is_due();
     }
 
@@ -47,15 +47,15 @@ impl Control {
     #[must_use]
     pub fn state(&self) -> Value {
         let world = self.shared.world();
-        let people = world.users.values().filter(|user| !user.bot);
+        let people = world.directory.people();
         let mut people: Vec<_> = people.collect();
-        let order = world.guilds.values().next().map(|guild| guild.members.clone());
+        let order = world.directory.guilds().next().map(|guild| guild.members.clone());
         let order = order.unwrap_or_default();
         people.sort_by_key(|user| order.iter().position(|id| *id == user.id));
         let users: Vec<Value> = people
             .into_iter()
             .map(|user| {
-                let direct = world.direct_channel(user.id).map(|channel| channel.id);
+                let direct = world.directory.direct_channel(user.id).map(|channel| channel.id);
                 json!({
                     "id": user.id, "name": user.name, "global_name": user.global_name,
                     "token": user.token, "locale": user.locale, "dms": user.dms,
@@ -64,35 +64,35 @@ impl Control {
             })
             .collect();
         let guilds: Vec<Value> = world
-            .guilds
-            .values()
+            .directory
+            .guilds()
             .map(|guild| {
-                let channels = world.text_channels(guild.id).into_iter();
+                let channels = world.directory.text_channels(guild.id).into_iter();
                 let channels: Vec<Value> = channels.map(|c| world.channel_json(c)).collect();
                 json!({"id": guild.id, "name": guild.name, "owner_id": guild.owner,
                     "channels": channels})
             })
             .collect();
-        let bot = world.users.get(&world.application.bot);
+        let bot = world.directory.user(world.directory.bot());
         json!({
-            "url": world.url, "api": format!("{}/api/v10", world.url),
-            "gateway": crate::rest::gateway_address(&world), "now_ms": world.now_ms(),
-            "application": {"id": world.application.id, "name": world.application.name,
-                "bot": world.user_json(world.application.bot), "token": bot.map(|bot| &bot.token)},
+            "url": world.url(), "api": format!("{}/api/v10", world.url()),
+            "gateway": world.gateway_url(), "now_ms": world.now_ms(),
+            "application": {"id": world.application.id(), "name": world.application.name(),
+                "bot": world.directory.user_json(world.directory.bot()), "token": bot.map(|bot| &bot.token)},
             "users": users, "guild": guilds.first(), "guilds": guilds,
-            "bot_connected": world.bot_connected(), "rate_limits": world.rate_limits,
-            "duplicate_events": world.duplicate_events, "heartbeats_acknowledged": world.acknowledges,
+            "bot_connected": world.gateway.bot_connected(), "rate_limits": world.limits.are_on(),
+            "duplicate_events": world.faults.duplicates_events(), "heartbeats_acknowledged": world.gateway.acknowledges(),
         })
     }
 
     /// Allows or forbids the bot to write to a person, by name or id.
     ///
     /// # Errors
-    /// When nobody is called so.
+    /// When nobody has this name.
     pub fn set_dms(&self, user: &str, open: bool) -> Result<(), ControlError> {
         let mut world = self.shared.world();
         let id = find_user(&world, user)?;
-        if let Some(user) = world.users.get_mut(&id) {
+        if let Some(user) = world.directory.user_mut(id) {
             user.dms = open;
         }
         Ok(())
@@ -101,11 +101,11 @@ impl Control {
     /// Sets the language of a person's client, as in `zh-TW`.
     ///
     /// # Errors
-    /// When nobody is called so.
+    /// When nobody has this name.
     pub fn set_locale(&self, user: &str, locale: &str) -> Result<(), ControlError> {
         let mut world = self.shared.world();
         let id = find_user(&world, user)?;
-        if let Some(user) = world.users.get_mut(&id) {
+        if let Some(user) = world.directory.user_mut(id) {
             locale.clone_into(&mut user.locale);
         }
         world.announce_user(id);
@@ -118,26 +118,26 @@ impl Control {
     /// When there is no such channel.
     pub fn deny_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let found = world.channels.get_mut(&channel).ok_or(ControlError::NoChannel(channel))?;
+        let found = world.directory.channel_mut(channel).ok_or(ControlError::NoChannel(channel))?;
         found.denied = permissions;
-        crate::rest::announce_channel(&mut world, channel, "CHANNEL_UPDATE");
+        world.announce_channel(channel, "CHANNEL_UPDATE");
         Ok(())
     }
 
-    /// Gives the bot permissions in a channel and its threads besides those of everybody; 0 takes all
+    /// Returns the bot permissions in a channel and its threads besides those of everybody; 0 takes all
     /// back.
     ///
     /// # Errors
     /// When there is no such channel.
     pub fn grant_bot(&self, channel: Snowflake, permissions: u64) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let found = world.channels.get_mut(&channel).ok_or(ControlError::NoChannel(channel))?;
+        let found = world.directory.channel_mut(channel).ok_or(ControlError::NoChannel(channel))?;
         found.granted = permissions;
-        crate::rest::announce_channel(&mut world, channel, "CHANNEL_UPDATE");
+        world.announce_channel(channel, "CHANNEL_UPDATE");
         Ok(())
     }
 
-    /// Sends the bot an interaction that nobody has checked; gives its id.
+    /// Sends the bot an interaction that nobody has checked. Returns its id.
     ///
     /// # Errors
     /// When the person or the channel does not exist, or the kind is none of the four.
@@ -145,7 +145,8 @@ impl Control {
         let mut world = self.shared.world();
         let action = Action::of_number(raw.kind).ok_or(ControlError::NoSuchKind(raw.kind))?;
         let user = find_user(&world, &raw.user)?;
-        let first = world.guilds.keys().next().map(|guild| world.text_channels(*guild)[0].id);
+        let first =
+            world.directory.guilds().next().map(|guild| world.directory.text_channels(guild.id)[0].id);
         let id = |text: &Option<String>| text.as_ref().and_then(|text| text.parse().ok());
         let channel = id(&raw.channel_id).or(first).unwrap_or(Snowflake(0));
         let mut data = raw.data.clone();
@@ -180,7 +181,7 @@ impl Control {
     /// Names the routes and fields of the bot's requests that the sandbox does not know.
     #[must_use]
     pub fn unknowns(&self) -> Unknowns {
-        self.shared.world().traffic.unknowns.clone()
+        self.shared.world().traffic.unknowns().clone()
     }
 
     /// Deletes a message as a moderator would.
@@ -189,7 +190,7 @@ impl Control {
     /// When it does not exist.
     pub fn delete_message(&self, channel: Snowflake, message: Snowflake) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let gone = remove_message(&mut world, channel, message);
+        let gone = world.remove_message(channel, message);
         gone.map(|_| ()).ok_or(ControlError::NoMessage(message))
     }
 
@@ -199,18 +200,18 @@ impl Control {
     /// When it does not exist.
     pub fn delete_channel(&self, channel: Snowflake) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        remove_channel(&mut world, channel).map(|_| ()).ok_or(ControlError::NoChannel(channel))
+        world.remove_channel(channel).map(|_| ()).ok_or(ControlError::NoChannel(channel))
     }
 
-    /// Tells whether the bot has a live gateway connection.
+    /// Returns whether the bot has a live gateway connection.
     #[must_use]
     pub fn bot_connected(&self) -> bool {
-        self.shared.world().bot_connected()
+        self.shared.world().gateway.bot_connected()
     }
 
     /// Limits the bot's requests as Discord does, or not at all.
     pub fn rate_limits(&self, on: bool) {
-        self.shared.world().rate_limits = on;
+        self.shared.world().limits.switch(on);
     }
 
     /// Lists all messages of a channel as they are now, private ones included, the oldest first;
@@ -221,7 +222,7 @@ impl Control {
     pub fn messages(&self, channel: Snowflake) -> Result<Vec<Value>, ControlError> {
         let world = self.shared.world();
         let found = world.channel(channel).map_err(|_: Code| ControlError::NoChannel(channel))?;
-        let messages = found.messages.values().map(|message| {
+        let messages = world.messages.of(found.id).map(|message| {
             let mut json = world.message_json(message);
             json["only_for"] = json!(message.only_for);
             json
@@ -232,17 +233,17 @@ impl Control {
 
 fn find_user(world: &World, name: &str) -> Result<Snowflake, ControlError> {
     let by_id = |id: &Snowflake| name.parse() == Ok(*id);
-    let mut people = world.users.values().filter(|user| !user.bot);
+    let mut people = world.directory.people();
     let found = people.find(|user| user.name == name || by_id(&user.id));
     found.map(|user| user.id).ok_or_else(|| ControlError::NoUser(name.to_owned()))
 }
 
-/// Completes a command's data by what the bot has registered under its name.
+/// Completes a command's data from the command that the bot has registered under its name.
 fn name_command(world: &World, data: &mut Value) {
     if !data.is_object() {
         *data = json!({});
     }
-    let known = world.commands.iter().find(|command| data["name"] == command.name.as_str());
+    let known = world.application.commands().iter().find(|command| data["name"] == command.name.as_str());
     if data.get("id").is_none() {
         data["id"] = json!(known.map_or(Snowflake(1), |command| command.id));
     }

@@ -19,7 +19,7 @@ pub enum StartError {
     /// The OpenAPI file cannot be used.
     #[error("the OpenAPI file cannot be used: {0}")]
     Openapi(String),
-    /// The options name nobody, no channel, or somebody twice.
+    /// The options name no user or no channel, or use a name twice.
     #[error("{0}")]
     Options(&'static str),
 }
@@ -68,7 +68,7 @@ pub(crate) enum Code {
 }
 
 impl Code {
-    /// Gives the HTTP status, Discord's number and its words.
+    /// Returns the HTTP status, Discord's number and its words.
     fn parts(self) -> (u16, u32, &'static str) {
         match self {
             Self::NotFound => (404, 0, "404: Not Found"),
@@ -135,7 +135,7 @@ pub(crate) struct FieldError {
 pub(crate) struct Refusal {
     pub(crate) code: Code,
     pub(crate) fields: Vec<FieldError>,
-    /// When it is worth trying again, of what comes too often.
+    /// When to try again, after too many requests.
     pub(crate) retry_after_ms: Option<i64>,
 }
 
@@ -147,7 +147,7 @@ impl Refusal {
         Self { fields: vec![error], ..Code::InvalidForm.into() }
     }
 
-    /// Refuses what comes too often.
+    /// Refuses a request that came too often.
     pub(crate) fn until(code: Code, retry_after_ms: i64) -> Self {
         Self { retry_after_ms: Some(retry_after_ms), ..code.into() }
     }
@@ -156,7 +156,7 @@ impl Refusal {
         self.code.parts().0
     }
 
-    /// Gives Discord's number of the code.
+    /// Returns Discord's number of the code.
     pub(crate) fn number(&self) -> u32 {
         self.code.parts().1
     }

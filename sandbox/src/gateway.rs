@@ -18,8 +18,8 @@ use tokio::sync::mpsc;
 
 use crate::limits::{kept, request};
 use crate::server::Shared;
-use crate::world::frames::Way;
-use crate::world::session::Outgoing;
+use crate::world::gateway::session::{Outgoing, Session};
+use crate::world::traffic::frames::Way;
 use encoding::Encoding;
 pub(crate) use encoding::Wish;
 use pace::Pace;
@@ -105,11 +105,11 @@ struct Connection {
     outgoing: mpsc::Receiver<Outgoing>,
     /// The session, and which of its connections this is.
     session: Option<(String, u64)>,
-    /// Whether it is the bot's, whose frames are kept to be looked at.
+    /// Whether it is the bot's, whose frames go into the traffic log.
     watched: bool,
 }
 
-/// What became of a frame.
+/// The result of a frame.
 type Step = Result<(), Close>;
 
 impl Connection {
@@ -134,7 +134,9 @@ impl Connection {
         let said_goodbye = self.pump(&mut socket).await;
         self.note(Way::Closed, "");
         if let Some((id, connection)) = &self.session {
-            self.shared.world().close_connection(id, *connection, said_goodbye);
+            let mut world = self.shared.world();
+            let now = world.now_ms();
+            world.gateway.close(id, *connection, said_goodbye, now);
         }
     }
 
@@ -145,7 +147,7 @@ impl Connection {
         socket.send(frame).await
     }
 
-    /// Moves frames both ways until the end; tells whether the client ended the session.
+    /// Moves frames both ways until the end. Returns whether the client ended the session.
     async fn pump(&mut self, socket: &mut WebSocket) -> bool {
         let shared = Arc::clone(&self.shared);
         let stopped = shared.stopped();
@@ -193,21 +195,23 @@ impl Connection {
     /// Keeps a frame if it is the bot's.
     fn note(&self, way: Way, frame: &str) {
         if self.watched {
-            self.shared.world().note_frame(way, frame);
+            let mut world = self.shared.world();
+            let now = world.now_ms();
+            world.traffic.note_frame(way, frame, now);
         }
     }
 
-    /// Tells whether the connection has a session, one that has not been declared invalid since.
+    /// Returns whether the connection has a session, one that has not been declared invalid since.
     fn is_identified(&self) -> bool {
         let world = self.shared.world();
-        self.session.as_ref().is_some_and(|(id, _)| world.sessions.contains_key(id))
+        self.session.as_ref().is_some_and(|(id, _)| world.gateway.session(id).is_some())
     }
 
     /// Acts on one frame of the client.
     async fn take(&mut self, socket: &mut WebSocket, frame: &str) -> Step {
         let (now, limited, acknowledges) = {
             let world = self.shared.world();
-            (world.now_ms(), world.rate_limits, world.acknowledges)
+            (world.now_ms(), world.limits.are_on(), world.gateway.acknowledges())
         };
         self.note(Way::FromBot, frame);
         self.pace.weigh(frame.len(), now, limited)?;
@@ -241,11 +245,11 @@ impl Connection {
         }
     }
 
-    /// Takes up a session, or tells the client that it has none; `first` is the frame that asked for it.
+    /// Takes up a session, or tells the client that it has none. `first` is the frame that asked for it.
     async fn take_up(&mut self, socket: &mut WebSocket, session: Option<(String, u64)>, first: &str) -> Step {
         match &session {
             Some((id, _)) => {
-                let bot = self.shared.world().sessions.get(id).is_some_and(|session| session.bot);
+                let bot = self.shared.world().gateway.session(id).is_some_and(Session::is_bot);
                 self.pace.hold_to(bot);
                 self.watched = bot;
                 self.note(Way::FromBot, first);
@@ -263,7 +267,7 @@ impl Connection {
     fn take_from_known(&self, operation: u64, data: &Value) -> Step {
         let Some((id, _)) = &self.session else { return Err(Close::NotAuthenticated) };
         let mut world = self.shared.world();
-        let from_bot = world.sessions.get(id).is_some_and(|session| session.bot);
+        let from_bot = world.gateway.session(id).is_some_and(Session::is_bot);
         match operation {
             op::PRESENCE | op::VOICE => Ok(()),
             op::MEMBERS => {

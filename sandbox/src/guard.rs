@@ -1,4 +1,4 @@
-//! Who may speak to the server: programs and pages of this machine.
+//! Access to the server: only programs and pages of this machine.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -15,7 +15,7 @@ pub(crate) struct Names {
 
 /// The port of HTTP.
 pub(crate) const PLAIN: Names = Names { scheme: "http://", others: &[] };
-/// The port of HTTPS: whoever asks by another name has been led here and trusts the certificate.
+/// The port of HTTPS: a client that uses another name was pointed here and trusts the certificate.
 #[cfg(feature = "tls")]
 pub(crate) const SECURE: Names = Names { scheme: "https://", others: crate::tls::NAMES };
 
@@ -39,7 +39,7 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> Option<&str> {
     headers.get(name).and_then(|value| value.to_str().ok())
 }
 
-/// Tells whether a host, with or without a port, is this machine.
+/// Returns whether a host, with or without a port, is this machine.
 fn is_loopback(host: &str) -> bool {
     matches!(without_port(host), "127.0.0.1" | "localhost" | "[::1]")
 }

@@ -1,8 +1,8 @@
 //! A local Discord for playing with bots and testing them.
 //!
 //! It speaks REST and the gateway as bots and users do, on loopback, from memory, and knows nothing
-//! of any particular bot. A control plane beside Discord's paths does what no user may: it moves the
-//! clock, sends interactions that no client would send, injects faults and lists what the bot asked for.
+//! of any particular bot. A control plane beside Discord's paths has powers that no user has: it moves the
+//! clock, sends unchecked interactions, injects faults and lists the bot's requests.
 
 mod clock;
 mod control;
@@ -28,11 +28,11 @@ pub use control::{Control, ControlError, RawInteraction};
 pub use error::StartError;
 pub use options::Options;
 pub use server::{Sandbox, UserInfo};
-pub use world::fault::Fault;
-pub use world::frames::{Frame, Way};
-pub use world::snowflake::Snowflake;
-pub use world::storm::{EventStorm, RequestStorm};
-pub use world::traffic::{Complaint, RequestRecord, Unknowns};
+pub use world::faults::fault::Fault;
+pub use world::faults::storm::{EventStorm, RequestStorm};
+pub use world::ids::snowflake::Snowflake;
+pub use world::traffic::frames::{Frame, Way};
+pub use world::traffic::record::{Complaint, RequestRecord, Unknowns};
 
 /// Keeps the examples of the README compiling.
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! Every number that bounds something, with the reason for it.
 
-/// Discord's own limits on what is sent to it.
+/// Discord's own limits.
 pub(crate) mod discord {
     /// Characters of a message's content.
     pub(crate) const CONTENT: usize = 2_000;
@@ -90,7 +90,7 @@ pub(crate) mod discord {
     pub(crate) const SAFE_INTEGER: f64 = 9_007_199_254_740_992.0;
     /// Time in which an interaction must be answered, in milliseconds.
     pub(crate) const FIRST_ANSWER_MS: i64 = 3_000;
-    /// Life of an interaction's token, in milliseconds; as long again it is known to be dead.
+    /// Life of an interaction's token, in milliseconds. For as long again the sandbox remembers the dead token.
     pub(crate) const TOKEN_LIFE_MS: i64 = 15 * 60 * 1_000;
     /// Age from which edits of a message are counted, in milliseconds.
     pub(crate) const OLD_MESSAGE_MS: i64 = 60 * 60 * 1_000;
@@ -153,9 +153,9 @@ pub(crate) mod rate {
     pub(crate) const WINDOWS: usize = 4_096;
 }
 
-/// What the sandbox keeps in memory.
+/// Limits of the sandbox's memory.
 pub(crate) mod kept {
-    /// Messages in a channel: an evening's play, and far beyond what a page shows.
+    /// Messages in a channel: hours of play, and far more than the page shows.
     pub(crate) const MESSAGES: usize = 5_000;
     /// Interactions, so that a late token is still known to be late and not foreign.
     pub(crate) const INTERACTIONS: usize = 20_000;
@@ -201,7 +201,7 @@ pub(crate) mod kept {
     pub(crate) const CHANNELS: usize = 2_000;
 }
 
-/// What a request may weigh.
+/// Limits on the size of a request.
 pub(crate) mod request {
     /// Bytes of a body with files: three of the largest and something for the words.
     pub(crate) const BODY_BYTES: usize = 32 * 1024 * 1024;

@@ -1,4 +1,4 @@
-//! What a sandbox is started with.
+//! The options of a sandbox.
 
 #[cfg(feature = "schema")]
 use std::path::PathBuf;
@@ -33,9 +33,8 @@ pub struct Options {
     /// Whether HTTPS and wss are served on a port of their own as well, under Discord's own names.
     #[cfg(feature = "tls")]
     pub tls: bool,
-    /// Discord's OpenAPI file: what the bot sends and gets is checked against it, and what does not
-    /// agree is listed by the control plane. Without a word of anybody's it is the file that the
-    /// variable `DISCORD_OPENAPI` names, if it is set.
+    /// Discord's OpenAPI file. Requests and answers of the bot are checked against it; the control plane
+    /// lists the differences. The default is the file named by the variable `DISCORD_OPENAPI`, if it is set.
     #[cfg(feature = "schema")]
     pub openapi: Option<PathBuf>,
 }

@@ -14,7 +14,7 @@ use axum::routing::get;
 use crate::gateway;
 use crate::server::Shared;
 
-/// What the page may load: nothing but its own files, and connections to this server.
+/// The page may load its own files and connect to this server, nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self' ws://127.0.0.1:* ws://localhost:*; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'";

@@ -1,4 +1,4 @@
-//! Whether the page of promises names what the source has: every route, code and limit.
+//! Checks that the table of promises names every route, code and limit of the source.
 
 use std::collections::BTreeSet;
 

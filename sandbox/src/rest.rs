@@ -24,11 +24,7 @@ mod route;
 mod threads;
 mod users;
 
-pub(crate) use applications::gateway_address;
 pub(crate) use begin::{NewInteraction, begin};
-pub(crate) use channels::{announce as announce_channel, remove as remove_channel};
-pub(crate) use compose::delete as remove_message;
-pub(crate) use direct::private_channels;
 
 use std::sync::Arc;
 
@@ -43,10 +39,10 @@ use crate::error::{Code, Refusal};
 use crate::limits::kept;
 use crate::server::Shared;
 use crate::world::World;
-use crate::world::bucket::{Bucket, Standing};
-use crate::world::fault::Fault;
-use crate::world::snowflake::Snowflake;
-use crate::world::traffic::RequestRecord;
+use crate::world::faults::fault::Fault;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::rate_limits::bucket::{Bucket, Standing};
+use crate::world::traffic::record::RequestRecord;
 use call::{Call, Caller, Outcome, Reply};
 use respond::{
     Delivery, add_limit_headers, banned_response, deliver, fault_response, limited_response,
@@ -64,7 +60,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .fallback(nowhere)
 }
 
-/// Answers what is no path of the sandbox at all.
+/// Answers a path that the sandbox does not have.
 async fn nowhere(State(shared): State<Arc<Shared>>, request: Request) -> Response {
     let request = format!("{} {}", request.method(), request.uri().path());
     shared.world().traffic.unknown_route(&request);
@@ -100,15 +96,15 @@ async fn serve(
 fn hold(world: &mut World, call: &mut Call) -> Option<Fault> {
     call.caller = call.authorization.as_deref().and_then(|token| caller(world, token));
     let is_from_bot = from_bot(route::find(call), call.caller);
-    is_from_bot.then(|| world.traffic.hold(&format!("{} {}", call.method, call.path))).flatten()
+    is_from_bot.then(|| world.faults.hold(&format!("{} {}", call.method, call.path))).flatten()
 }
 
 /// Lets a request arrive after the time that its fault says.
 async fn travel(shared: &Shared, call: Call, fault: Fault) -> Response {
-    let clock = shared.world().clock.clone();
+    let clock = shared.world().clock().clone();
     let way = i64::try_from(fault.hold_ms).unwrap_or(i64::MAX);
     clock.sleep_until(clock.now_ms().saturating_add(way)).await;
-    shared.world().traffic.let_go();
+    shared.world().faults.let_go();
     arrive(shared, call, Some(fault)).await
 }
 
@@ -117,13 +113,13 @@ async fn arrive(shared: &Shared, mut call: Call, met: Option<Fault>) -> Response
     let (response, delivery, clock) = {
         let mut world = shared.world();
         let (response, delivery) = answer(&mut world, &mut call, met);
-        (response, delivery, world.clock.clone())
+        (response, delivery, world.clock().clone())
     };
     deliver(response, delivery, &clock).await
 }
 
-/// Tells whether a request counts as the bot's: whoever shows no person's token is taken for the bot, but where
-/// anybody may ask.
+/// Returns whether a request counts as the bot's. Without a person's token it does, unless the route needs
+/// no token at all.
 fn from_bot(found: Result<&'static Route, Code>, caller: Option<Caller>) -> bool {
     match (found, caller) {
         (Ok(route), _) if route.who == Who::TokenInPath => true,
@@ -145,7 +141,7 @@ fn answer(world: &mut World, call: &mut Call, met: Option<Fault>) -> (Response, 
     }
     let (response, code, delivery) = answer_bot(world, call, found, (&request, met));
     let (status, now) = (response.status().as_u16(), world.now_ms());
-    world.traffic.invalid.note(status, now);
+    world.limits.note_status(status, now);
     log(world, call, found.map_or("", |route| route.template), (status, code));
     (response, delivery)
 }
@@ -158,12 +154,12 @@ fn answer_bot(
     (request, met): (&str, Option<Fault>),
 ) -> (Response, u32, Delivery) {
     let now = world.now_ms();
-    if let Some(left) = world.traffic.invalid.ban_left(now).filter(|_| world.rate_limits) {
+    if let Some(left) = world.limits.ban_left(now) {
         return (banned_response(left), 0, Delivery::default());
     }
     let standing = match found {
-        Ok(route) if world.rate_limits => Some(count(world, route, call)),
-        Ok(_) | Err(_) => None,
+        Ok(route) => count(world, route, call),
+        Err(_) => None,
     };
     let (mut response, code, delivery) = match standing.as_ref().filter(|standing| standing.exceeded) {
         Some(standing) => (limited_response(standing), 0, Delivery::default()),
@@ -182,7 +178,7 @@ fn run_in_weather(
     found: Result<&'static Route, Code>,
     (request, met): (&str, Option<Fault>),
 ) -> (Response, u32, Delivery) {
-    let Some(fault) = met.or_else(|| world.traffic.fault_for(request)) else {
+    let Some(fault) = met.or_else(|| world.faults.for_request(request)) else {
         let outcome = run(world, call, found);
         #[cfg(feature = "schema")]
         agree::check(world, call, &outcome);
@@ -203,13 +199,13 @@ fn run(world: &mut World, call: &Call, found: Result<&'static Route, Code>) -> O
     (route.handler)(world, call)
 }
 
-/// Reads who calls from the header: `Bot token` or a person's bare token.
+/// Reads the caller from the header: `Bot token` or a person's bare token.
 fn caller(world: &World, header: &str) -> Option<Caller> {
     let (bot, token) = match header.strip_prefix("Bot ") {
         Some(token) => (true, token.trim()),
         None => (false, header.trim()),
     };
-    let user = world.user_by_token(token).filter(|user| user.bot == bot)?;
+    let user = world.directory.user_by_token(token).filter(|user| user.bot == bot)?;
     Some(if bot { Caller::Bot } else { Caller::User(user.id) })
 }
 
@@ -224,14 +220,14 @@ fn allowed(route: &Route, call: &Call) -> Result<(), Refusal> {
     }
 }
 
-fn count(world: &mut World, route: &Route, call: &Call) -> Standing {
+fn count(world: &mut World, route: &Route, call: &Call) -> Option<Standing> {
     let key = match route.bucket {
         Bucket::Send | Bucket::Edit | Bucket::Delete => call.text("channel"),
         Bucket::Callback | Bucket::Webhook => call.text("token"),
         Bucket::Other => route.template,
     };
     let now = world.now_ms();
-    world.limiter.count(route.bucket, key, now)
+    world.limits.count(route.bucket, key, now)
 }
 
 fn number(outcome: &Outcome) -> u32 {
@@ -263,18 +259,18 @@ async fn attachment(
     Path((_channel, id, _name)): Path<(String, String, String)>,
 ) -> Response {
     let world = shared.world();
-    let found = id.parse::<Snowflake>().ok().and_then(|id| world.files.get(id));
+    let found = id.parse::<Snowflake>().ok().and_then(|id| world.messages.file(id));
     match found {
         Some((mime, bytes)) => picture(mime, bytes),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
     }
 }
 
-/// Gives an emoji of the application, whatever the end of its name.
+/// Returns an emoji of the application, whatever the end of its name.
 async fn emoji(State(shared): State<Arc<Shared>>, Path(name): Path<String>) -> Response {
     let world = shared.world();
     let id = name.split('.').next().and_then(|id| id.parse::<Snowflake>().ok());
-    match world.emojis.iter().find(|emoji| Some(emoji.id) == id) {
+    match id.and_then(|id| world.application.emoji(id)) {
         Some(emoji) => picture(&emoji.image.mime, emoji.image.bytes.clone()),
         None => (StatusCode::NOT_FOUND, "there is no such emoji\n").into_response(),
     }

@@ -1,4 +1,4 @@
-//! Checks of what the bot sends and gets against a published OpenAPI file.
+//! Checks of the bot's requests and answers against a published OpenAPI file.
 
 mod document;
 
@@ -28,9 +28,9 @@ pub(crate) enum Side {
 #[derive(Debug)]
 pub(crate) struct Openapi {
     document: Document,
-    /// For what the bot sends: unknown fields are Discord's to ignore.
+    /// Requests: unknown fields are Discord's to ignore.
     lenient: Registry<'static>,
-    /// For what the bot gets: nothing is missing and nothing is too much.
+    /// Answers: no field is missing and none is too much.
     strict: Registry<'static>,
     /// Validators by the place of their schema, made when first needed.
     made: Mutex<HashMap<(Side, String), Arc<Validator>>>,
@@ -73,13 +73,13 @@ impl Openapi {
         Ok(Self { document, lenient: registry(lenient)?, strict: registry(strict)?, made: Mutex::default() })
     }
 
-    /// Names what is wrong with the body of a request; nothing for routes that the file does not have.
+    /// Lists the mistakes in the body of a request; none for routes that the file does not have.
     pub(crate) fn check_request(&self, method: &str, path: &str, body: &Value) -> Vec<String> {
         let place = self.document.request_schema(method, path);
         place.map_or_else(Vec::new, |place| self.check(Side::Request, &place, body))
     }
 
-    /// Names what is wrong with an answer; nothing for routes that the file does not have.
+    /// Lists the mistakes in an answer; none for routes that the file does not have.
     pub(crate) fn check_response(
         &self,
         method: &str,
@@ -126,7 +126,7 @@ impl Openapi {
     }
 }
 
-/// Says what is wrong and where; of alternatives, what is wrong with the one that comes closest.
+/// Describes a mistake and its place. Of alternatives, it takes the one that comes closest.
 fn describe(error: &ValidationError<'_>) -> String {
     if let ValidationErrorKind::AnyOf { context } = error.kind() {
         let closest = context.iter().filter(|errors| !errors.is_empty()).min_by_key(|errors| {
@@ -141,7 +141,7 @@ fn describe(error: &ValidationError<'_>) -> String {
     format!("{}: {words}", error.instance_path())
 }
 
-/// Tells whether an alternative does not apply at all, because the thing is of another type.
+/// Returns whether an alternative does not apply at all, because the thing is of another type.
 fn is_about_kind(error: &ValidationError<'_>) -> bool {
     let at = error.instance_path().to_string();
     at.ends_with("/type") || matches!(error.kind(), ValidationErrorKind::Type { .. })

@@ -18,13 +18,13 @@ use crate::options::Options;
 #[cfg(feature = "tls")]
 use crate::tls::{Certificate, TlsListener};
 use crate::world::World;
-use crate::world::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
 use crate::{gateway, guard, page, rest};
 
 /// How long clients have to end when the server stops.
 const GOODBYE: Duration = Duration::from_secs(5);
 
-/// What every request and connection holds on to.
+/// State shared by all requests and connections.
 #[derive(Debug)]
 pub(crate) struct Shared {
     world: Mutex<World>,
@@ -35,7 +35,7 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// Locks the world; nobody waits for anything else while holding it.
+    /// Locks the world. No code waits for anything while it holds the lock.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         // A panic in another request leaves the world readable: it is state in memory for tests.
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
@@ -80,7 +80,7 @@ impl Sandbox {
     /// Opens the port on 127.0.0.1 and serves it.
     ///
     /// # Errors
-    /// When the port cannot be opened, or the options name nobody, no channel, or one twice.
+    /// When the port cannot be opened, or the options name no user or no channel, or use a name twice.
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let port = options.port;
         let refused = |source| StartError::Port { port, source };
@@ -88,8 +88,8 @@ impl Sandbox {
         let address = listener.local_addr().map_err(refused)?;
         let world = World::new(&options, format!("http://{address}"))?;
         let users = people(&world, &options.users);
-        let guild = *world.guilds.keys().next().expect("a world is made with one guild");
-        let channels = world.text_channels(guild).iter().map(|channel| channel.id).collect();
+        let guild = world.directory.guilds().next().expect("a world is made with one guild").id;
+        let channels = world.directory.text_channels(guild).iter().map(|channel| channel.id).collect();
         #[cfg(feature = "tls")]
         let (certificate, secure) = if options.tls {
             let certificate = Certificate::make()?;
@@ -125,19 +125,19 @@ impl Sandbox {
         })
     }
 
-    /// Gives the address of the page, as `http://127.0.0.1:1234`.
+    /// Returns the address of the page, as `http://127.0.0.1:1234`.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// Gives the base address of the REST routes.
+    /// Returns the base address of the REST routes.
     #[must_use]
     pub fn api(&self) -> String {
         format!("{}/api/v10", self.url())
     }
 
-    /// Gives the port of HTTPS and wss, if `Options::tls` asked for one: an HTTP client that resolves
+    /// Returns the port of HTTPS and wss, if `Options::tls` asked for one: an HTTP client that resolves
     /// `discord.com` to it and trusts [`certificate_pem`](Self::certificate_pem) needs no other address.
     #[cfg(feature = "tls")]
     #[must_use]
@@ -145,33 +145,33 @@ impl Sandbox {
         self.secure
     }
 
-    /// Gives the certificate of HTTPS, to be trusted by a client.
+    /// Returns the certificate of HTTPS, to be trusted by a client.
     #[cfg(feature = "tls")]
     #[must_use]
     pub fn certificate_pem(&self) -> Option<&str> {
         self.certificate.as_ref().map(|certificate| certificate.pem.as_str())
     }
 
-    /// Gives the id of the bot's application, which is also its account's.
+    /// Returns the id of the bot's application, which is also its account's.
     #[must_use]
     pub fn application_id(&self) -> Snowflake {
-        self.shared.world().application.id
+        self.shared.world().application.id()
     }
 
-    /// Gives the token with which the bot logs in.
+    /// Returns the token with which the bot logs in.
     #[must_use]
     pub fn bot_token(&self) -> String {
         let world = self.shared.world();
-        world.users.get(&world.application.bot).map(|bot| bot.token.clone()).unwrap_or_default()
+        world.directory.user(world.directory.bot()).map(|bot| bot.token.clone()).unwrap_or_default()
     }
 
-    /// Gives the id of the server.
+    /// Returns the id of the server.
     #[must_use]
     pub fn guild_id(&self) -> Snowflake {
         self.guild
     }
 
-    /// Gives the ids of the server's text channels, in their order.
+    /// Returns the ids of the server's text channels, in their order.
     #[must_use]
     pub fn channel_ids(&self) -> Vec<Snowflake> {
         self.channels.clone()
@@ -183,19 +183,19 @@ impl Sandbox {
         self.users.clone()
     }
 
-    /// Gives a handle on the clock.
+    /// Returns a handle on the clock.
     #[must_use]
     pub fn clock(&self) -> Clock {
-        self.shared.world().clock.clone()
+        self.shared.world().clock().clone()
     }
 
-    /// Gives the powers that no Discord user or bot has.
+    /// Returns the powers that no Discord user or bot has.
     #[must_use]
     pub fn control(&self) -> Control {
         Control::new(Arc::clone(&self.shared))
     }
 
-    /// Gives what a script needs to play: addresses, ids, and the users with their tokens.
+    /// Returns everything that a script needs to play: addresses, ids, and the users with their tokens.
     #[must_use]
     pub fn ready_payload(&self) -> Value {
         json!({
@@ -224,11 +224,11 @@ impl Drop for Sandbox {
 }
 
 fn people(world: &World, names: &[String]) -> Vec<UserInfo> {
-    let infos = world.people_in_order(names).into_iter().filter_map(|id| world.users.get(&id));
-    infos.map(|user| UserInfo { name: user.name.clone(), id: user.id, token: user.token.clone() }).collect()
+    let people = world.directory.people_named(names).into_iter();
+    people.map(|user| UserInfo { name: user.name.clone(), id: user.id, token: user.token.clone() }).collect()
 }
 
-/// Sends what is written without waiting for more: the wait for the other end's acknowledgement of
+/// Sends without collecting more data first: the wait for the other end's acknowledgement of
 /// the packet before takes longer than a whole answer.
 fn at_once(listener: TcpListener) -> impl axum::serve::Listener<Addr = SocketAddr> {
     listener.tap_io(|stream| {
@@ -257,12 +257,12 @@ where
     }
 }
 
-/// Does what is due at the moment when its time has come: fails interactions that nobody answers, and
-/// sends events that were held back.
+/// Acts when something is due: fails interactions without an answer, and sends events that were held
+/// back.
 async fn watch_deadlines(shared: Arc<Shared>) {
     let (clock, changed) = {
         let world = shared.world();
-        (world.clock.clone(), Arc::clone(&world.deadlines))
+        (world.clock().clone(), world.due_changed())
     };
     loop {
         let next = shared.world().next_due();

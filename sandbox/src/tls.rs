@@ -27,7 +27,7 @@ const HANDSHAKE: Duration = Duration::from_secs(10);
 /// Handshakes that run at once; further clients wait to be accepted.
 const HANDSHAKES: usize = 64;
 
-/// A certificate that nobody but this process has signed.
+/// A self-signed certificate.
 #[derive(Debug)]
 pub(crate) struct Certificate {
     pub(crate) pem: String,
@@ -55,7 +55,7 @@ impl Certificate {
     }
 }
 
-/// Gives connections whose handshake is done; a client that hangs in its own holds up nobody.
+/// Accepts connections after their handshake. A client that hangs in its handshake does not block others.
 #[derive(Debug)]
 pub(crate) struct TlsListener {
     address: SocketAddr,
@@ -81,7 +81,7 @@ impl TlsListener {
     }
 }
 
-/// Accepts clients until nobody wants them any more.
+/// Accepts clients until the listener is dropped.
 async fn accept_all(
     listener: TcpListener,
     acceptor: TlsAcceptor,
@@ -94,7 +94,7 @@ async fn accept_all(
             accepted = listener.accept() => accepted,
             () = done.closed() => return,
         };
-        // A client that is gone before it was accepted is no concern of anybody's.
+        // A client that left before it was accepted does not matter.
         let Ok((stream, from)) = accepted else { continue };
         // The same client may be gone now; then the handshake will tell.
         let _ = stream.set_nodelay(true);

@@ -11,7 +11,7 @@ pub(crate) mod option;
 use serde_json::{Map, Value};
 
 use crate::error::{Code, FieldError, Refusal};
-use crate::world::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
 use crate::world::traffic::Traffic;
 
 /// The fields of a JSON object.
@@ -33,7 +33,7 @@ impl From<usize> for Step {
     }
 }
 
-/// Collects what is wrong with a body, and what nobody here knows in it.
+/// Collects the mistakes and the unknown fields of a body.
 #[derive(Debug, Default)]
 pub(crate) struct Checker {
     path: Vec<String>,
@@ -203,12 +203,12 @@ impl Checker {
         number
     }
 
-    /// Tells whether nothing is wrong so far.
+    /// Returns whether nothing is wrong so far.
     pub(crate) fn is_fine(&self) -> bool {
         self.errors.is_empty()
     }
 
-    /// Ends the check: counts what was unknown, and refuses where something was wrong.
+    /// Ends the check: counts unknown fields, and refuses the body if it has mistakes.
     ///
     /// # Errors
     /// `InvalidForm` with every wrong field.
@@ -219,7 +219,7 @@ impl Checker {
         self.verdict()
     }
 
-    /// Refuses where something was wrong.
+    /// Refuses the body if it has mistakes.
     ///
     /// # Errors
     /// `InvalidForm` with every wrong field.
@@ -233,7 +233,7 @@ impl Checker {
 
 const NOT_AN_OBJECT: &str = "Only dictionaries may be used in a DictType";
 
-/// Gives the fields of a body that has to be an object.
+/// Returns the fields of a body that has to be an object.
 ///
 /// # Errors
 /// `InvalidForm` for anything else.

@@ -130,6 +130,38 @@ fn the_local_discord_knows_no_game() {
     }
 }
 
+/// Who owns the state of the local Discord, by file in `sandbox/src/world`.
+const OWNERS: [&str; 9] = [
+    "application",
+    "directory",
+    "faults",
+    "gateway",
+    "ids",
+    "interactions",
+    "messages",
+    "rate_limits",
+    "traffic",
+];
+
+#[test]
+fn the_state_of_the_local_discord_is_private_to_its_owners() {
+    for source in sources("sandbox/src/world") {
+        for above in ["crate::rest", "crate::gateway", "crate::server"] {
+            assert!(!source.names(above), "{} names {above}", source.path);
+        }
+        let name = source.path.trim_start_matches("sandbox/src/world/").trim_end_matches(".rs");
+        if OWNERS.contains(&name) {
+            let fields =
+                source.text.split("pub(crate) struct ").nth(1).and_then(|rest| rest.split("\n}").next());
+            let fields = fields.unwrap_or_else(|| panic!("{name} owns nothing"));
+            assert!(!fields.contains("pub"), "{name} shows a field: {fields}");
+        }
+    }
+    for name in OWNERS {
+        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("sandbox/src/world/{name}.rs")).is_file());
+    }
+}
+
 #[test]
 fn modules_name_only_those_below_them() {
     let modules: BTreeSet<&str> = ARROWS.iter().map(|(name, _)| *name).chain(["app", "cli"]).collect();

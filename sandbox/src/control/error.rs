@@ -1,6 +1,6 @@
 //! Why the control plane could not do something.
 
-use crate::world::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
 
 /// Why the control plane could not do something.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +27,7 @@ pub enum ControlError {
     /// No server has that id.
     #[error("there is no server {0}")]
     NoGuild(Snowflake),
-    /// Somebody, or something in the same place, is called so already.
+    /// The name is taken already.
     #[error("there is already something called {0:?}, or the name is empty")]
     NameTaken(String),
     /// There are as many as the sandbox holds.

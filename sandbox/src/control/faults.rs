@@ -1,11 +1,11 @@
-//! Faults, storms and what the bot may no longer ask.
+//! Faults, storms and invalid requests.
 
 use std::collections::BTreeMap;
 
 use super::{Control, ControlError};
-use crate::world::fault::Fault;
-use crate::world::storm::{EventStorm, RequestStorm};
-use crate::world::traffic::Complaint;
+use crate::world::faults::fault::Fault;
+use crate::world::faults::storm::{EventStorm, RequestStorm};
+use crate::world::traffic::record::Complaint;
 
 impl Control {
     /// Lays a fault in wait for the next matching requests of the bot.
@@ -13,19 +13,19 @@ impl Control {
     /// # Errors
     /// When too many wait already.
     pub fn add_fault(&self, fault: Fault) -> Result<(), ControlError> {
-        let added = self.shared.world().traffic.add_fault(fault);
+        let added = self.shared.world().faults.add(fault);
         if added { Ok(()) } else { Err(ControlError::TooManyFaults) }
     }
 
     /// Takes all waiting faults away.
     pub fn clear_faults(&self) {
-        self.shared.world().traffic.clear_faults();
+        self.shared.world().faults.clear();
     }
 
-    /// Gives how many of the bot's requests a fault keeps under way.
+    /// Returns how many of the bot's requests a fault keeps under way.
     #[must_use]
     pub fn held_requests(&self) -> usize {
-        self.shared.world().traffic.held()
+        self.shared.world().faults.held()
     }
 
     /// Lets random faults meet the bot's requests, or no longer; the same seed and the same requests
@@ -37,12 +37,12 @@ impl Control {
         if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
             return Err(ControlError::UnsoundStorm);
         }
-        self.shared.world().traffic.weather.blow_requests(storm);
+        self.shared.world().faults.blow_requests(storm);
         Ok(())
     }
 
     /// Lets random faults meet the events that the bot is sent, or no longer; the same seed and the
-    /// same events give the same faults. What is held back at the end is sent.
+    /// same events give the same faults. Events that are still held back at its end are sent.
     ///
     /// # Errors
     /// When the parts are no parts.
@@ -52,16 +52,17 @@ impl Control {
         }
         let mut world = self.shared.world();
         let over = storm.is_none();
-        world.traffic.weather.blow_events(storm);
+        world.faults.blow_events(storm);
         if over {
-            world.release_all_held();
+            let now = world.now_ms();
+            world.gateway.release_all(now);
         }
         Ok(())
     }
 
     /// Sends every event to the bot twice, or once again.
     pub fn duplicate_events(&self, on: bool) {
-        self.shared.world().duplicate_events = on;
+        self.shared.world().faults.duplicate_events(on);
     }
 
     /// Lists what of the bot's requests and of the answers does not agree with the OpenAPI file, if
@@ -71,26 +72,26 @@ impl Control {
         self.shared.world().traffic.complaints()
     }
 
-    /// Gives how often each route was answered with each status since the start.
+    /// Returns how often each route was answered with each status since the start.
     #[must_use]
     pub fn request_counts(&self) -> BTreeMap<String, BTreeMap<u16, u64>> {
         self.shared.world().traffic.tally().clone()
     }
 
-    /// Gives how many requests of the last ten minutes were answered with 401, 403 or 429.
+    /// Returns how many requests of the last ten minutes were answered with 401, 403 or 429.
     #[must_use]
     pub fn invalid_requests(&self) -> usize {
         let mut world = self.shared.world();
         let now = world.now_ms();
-        world.traffic.invalid.count(now)
+        world.limits.invalid_requests(now)
     }
 
-    /// Counts so many invalid requests as if the bot had made them; 10,000 in ten minutes bring a ban.
+    /// Adds `count` invalid requests as if the bot had made them; 10,000 in ten minutes bring a ban.
     pub fn add_invalid_requests(&self, count: usize) {
         let mut world = self.shared.world();
         let now = world.now_ms();
         for _ in 0..count.min(crate::limits::rate::INVALID) {
-            world.traffic.invalid.note(403, now);
+            world.limits.note_status(403, now);
         }
     }
 }

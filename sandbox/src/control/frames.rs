@@ -1,4 +1,4 @@
-//! The frames of the bot, for whoever watches: the page, or a test.
+//! The frames of the bot, for the page and for tests.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use axum::extract::{Query, State};
 
 use super::Control;
 use crate::server::Shared;
-use crate::world::frames::Frame;
+use crate::world::traffic::frames::Frame;
 
 /// The most frames in one answer: a few are shown at once, the rest comes with the next question.
 const MOST: usize = 500;
@@ -17,10 +17,10 @@ const MOST: usize = 500;
 const LONGEST_WAIT_MS: u64 = 30_000;
 
 impl Control {
-    /// Lists what went between bot and sandbox, from the frame after the given number on.
+    /// Lists the frames between bot and sandbox after a number.
     #[must_use]
     pub fn frames_after(&self, number: u64) -> Vec<Frame> {
-        self.shared.world().traffic.frames.since(number, usize::MAX)
+        self.shared.world().traffic.frames_since(number, usize::MAX)
     }
 }
 
@@ -31,10 +31,10 @@ pub(super) async fn frames(
 ) -> Json<Vec<Frame>> {
     let number = |name: &str| query.get(name).and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
     let (after, wait) = (number("after"), number("wait").min(LONGEST_WAIT_MS));
-    let more = Arc::clone(&shared.world().traffic.frames.more);
+    let more = shared.world().traffic.next_frame();
     // The waiting begins before the look, so that nothing is missed between the two.
     let next = more.notified();
-    let found = shared.world().traffic.frames.since(after, MOST);
+    let found = shared.world().traffic.frames_since(after, MOST);
     if !found.is_empty() || wait == 0 {
         return Json(found);
     }
@@ -43,5 +43,5 @@ pub(super) async fn frames(
         () = tokio::time::sleep(Duration::from_millis(wait)) => {}
         () = shared.stopped() => {}
     }
-    Json(shared.world().traffic.frames.since(after, MOST))
+    Json(shared.world().traffic.frames_since(after, MOST))
 }

@@ -1,4 +1,4 @@
-//! What the gateway does to the bot.
+//! The gateway's treatment of the bot.
 
 use serde_json::{Value, json};
 
@@ -9,30 +9,32 @@ const RECONNECT: u64 = 7;
 const INVALID_SESSION: u64 = 9;
 
 impl Control {
-    /// Cuts the bot's gateway connections and gives their number; with `forget` a resume is
+    /// Cuts the bot's gateway connections and returns their number. With `forget` a resume is
     /// answered by an invalid session.
     pub fn drop_gateway(&self, forget: bool) -> usize {
-        self.shared.world().cut_bot(forget)
+        let mut world = self.shared.world();
+        let now = world.now_ms();
+        world.gateway.cut_bot(forget, now)
     }
 
-    /// Asks the bot for a heartbeat; gives the number of connections.
+    /// Asks the bot for a heartbeat. Returns the number of connections.
     pub fn ask_heartbeat(&self) -> usize {
-        self.shared.world().send_operation(HEARTBEAT, &Value::Null)
+        self.shared.world().gateway.send_operation(HEARTBEAT, &Value::Null)
     }
 
-    /// Asks the bot to connect anew and resume, as Discord does when it moves a session; gives the
+    /// Asks the bot to connect anew and resume, as Discord does when it moves a session. Returns the
     /// number of connections.
     pub fn ask_reconnect(&self) -> usize {
-        self.shared.world().send_operation(RECONNECT, &Value::Null)
+        self.shared.world().gateway.send_operation(RECONNECT, &Value::Null)
     }
 
     /// Tells the bot that its sessions are invalid; unless they are `resumable` they are forgotten.
-    /// Gives the number of connections.
+    /// Returns the number of connections.
     pub fn invalidate_sessions(&self, resumable: bool) -> usize {
         let mut world = self.shared.world();
-        let told = world.send_operation(INVALID_SESSION, &json!(resumable));
+        let told = world.gateway.send_operation(INVALID_SESSION, &json!(resumable));
         if !resumable {
-            world.forget_bot_sessions();
+            world.gateway.forget_bot();
         }
         told
     }
@@ -54,16 +56,18 @@ impl Control {
     /// Acknowledges heartbeats, or leaves them unanswered, as a connection does that is dead without
     /// knowing it.
     pub fn acknowledge_heartbeats(&self, on: bool) {
-        self.shared.world().acknowledges = on;
+        self.shared.world().gateway.acknowledge(on);
     }
 
     /// Sets how many IDENTIFYs the bot has left today, of 1,000.
     pub fn set_identifies_left(&self, left: u64) {
-        self.shared.world().set_identifies_left(left);
+        let mut world = self.shared.world();
+        let now = world.now_ms();
+        world.gateway.set_identifies_left(left, now);
     }
 
     /// Allows the bot only these privileged intents, as bits: members, presences and message content.
     pub fn allow_intents(&self, privileged: u64) {
-        self.shared.world().allowed_intents = privileged;
+        self.shared.world().gateway.allow_intents(privileged);
     }
 }

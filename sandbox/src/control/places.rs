@@ -1,15 +1,15 @@
 //! People, servers and channels that come and go.
 
 use super::{Control, ControlError, find_user};
-use crate::world::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
 
 impl Control {
-    /// Adds a person, who joins every server; gives the id, which comes from seed and name.
+    /// Adds a person, who joins every server. Returns the id, which comes from seed and name.
     ///
     /// # Errors
-    /// When somebody is called so, or there are too many.
+    /// When the name is taken, or there are too many people.
     pub fn add_user(&self, name: &str) -> Result<Snowflake, ControlError> {
-        self.shared.world().join_new_user(name)
+        self.shared.world().add_person(name)
     }
 
     /// Takes a person out of a server.
@@ -19,23 +19,23 @@ impl Control {
     pub fn remove_member(&self, guild: Snowflake, user: &str) -> Result<(), ControlError> {
         let mut world = self.shared.world();
         let user = find_user(&world, user)?;
-        world.leave_guild(guild, user)
+        world.remove_member(guild, user)
     }
 
-    /// Adds a server with its channels, which all people and the bot join; gives its id.
+    /// Adds a server with its channels, which all people and the bot join. Returns its id.
     ///
     /// # Errors
-    /// When a server is called so, two channels are called the same, or there are too many.
+    /// When the name is taken, two channels have the same name, or there are too many.
     pub fn add_guild(&self, name: &str, channels: &[&str]) -> Result<Snowflake, ControlError> {
-        self.shared.world().found_guild(name, channels)
+        self.shared.world().add_guild(name, channels)
     }
 
-    /// Adds a text channel to a server; gives its id.
+    /// Adds a text channel to a server. Returns its id.
     ///
     /// # Errors
-    /// When there is no such server, a channel of it is called so, or there are too many.
+    /// When there is no such server, the name is taken, or there are too many channels.
     pub fn add_channel(&self, guild: Snowflake, name: &str) -> Result<Snowflake, ControlError> {
-        self.shared.world().open_channel(guild, name)
+        self.shared.world().add_channel(guild, name)
     }
 
     /// Throws the bot out of a server.
@@ -44,8 +44,8 @@ impl Control {
     /// When there is no such server.
     pub fn remove_bot(&self, guild: Snowflake) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let bot = world.application.bot;
-        world.leave_guild(guild, bot)
+        let bot = world.directory.bot();
+        world.remove_member(guild, bot)
     }
 
     /// Lets the bot into a server again.
@@ -54,11 +54,11 @@ impl Control {
     /// When there is no such server.
     pub fn invite_bot(&self, guild: Snowflake) -> Result<(), ControlError> {
         let mut world = self.shared.world();
-        let bot = world.application.bot;
-        world.enter_guild(guild, bot)
+        let bot = world.directory.bot();
+        world.add_member(guild, bot)
     }
 
-    /// Tells the bot that a server cannot be reached, or can be again; until then it hears nothing of it.
+    /// Begins or ends an outage of a server. During an outage the bot gets no events of it.
     ///
     /// # Errors
     /// When there is no such server.

@@ -1,4 +1,4 @@
-//! Interactions that nobody checks.
+//! Interactions that skip Discord's checks.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 /// Describes an interaction that is sent to the bot without any of Discord's checks.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct RawInteraction {
-    /// Name or id of the person who seems to act.
+    /// Name or id of the acting person.
     pub user: String,
     /// 2 command, 3 component, 4 completion, 5 modal.
     #[serde(rename = "type")]

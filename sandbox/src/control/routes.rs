@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use super::{Control, ControlError, RawInteraction};
 use crate::server::Shared;
-use crate::world::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
 
 pub(crate) fn router() -> Router<Arc<Shared>> {
     Router::new()

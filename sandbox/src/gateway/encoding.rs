@@ -10,7 +10,7 @@ use flate2::write::ZlibEncoder;
 
 use crate::limits::request;
 
-/// What the address of a connection asks for.
+/// The options in the address of a connection.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wish {
     version: Option<String>,
@@ -25,12 +25,12 @@ impl Wish {
         Self { version: get("v"), encoding: get("encoding"), compress: get("compress") }
     }
 
-    /// Tells whether the version is one that Discord still speaks.
+    /// Returns whether the version is one that Discord still speaks.
     pub(super) fn has_known_version(&self) -> bool {
         self.version.as_deref().is_none_or(|version| matches!(version, "9" | "10"))
     }
 
-    /// Names what the sandbox cannot speak, in words for the author of the bot.
+    /// Names an encoding that the sandbox does not speak, for the author of the bot.
     pub(super) fn impossible(&self) -> Option<&'static str> {
         if self.encoding.as_deref().is_some_and(|encoding| encoding != "json") {
             return Some("the sandbox speaks encoding=json only\n");

@@ -19,8 +19,8 @@ const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 pub(super) struct Pace {
     interval: Duration,
     last_beat: Instant,
-    /// Bots, and whoever has not identified, are held to the limits; a person's page in the
-    /// background is not woken often enough by its browser.
+    /// Bots and unidentified clients are held to the limits. A person's page is not: a browser wakes a page
+    /// in the background too seldom.
     held: bool,
     window_ms: i64,
     sent: u32,
@@ -39,7 +39,7 @@ impl Pace {
         self.last_beat = Instant::now();
     }
 
-    /// Tells by when the next heartbeat has to come. This is real time: a test that moves the
+    /// Returns by when the next heartbeat has to come. This is real time: a test that moves the
     /// sandbox's clock must not kill every connection.
     pub(super) fn beat_by(&self) -> Instant {
         let patience = if self.held { self.interval.mul_f64(1.0 + GRACE) } else { FOR_EVER };

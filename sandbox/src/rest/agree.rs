@@ -1,20 +1,18 @@
 //! Whether a request and its answer agree with the OpenAPI file.
 
-use std::sync::Arc;
-
 use super::call::{Call, Outcome};
 use crate::world::World;
-use crate::world::traffic::Complaint;
+use crate::world::traffic::record::Complaint;
 
-/// Checks what was asked, if it was granted, and what was answered, and notes what is wrong.
+/// Checks an accepted request and its answer, and records the differences.
 pub(super) fn check(world: &mut World, call: &Call, outcome: &Outcome) {
-    let Some(openapi) = world.openapi.as_ref().map(Arc::clone) else { return };
+    let Some(openapi) = world.traffic.openapi() else { return };
     let (method, path) = (call.method.as_str(), call.path.as_str());
     let mut found = Vec::new();
     let refusal;
     let answer = match outcome {
         Ok(reply) => {
-            // What was refused was seen to be wrong already.
+            // A refused request is known to be wrong.
             if !call.body.is_null() {
                 found.extend(openapi.check_request(method, path, &call.body).into_iter().map(|w| (false, w)));
             }

@@ -7,23 +7,18 @@ use crate::limits::discord;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
 
-/// Gives the address of the gateway, on the port of the REST routes.
-pub(crate) fn gateway_address(world: &World) -> String {
-    format!("{}/gateway", world.url.replacen("http", "ws", 1))
-}
-
 /// `GET /gateway`.
 pub(super) fn gateway(world: &mut World, _: &Call) -> Outcome {
-    Ok(Reply::ok(json!({"url": gateway_address(world)})))
+    Ok(Reply::ok(json!({"url": world.gateway_url()})))
 }
 
-/// `GET /gateway/bot`: with what is left of the day's IDENTIFYs.
+/// `GET /gateway/bot`: with the rest of the day's IDENTIFYs.
 pub(super) fn gateway_bot(world: &mut World, _: &Call) -> Outcome {
-    let left = world.identifies_left();
-    let first = world.identified_ms.first().copied();
-    let reset = first.map_or(0, |first| (first + discord::DAY_MS - world.now_ms()).max(0));
+    let now = world.now_ms();
+    let left = world.gateway.identifies_left(now);
+    let reset = world.gateway.identifies_reset_in(now);
     Ok(Reply::ok(json!({
-        "url": gateway_address(world), "shards": 1,
+        "url": world.gateway_url(), "shards": 1,
         "session_start_limit": {
             "total": discord::IDENTIFIES, "remaining": left, "reset_after": reset,
             "max_concurrency": discord::CONCURRENCY,
@@ -33,22 +28,21 @@ pub(super) fn gateway_bot(world: &mut World, _: &Call) -> Outcome {
 
 /// `GET /applications/@me` and the older `GET /oauth2/applications/@me`.
 pub(super) fn me(world: &mut World, _: &Call) -> Outcome {
-    let application = &world.application;
-    let owner = world.guilds.values().next().map(|guild| world.user_json(guild.owner));
+    let owner = world.directory.guilds().next().map(|guild| world.directory.user_json(guild.owner));
     Ok(Reply::ok(json!({
-        "id": application.id, "name": application.name, "icon": null, "description": "",
-        "type": null, "bot": world.user_json(application.bot),
+        "id": world.application.id(), "name": world.application.name(), "icon": null, "description": "",
+        "type": null, "bot": world.directory.user_json(world.directory.bot()),
         "bot_public": true, "bot_require_code_grant": false, "verify_key": "0".repeat(64),
         "flags": 0, "owner": owner, "team": null, "redirect_uris": [],
         "interactions_endpoint_url": null, "role_connections_verification_url": null,
-        "approximate_guild_count": world.guilds.len(), "approximate_user_install_count": 0,
+        "approximate_guild_count": world.directory.guilds().len(), "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0, "explicit_content_filter": 0,
         "eligible_oauth2_scopes": [], "flags_new": "0",
-        "integration_types_config": {"0": {}}, "tags": application.tags,
+        "integration_types_config": {"0": {}}, "tags": world.application.tags(),
     })))
 }
 
-/// `PATCH /applications/@me`: of what it can change the sandbox knows the tags.
+/// `PATCH /applications/@me`: the sandbox knows only the tags.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     const KNOWN: &[&str] = &[
         "description",
@@ -79,7 +73,7 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     }
     checker.finish(&mut world.traffic, call.route)?;
     if let Some(tags) = tags {
-        world.application.tags = tags;
+        world.application.set_tags(tags);
     }
     me(world, call)
 }

@@ -1,5 +1,7 @@
 //! An interaction's way to the bot.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
 
 use crate::error::Refusal;
@@ -7,11 +9,10 @@ use crate::limits::discord;
 use crate::validate::option;
 use crate::world::World;
 use crate::world::broadcast::BotAudience;
-use crate::world::interaction::{Action, Interaction, Progress};
-use crate::world::seed::base64;
-use crate::world::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::interactions::interaction::{Action, Interaction, Progress};
 
-/// An interaction that is about to begin, checked or raw.
+/// An interaction that is about to begin, checked or not.
 #[derive(Clone, Debug)]
 pub(crate) struct NewInteraction {
     pub(crate) action: Action,
@@ -26,7 +27,10 @@ pub(crate) struct NewInteraction {
     pub(crate) trigger: Option<Value>,
 }
 
-/// Starts an interaction: it is stored first, then the bot and the person's client hear of it.
+/// Letters that make an interaction's token hard to guess.
+const SECRET: usize = 96;
+
+/// Starts an interaction: stores it, then tells the person's client and the bot.
 ///
 /// # Errors
 /// `UnknownChannel`.
@@ -34,8 +38,8 @@ pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake,
     let channel = world.channel(new.channel)?;
     let guild = channel.guild;
     let id = world.next_id();
-    let secret = world.draw.word(96);
-    let token = base64(format!("interaction:{id}:{secret}").as_bytes());
+    let secret = world.ids.word(SECRET);
+    let token = URL_SAFE_NO_PAD.encode(format!("interaction:{id}:{secret}"));
     let metadata = metadata(world, id, guild, &new);
     let payload = payload(world, id, &token, &new);
     let interaction = Interaction {
@@ -54,18 +58,18 @@ pub(crate) fn begin(world: &mut World, new: NewInteraction) -> Result<Snowflake,
         metadata,
     };
     world.keep_interaction(interaction);
-    // Completions come with every key: Discord tells the client nothing of them but the choices.
+    // Completions come with every key: Discord sends the client only the choices.
     if new.action != Action::Autocomplete {
-        world.tell_presser(id, "INTERACTION_CREATE", json!({}));
+        world.send_to_presser(id, "INTERACTION_CREATE", json!({}));
     }
     world.send_to_bot(BotAudience { guild, intents: 0 }, "INTERACTION_CREATE", &payload);
     Ok(id)
 }
 
-/// Writes what messages made by the interaction carry.
+/// Writes the metadata on messages made by the interaction.
 fn metadata(world: &World, id: Snowflake, guild: Option<Snowflake>, new: &NewInteraction) -> Value {
     let mut json = json!({
-        "id": id, "type": new.action.number(), "user": world.user_json(new.user),
+        "id": id, "type": new.action.number(), "user": world.directory.user_json(new.user),
         "authorizing_integration_owners": owners(guild),
     });
     match new.action {
@@ -98,33 +102,33 @@ fn owners(guild: Option<Snowflake>) -> Value {
 
 /// Writes the interaction as the bot receives it.
 fn payload(world: &World, id: Snowflake, token: &str, new: &NewInteraction) -> Value {
-    let user = world.users.get(&new.user);
+    let user = world.directory.user(new.user);
     let mut json = json!({
-        "id": id, "application_id": world.application.id, "type": new.action.number(),
+        "id": id, "application_id": world.application.id(), "type": new.action.number(),
         "token": token, "version": 1, "channel_id": new.channel, "entitlements": [],
         "locale": user.map_or("en-US", |user| user.locale.as_str()),
         "attachment_size_limit": discord::FILE_BYTES,
         "data": option::resolved(world, new.channel, &new.data),
     });
-    let Some(channel) = world.channels.get(&new.channel) else { return json };
-    json["app_permissions"] = world.bot_permissions(channel).to_string().into();
+    let Some(channel) = world.directory.channel(new.channel) else { return json };
+    json["app_permissions"] = world.directory.bot_permissions(channel).to_string().into();
     json["channel"] = world.channel_json(channel);
     json["authorizing_integration_owners"] = owners(channel.guild);
-    match channel.guild.and_then(|id| world.guilds.get(&id)) {
+    match world.directory.guild_of(channel) {
         Some(guild) => {
             json["context"] = 0.into();
             json["guild_id"] = json!(guild.id);
             json["guild_locale"] = guild.locale.clone().into();
             json["guild"] = json!({"id": guild.id, "locale": guild.locale, "features": []});
-            json["member"] = world.acting_member_json(guild, new.user);
+            json["member"] = world.directory.acting_member_json(guild, new.user);
             json["channel"]["permissions"] = guild.permissions(new.user).to_string().into();
         }
         None => {
             json["context"] = 1.into();
-            json["user"] = world.user_json(new.user);
+            json["user"] = world.directory.user_json(new.user);
         }
     }
-    if let Some(message) = new.message.and_then(|id| channel.messages.get(&id)) {
+    if let Some(message) = new.message.and_then(|id| world.messages.get(channel.id, id)) {
         json["message"] = world.message_json(message);
     }
     json

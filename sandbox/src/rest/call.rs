@@ -9,10 +9,10 @@ use serde_json::Value;
 
 use crate::error::{Code, Refusal};
 use crate::limits::{discord, request as weight};
-use crate::world::file::{Upload, clean_name};
-use crate::world::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::file::{Upload, clean_name};
 
-/// Who sends a request.
+/// The sender of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Caller {
     Bot,
@@ -32,13 +32,13 @@ pub(crate) struct Call {
     pub(crate) files: Vec<Upload>,
     /// Bytes of the JSON.
     pub(crate) length: usize,
-    /// What stands in the places of the route's names.
+    /// The values of the route's parameters.
     pub(crate) params: Vec<(&'static str, String)>,
     /// The route that was found, with names in the place of ids.
     pub(crate) route: &'static str,
 }
 
-/// What goes back: a status and mostly a body.
+/// The answer: a status and mostly a body.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: u16,
@@ -59,22 +59,22 @@ impl Reply {
     }
 }
 
-/// What a route makes of a request.
+/// The result of a request.
 pub(crate) type Outcome = Result<Reply, Refusal>;
 
 impl Call {
-    /// Gives what stands in a named place of the path.
+    /// Returns the value of a parameter of the path.
     pub(crate) fn text(&self, name: &str) -> &str {
         let found = self.params.iter().find(|(param, _)| *param == name);
         found.map_or("", |(_, value)| value.as_str())
     }
 
-    /// Tells whether a switch of the query is on; libraries write it in several ways.
+    /// Returns whether a switch of the query is on; libraries write it in several ways.
     pub(crate) fn asks_for(&self, name: &str) -> bool {
         self.query.get(name).is_some_and(|value| value == "1" || value.eq_ignore_ascii_case("true"))
     }
 
-    /// Gives the id in a named place of the path.
+    /// Returns the id in a parameter of the path.
     ///
     /// # Errors
     /// The form error that Discord gives for text that is no snowflake.
@@ -85,7 +85,7 @@ impl Call {
         })
     }
 
-    /// Gives the person who calls, on routes that only people may use.
+    /// Returns the person who calls, on routes that only people may use.
     pub(crate) fn user(&self) -> Result<Snowflake, Refusal> {
         match self.caller {
             Some(Caller::User(id)) => Ok(id),

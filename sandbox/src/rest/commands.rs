@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use super::call::{Call, Outcome, Reply};
 use crate::error::{Code, Refusal};
 use crate::limits::discord;
-use crate::validate::{Checker, Fields, command, object_body};
+use crate::validate::{Checker, command, object_body};
 use crate::world::World;
-use crate::world::command::Command;
-use crate::world::snowflake::Snowflake;
+use crate::world::application::command::{Command, Definition, context};
+use crate::world::ids::snowflake::Snowflake;
 
-/// Gives the scope of a call: a server, or everywhere.
+/// Returns the scope of a call: a server, or everywhere.
 fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
-    if call.id("application")? != world.application.id {
+    if call.id("application")? != world.application.id() {
         return Err(Code::UnknownApplication.into());
     }
     if call.text("guild").is_empty() {
@@ -20,7 +20,7 @@ fn scope(world: &World, call: &Call) -> Result<Option<Snowflake>, Refusal> {
     }
     let guild = call.id("guild")?;
     // A bot is told nothing of servers that it is not in.
-    if !world.bot_is_in(Some(guild)) {
+    if !world.directory.bot_is_in(Some(guild)) {
         return Err(Code::MissingAccess.into());
     }
     Ok(Some(guild))
@@ -31,9 +31,10 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let scope = scope(world, call)?;
     let localized = call.asks_for("with_localizations");
     let list: Vec<Value> = world
+        .application
         .commands_in(scope)
         .map(|command| {
-            let mut json = world.command_json(command);
+            let mut json = command.json(world.application.id());
             if !localized && let Some(fields) = json.as_object_mut() {
                 fields.retain(|name, _| !name.ends_with("_localizations"));
             }
@@ -45,15 +46,13 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
 
 /// `GET …/commands/{command}`.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
-    let found = &world.commands[place(world, call)?];
-    Ok(Reply::ok(world.command_json(found)))
+    Ok(Reply::ok(found(world, call)?.json(world.application.id())))
 }
 
-/// Finds where the command of a call stands in the list.
-fn place(world: &World, call: &Call) -> Result<usize, Refusal> {
+/// Finds the command of a call.
+fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Command, Refusal> {
     let (scope, id) = (scope(world, call)?, call.id("command")?);
-    let fits = |command: &Command| command.guild == scope && command.id == id;
-    Ok(world.commands.iter().position(fits).ok_or(Code::UnknownCommand)?)
+    Ok(world.application.command(scope, id).ok_or(Code::UnknownCommand)?)
 }
 
 /// `POST …/commands`: a command of the same name is replaced.
@@ -61,37 +60,21 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let scope = scope(world, call)?;
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
-    let (kind, name, definition) = command::check(&mut checker, fields);
+    let definition = command::check(&mut checker, fields);
     checker.finish(&mut world.traffic, call.route)?;
-    let same = |c: &Command| c.guild == scope && c.kind == kind && c.name == name;
-    let known = world.commands.iter().any(same);
-    let many = world.commands_in(scope).filter(|command| command.kind == kind).count();
-    if !known && many >= discord::COMMANDS {
+    let known = world.application.has_command(scope, &definition);
+    let of_kind = |command: &&Command| command.kind == definition.kind;
+    if !known && world.application.commands_in(scope).filter(of_kind).count() >= discord::COMMANDS {
         return Err(Code::TooManyCommands.into());
     }
-    let command = store(world, scope, (kind, name, definition));
-    let json = world.command_json(&command);
+    let json = register(world, scope, definition);
     Ok(if known { Reply::ok(json) } else { Reply::created(json) })
 }
 
-/// Keeps a checked command; one of the same name keeps its id and gets a new version if it differs.
-fn store(
-    world: &mut World,
-    guild: Option<Snowflake>,
-    (kind, name, definition): (i64, String, Fields),
-) -> Command {
-    let (id, version) = (world.next_id(), world.next_id());
-    let same = |c: &&mut Command| c.guild == guild && c.kind == kind && c.name == name;
-    if let Some(old) = world.commands.iter_mut().find(same) {
-        if old.definition != definition {
-            old.definition = definition;
-            old.version = version;
-        }
-        return old.clone();
-    }
-    let command = Command { id, guild, version, kind, name, definition };
-    world.commands.push(command.clone());
-    command
+fn register(world: &mut World, scope: Option<Snowflake>, definition: Definition) -> Value {
+    let ids = (world.next_id(), world.next_id());
+    let application = world.application.id();
+    world.application.register(scope, definition, ids).json(application)
 }
 
 /// `PUT …/commands`: replaces all of the scope.
@@ -102,12 +85,12 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
         return Err(Refusal::field("_body", "LIST_TYPE_CONVERT", words));
     };
     let mut checker = Checker::default();
-    let mut checked: Vec<(i64, String, Fields)> = Vec::new();
+    let mut checked: Vec<Definition> = Vec::new();
     for (number, entry) in list.iter().enumerate() {
         checker.within(number, |checker| {
             let Some(fields) = checker.member(entry) else { return };
             let command = command::check(checker, fields);
-            if checked.iter().any(|other| (other.0, &other.1) == (command.0, &command.1)) {
+            if checked.iter().any(|other| (other.kind, &other.name) == (command.kind, &command.name)) {
                 let words = "Application command names must be unique";
                 checker.fail("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", words);
             }
@@ -115,45 +98,52 @@ pub(super) fn replace(world: &mut World, call: &Call) -> Outcome {
         });
     }
     checker.finish(&mut world.traffic, call.route)?;
-    for kind in 1..=4 {
-        if checked.iter().filter(|command| command.0 == kind).count() > discord::COMMANDS {
+    for kind in command::KINDS {
+        if checked.iter().filter(|command| command.kind == *kind).count() > discord::COMMANDS {
             return Err(Code::TooManyCommands.into());
         }
     }
-    world.commands.retain(|old| {
-        old.guild != scope || checked.iter().any(|new| (new.0, &new.1) == (old.kind, &old.name))
-    });
-    let stored: Vec<Command> = checked.into_iter().map(|command| store(world, scope, command)).collect();
-    let json: Vec<Value> = stored.iter().map(|command| world.command_json(command)).collect();
+    world.application.retain_commands(scope, &checked);
+    let json: Vec<Value> = checked.into_iter().map(|definition| register(world, scope, definition)).collect();
     Ok(Reply::ok(json.into()))
 }
 
-/// `PATCH …/commands/{command}`: what is not named stays.
+/// `PATCH …/commands/{command}`: fields that are not named stay.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
-    let at = place(world, call)?;
-    let mut fields = world.commands[at].definition.clone();
+    let command = found(world, call)?;
+    let (id, mut fields) = (command.id, command.definition.clone());
     for (name, value) in object_body(&call.body)? {
         fields.insert(name.clone(), value.clone());
     }
     let mut checker = Checker::default();
-    let (_, name, definition) = command::check(&mut checker, &fields);
+    let definition = command::check(&mut checker, &fields);
     checker.finish(&mut world.traffic, call.route)?;
     let version = world.next_id();
-    let command = &mut world.commands[at];
-    (command.name, command.definition, command.version) = (name, definition, version);
-    let command = &world.commands[at];
-    Ok(Reply::ok(world.command_json(command)))
+    world.application.change_command(id, (definition.name, definition.fields), version);
+    one(world, call)
 }
 
 /// `DELETE …/commands/{command}`.
 pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
-    let at = place(world, call)?;
-    world.commands.remove(at);
+    let id = found(world, call)?.id;
+    world.application.remove_command(id);
     Ok(Reply::nothing())
 }
 
-/// `GET /guilds/{guild}/application-command-index` and the like of a channel: what a person may
-/// type there, with names in that person's language.
+/// Lists the commands that a person is offered in a place.
+pub(super) fn offered(world: &World, user: Snowflake, guild: Option<Snowflake>) -> Vec<&Command> {
+    let context = if guild.is_some() { context::GUILD } else { context::BOT_DM };
+    let may = guild.and_then(|id| world.directory.guild(id)).map(|guild| guild.permissions(user));
+    let here = guild.is_none() || world.directory.bot_is_in(guild);
+    let commands = world.application.commands().iter().filter(|_| here);
+    commands
+        .filter(|command| command.guild.is_none() || command.guild == guild)
+        .filter(|command| command.allowed_in(context) && command.is_offered_to(may))
+        .collect()
+}
+
+/// `GET /guilds/{guild}/application-command-index` and the same of a channel: the commands that a person
+/// may type there, with names in that person's language.
 pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
     let guild = if call.text("guild").is_empty() {
@@ -161,24 +151,23 @@ pub(super) fn index(world: &mut World, call: &Call) -> Outcome {
     } else {
         Some(super::guilds::guild(world, call)?.id)
     };
-    let locale = world.users.get(&user).map_or("en-US", |user| user.locale.as_str());
-    let commands: Vec<Value> = world
-        .commands_for(user, guild)
+    let locale = world.directory.user(user).map_or("en-US", |user| user.locale.as_str());
+    let commands: Vec<Value> = offered(world, user, guild)
         .into_iter()
         .map(|command| {
-            let mut json = world.command_json(command);
+            let mut json = command.json(world.application.id());
             localize(&mut json, locale);
             json
         })
         .collect();
     Ok(Reply::ok(json!({
         "applications": [{
-            "id": world.application.id, "name": world.application.name, "description": "",
-            "icon": null, "bot_id": world.application.bot, "flags": 0,
-            "bot": world.user_json(world.application.bot),
+            "id": world.application.id(), "name": world.application.name(), "description": "",
+            "icon": null, "bot_id": world.directory.bot(), "flags": 0,
+            "bot": world.directory.user_json(world.directory.bot()),
         }],
         "application_commands": commands,
-        "version": world.commands.iter().map(|command| command.version).max(),
+        "version": world.application.commands().iter().map(|command| command.version).max(),
     })))
 }
 

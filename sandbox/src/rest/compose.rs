@@ -4,16 +4,14 @@ use serde_json::Value;
 
 use super::media;
 use crate::error::{Code, Refusal};
-use crate::limits::kept;
 use crate::validate::embed;
 use crate::validate::message::Draft;
 use crate::world::World;
-use crate::world::channel::Channel;
-use crate::world::file::{Attachment, picture_size};
-use crate::world::mention::calls_everyone;
-use crate::world::message::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, SUPPRESS_EMBEDS};
-use crate::world::permission;
-use crate::world::snowflake::Snowflake;
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::file::{Attachment, clean_name, picture_size};
+use crate::world::messages::mention::{calls_everyone, mentions_in};
+use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL, LOADING, Message, SUPPRESS_EMBEDS};
 
 /// A plain message.
 pub(crate) const PLAIN: u8 = 0;
@@ -107,15 +105,15 @@ fn blank(world: &mut World, origin: Origin) -> Message {
 
 fn publish(world: &mut World, message: Message) -> Snowflake {
     let id = message.id;
-    super::direct::open_once(world, message.channel);
+    world.open_direct(message.channel);
     world.send_message("MESSAGE_CREATE", &message);
-    if let Some(channel) = world.channels.get_mut(&message.channel) {
-        channel.keep(message, kept::MESSAGES);
+    if world.directory.channel(message.channel).is_some() {
+        world.messages.keep(message);
     }
     id
 }
 
-/// Changes a message and tells everybody who sees it; a promise becomes the answer.
+/// Changes a message and tells everybody who sees it. A deferred answer becomes the answer.
 ///
 /// # Errors
 /// `UnknownMessage`, or `EmptyMessage` when nothing would be left to see.
@@ -124,8 +122,7 @@ pub(crate) fn revise(
     (channel, id): (Snowflake, Snowflake),
     draft: Draft,
 ) -> Result<(), Refusal> {
-    let found = world.channels.get(&channel).and_then(|channel| channel.messages.get(&id));
-    let mut message = found.cloned().ok_or(Code::UnknownMessage)?;
+    let mut message = world.message(channel, id)?.clone();
     if message.is_loading() {
         message.flags &= !LOADING;
     } else {
@@ -133,14 +130,12 @@ pub(crate) fn revise(
     }
     message.flags |= draft.flags & (COMPONENTS_V2 | SUPPRESS_EMBEDS);
     fill(world, &mut message, draft)?;
-    if let Some(channel) = world.channels.get_mut(&channel) {
-        channel.messages.insert(id, message.clone());
-    }
+    world.messages.replace(message.clone());
     world.send_message("MESSAGE_UPDATE", &message);
     Ok(())
 }
 
-/// Puts what a draft mentions into a message, and leaves the rest as it was.
+/// Puts the fields of a draft into a message, and leaves the others as they were.
 fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Refusal> {
     let uploads = store_files(world, message.channel, &draft);
     if let Some(content) = draft.content {
@@ -164,21 +159,21 @@ fn fill(world: &mut World, message: &mut Message, draft: Draft) -> Result<(), Re
     }
     let words = spoken_words(message);
     let may = may_call_everyone(world, message);
-    message.mentions = world.mentions_in(&words, &draft.allowed);
+    message.mentions = mentions_in(&words, &draft.allowed, &world.directory);
     message.mention_everyone = calls_everyone(&words, &draft.allowed, may);
     Ok(())
 }
 
 fn may_call_everyone(world: &World, message: &Message) -> bool {
-    let Some(channel) = world.channels.get(&message.channel) else { return false };
-    let bits = match channel.guild.and_then(|id| world.guilds.get(&id)) {
-        Some(guild) if message.author != world.application.bot => guild.permissions(message.author),
-        Some(_) | None => world.bot_permissions(channel),
+    let Some(channel) = world.directory.channel(message.channel) else { return false };
+    let bits = match world.directory.guild_of(channel) {
+        Some(guild) if message.author != world.directory.bot() => guild.permissions(message.author),
+        Some(_) | None => world.directory.bot_permissions(channel),
     };
     bits & permission::MENTION_EVERYONE != 0
 }
 
-/// Gives the words in which a mention rings: the content, or the texts of the second format.
+/// Returns the words in which a mention rings: the content, or the texts of the second format.
 fn spoken_words(message: &Message) -> String {
     fn collect(components: &[Value], words: &mut String) {
         for component in components {
@@ -196,7 +191,7 @@ fn spoken_words(message: &Message) -> String {
     words
 }
 
-/// Tells whether an entry of `attachments` names a file by its id.
+/// Returns whether an entry of `attachments` names a file by its id.
 fn names(entry: &Value, id: Snowflake) -> bool {
     match entry.get("id") {
         Some(Value::String(text)) => text.parse() == Ok(id),
@@ -212,12 +207,11 @@ fn store_files(world: &mut World, channel: Snowflake, draft: &Draft) -> Vec<Atta
         let entry = entries.iter().find(|entry| names(entry, Snowflake(file.index)));
         let text = |field: &str| Some(entry?.get(field)?.as_str()?.to_owned());
         let id = world.next_id();
-        world.files.put(id, file.mime.clone(), file.bytes.clone());
+        world.messages.store_file(id, file.mime.clone(), file.bytes.clone());
         stored.push(Attachment {
             id,
             channel,
-            name: text("filename")
-                .map_or_else(|| file.name.clone(), |name| crate::world::file::clean_name(&name)),
+            name: text("filename").map_or_else(|| file.name.clone(), |name| clean_name(&name)),
             description: text("description"),
             mime: file.mime.clone(),
             size: file.bytes.len(),
@@ -228,7 +222,7 @@ fn store_files(world: &mut World, channel: Snowflake, draft: &Draft) -> Vec<Atta
     stored
 }
 
-/// Removes what says nothing from an embed; `None` where nothing is left.
+/// Removes empty fields from an embed. Returns `None` when nothing is left.
 fn clean_embed(embed: Value) -> Option<Value> {
     let Value::Object(mut fields) = embed else { return None };
     let empty = |value: &Value| {
@@ -247,26 +241,19 @@ fn clean_embed(embed: Value) -> Option<Value> {
     Some(Value::Object(fields))
 }
 
-/// Removes a message and tells everybody who saw it.
-pub(crate) fn delete(world: &mut World, channel: Snowflake, id: Snowflake) -> Option<Message> {
-    let found: &mut Channel = world.channels.get_mut(&channel)?;
-    let message = found.messages.remove(&id)?;
-    world.send_deletion(&message);
-    Some(message)
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test may")]
     use super::*;
+    use crate::limits::kept;
     use crate::options::Options;
 
     /// A server's first channel, its bot and somebody in it.
     fn world() -> (World, Origin, Snowflake) {
         let world = World::new(&Options::default(), String::new()).unwrap();
-        let channel = world.channels.values().find(|channel| channel.guild.is_some()).unwrap().id;
-        let person = world.users.values().find(|user| !user.bot).unwrap().id;
-        let origin = Origin::plain(channel, world.application.bot);
+        let channel = world.directory.channels().find(|channel| channel.guild.is_some()).unwrap().id;
+        let person = world.directory.people().next().unwrap().id;
+        let origin = Origin::plain(channel, world.directory.bot());
         (world, origin, person)
     }
 
@@ -276,7 +263,7 @@ mod tests {
         let private = Origin { only_for: Some(person), ..public.clone() };
         let board = promise(&mut world, public.clone());
         let whispers: Vec<_> = (0..kept::MESSAGES).map(|_| promise(&mut world, private.clone())).collect();
-        let held = |world: &World, id| world.channels[&public.channel].messages.contains_key(&id);
+        let held = |world: &World, id| world.messages.get(public.channel, id).is_some();
         assert!(held(&world, board), "the oldest of all is everybody's, and stays");
         assert!(!held(&world, whispers[0]) && held(&world, whispers[1]), "the oldest private one goes");
         let newer: Vec<_> = (1..kept::MESSAGES).map(|_| promise(&mut world, public.clone())).collect();
@@ -285,6 +272,6 @@ mod tests {
         assert!(!held(&world, board) && held(&world, newer[0]), "without a private one the oldest goes");
         let whisper = promise(&mut world, private);
         assert!(held(&world, whisper) && !held(&world, newer[0]), "the newest stays, private or not");
-        assert_eq!(world.channels[&public.channel].messages.len(), kept::MESSAGES);
+        assert_eq!(world.messages.count(public.channel), kept::MESSAGES);
     }
 }

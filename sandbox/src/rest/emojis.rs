@@ -9,31 +9,34 @@ use crate::error::{Code, Refusal};
 use crate::limits::{discord, kept};
 use crate::validate::{Checker, Fields, object_body};
 use crate::world::World;
-use crate::world::emoji::{Emoji, Image};
+use crate::world::application::emoji::{Emoji, Image};
 
 fn own_application(world: &World, call: &Call) -> Result<(), Refusal> {
-    let own = call.id("application")? == world.application.id;
+    let own = call.id("application")? == world.application.id();
     if own { Ok(()) } else { Err(Code::UnknownApplication.into()) }
 }
 
-/// Finds where the emoji of a call stands in the list.
-fn place(world: &World, call: &Call) -> Result<usize, Refusal> {
+/// Finds the emoji of a call.
+fn found<'a>(world: &'a World, call: &Call) -> Result<&'a Emoji, Refusal> {
     own_application(world, call)?;
-    let id = call.id("emoji")?;
-    Ok(world.emojis.iter().position(|emoji| emoji.id == id).ok_or(Code::NoSuchEmoji)?)
+    Ok(world.application.emoji(call.id("emoji")?).ok_or(Code::NoSuchEmoji)?)
+}
+
+/// Writes an emoji as the bot sees it.
+fn json(world: &World, emoji: &Emoji) -> Value {
+    emoji.json(&world.directory.user_json(world.directory.bot()))
 }
 
 /// `GET /applications/{application}/emojis`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     own_application(world, call)?;
-    let items: Vec<Value> = world.emojis.iter().map(|emoji| world.emoji_json(emoji)).collect();
+    let items: Vec<Value> = world.application.emojis().iter().map(|emoji| json(world, emoji)).collect();
     Ok(Reply::ok(json!({"items": items})))
 }
 
 /// `GET /applications/{application}/emojis/{emoji}`.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
-    let at = place(world, call)?;
-    Ok(Reply::ok(world.emoji_json(&world.emojis[at])))
+    Ok(Reply::ok(json(world, found(world, call)?)))
 }
 
 /// `POST /applications/{application}/emojis`.
@@ -45,13 +48,14 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let name = checked_name(&mut checker, fields).to_owned();
     let image = check_image(&mut checker, fields);
     checker.finish(&mut world.traffic, call.route)?;
-    if world.emojis.len() >= kept::EMOJIS {
+    if world.application.emojis().len() >= kept::EMOJIS {
         return Err(Code::TooManyEmojis.into());
     }
     let Some(image) = image else { return Err(Code::InvalidForm.into()) };
     let emoji = Emoji { id: world.next_id(), name, animated: image.mime == "image/gif", image };
-    world.emojis.push(emoji.clone());
-    Ok(Reply::created(world.emoji_json(&emoji)))
+    let json = json(world, &emoji);
+    world.application.add_emoji(emoji);
+    Ok(Reply::created(json))
 }
 
 fn checked_name<'a>(checker: &mut Checker, fields: &'a Fields) -> &'a str {
@@ -85,19 +89,19 @@ fn check_image(checker: &mut Checker, fields: &Fields) -> Option<Image> {
 
 /// `PATCH /applications/{application}/emojis/{emoji}`: only the name can be changed.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
-    let at = place(world, call)?;
+    let id = found(world, call)?.id;
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, &["name"]);
     let name = checked_name(&mut checker, fields).to_owned();
     checker.finish(&mut world.traffic, call.route)?;
-    world.emojis[at].name = name;
-    Ok(Reply::ok(world.emoji_json(&world.emojis[at])))
+    world.application.rename_emoji(id, name);
+    one(world, call)
 }
 
 /// `DELETE /applications/{application}/emojis/{emoji}`.
 pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
-    let at = place(world, call)?;
-    world.emojis.remove(at);
+    let id = found(world, call)?.id;
+    world.application.remove_emoji(id);
     Ok(Reply::nothing())
 }

@@ -1,4 +1,4 @@
-//! What the bot does with an interaction's token after its first answer.
+//! Follow-ups: the bot's use of an interaction's token after its first answer.
 
 use super::call::{Call, Outcome, Reply};
 use super::compose::{self, Origin, REPLY};
@@ -6,20 +6,14 @@ use super::messages::{draft, refer_to};
 use crate::error::{Code, Refusal};
 use crate::validate::message::Purpose;
 use crate::world::World;
-use crate::world::interaction::{Interaction, Progress};
-use crate::world::message::{COMPONENTS_V2, EPHEMERAL, Message};
-use crate::world::snowflake::Snowflake;
+use crate::world::interactions::interaction::{Interaction, Progress};
+use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL, Message};
 
 fn interaction(world: &World, call: &Call) -> Result<Interaction, Refusal> {
-    if call.id("application")? != world.application.id {
+    if call.id("application")? != world.application.id() {
         return Err(Code::UnknownWebhook.into());
     }
-    Ok(world.answered(call.text("token"))?.clone())
-}
-
-fn message(world: &World, channel: Snowflake, id: Snowflake) -> Result<&Message, Refusal> {
-    let found = world.channels.get(&channel).and_then(|channel| channel.messages.get(&id));
-    Ok(found.ok_or(Code::UnknownMessage)?)
+    Ok(world.interactions.answered(call.text("token"), world.now_ms())?.clone())
 }
 
 /// Finds the message that a token may reach: `@original`, or one that the token made.
@@ -28,7 +22,7 @@ fn reachable<'a>(world: &'a World, call: &Call, interaction: &Interaction) -> Re
         "@original" => interaction.original.ok_or(Code::UnknownMessage)?,
         _ => call.id("message")?,
     };
-    let found = message(world, interaction.channel, id)?;
+    let found = world.message(interaction.channel, id)?;
     let own = found.interaction == Some(interaction.id) || interaction.original == Some(id);
     if own { Ok(found) } else { Err(Code::UnknownMessage.into()) }
 }
@@ -40,12 +34,12 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let draft = draft(world, call, Purpose::Respond, false)?;
     let original = interaction.original;
     let promised = original
-        .and_then(|id| message(world, interaction.channel, id).ok())
+        .and_then(|id| world.messages.get(interaction.channel, id))
         .filter(|message| message.is_loading())
         .map(|message| message.id);
     if let Some(id) = promised {
         compose::revise(world, (interaction.channel, id), draft)?;
-        let kept = message(world, interaction.channel, id)?;
+        let kept = world.message(interaction.channel, id)?;
         return Ok(Reply::ok(world.message_json(kept)));
     }
     let public = match interaction.progress {
@@ -55,7 +49,7 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let ephemeral = draft.has_flag(EPHEMERAL) && !public;
     let origin = origin(world, &interaction, ephemeral)?;
     let id = compose::post(world, draft, origin)?;
-    let made = message(world, interaction.channel, id)?;
+    let made = world.message(interaction.channel, id)?;
     Ok(Reply::ok(world.message_json(made)))
 }
 
@@ -67,7 +61,7 @@ fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Result<O
     }
     Ok(Origin {
         channel: interaction.channel,
-        author: world.application.bot,
+        author: world.directory.bot(),
         kind: REPLY,
         only_for: ephemeral.then_some(interaction.user),
         interaction: Some(interaction.id),
@@ -90,7 +84,7 @@ pub(super) fn edit(world: &mut World, call: &Call) -> Outcome {
     let (id, second_format) = (found.id, found.flags & COMPONENTS_V2 != 0);
     let draft = draft(world, call, Purpose::Edit, second_format)?;
     compose::revise(world, (interaction.channel, id), draft)?;
-    let changed = message(world, interaction.channel, id)?;
+    let changed = world.message(interaction.channel, id)?;
     Ok(Reply::ok(world.message_json(changed)))
 }
 
@@ -99,6 +93,6 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     let interaction = interaction(world, call)?;
     let found = reachable(world, call, &interaction)?;
     let id = found.id;
-    compose::delete(world, interaction.channel, id);
+    world.remove_message(interaction.channel, id);
     Ok(Reply::nothing())
 }

@@ -8,17 +8,21 @@ use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
-use crate::world::guild::Guild;
-use crate::world::permission;
-use crate::world::snowflake::Snowflake;
+use crate::world::directory::channel::Kind;
+use crate::world::directory::guild::Guild;
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
 
-/// Finds the server of a call; for those who are not in it there is none.
+/// Members in one answer.
+const MEMBERS: u64 = 1_000;
+
+/// Finds the server of a call. It does not exist for callers that are not in it.
 ///
 /// # Errors
 /// `UnknownGuild`.
 pub(super) fn guild<'a>(world: &'a World, call: &Call) -> Result<&'a Guild, Refusal> {
     let caller = caller(world, call)?;
-    let found = world.guilds.get(&call.id("guild")?);
+    let found = world.directory.guild(call.id("guild")?);
     Ok(found.filter(|guild| guild.members.contains(&caller)).ok_or(Code::UnknownGuild)?)
 }
 
@@ -36,7 +40,7 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 /// `GET /guilds/{guild}/channels`: threads are not listed.
 pub(super) fn channels(world: &mut World, call: &Call) -> Outcome {
     let id = guild(world, call)?.id;
-    let channels = world.text_channels(id).into_iter();
+    let channels = world.directory.text_channels(id).into_iter();
     let list: Vec<Value> = channels.map(|channel| world.channel_json(channel)).collect();
     Ok(Reply::ok(list.into()))
 }
@@ -45,12 +49,12 @@ pub(super) fn channels(world: &mut World, call: &Call) -> Outcome {
 pub(super) fn members(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
     let number = |name: &str| call.query.get(name).and_then(|text| text.parse::<u64>().ok());
-    let limit = number("limit").unwrap_or(1).clamp(1, 1_000);
+    let limit = number("limit").unwrap_or(1).clamp(1, MEMBERS);
     let after = number("after").unwrap_or(0);
     let mut members: Vec<_> = guild.members.iter().filter(|id| id.0 > after).copied().collect();
     members.sort_unstable();
     members.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    let list: Vec<Value> = members.into_iter().map(|id| world.member_json(guild, id)).collect();
+    let list: Vec<Value> = members.into_iter().map(|id| world.directory.member_json(guild, id)).collect();
     Ok(Reply::ok(list.into()))
 }
 
@@ -61,7 +65,7 @@ pub(super) fn member(world: &mut World, call: &Call) -> Outcome {
     if !guild.members.contains(&user) {
         return Err(Code::UnknownMember.into());
     }
-    Ok(Reply::ok(world.member_json(guild, user)))
+    Ok(Reply::ok(world.directory.member_json(guild, user)))
 }
 
 /// `GET /guilds/{guild}/roles`.
@@ -86,21 +90,21 @@ pub(super) fn search(world: &mut World, call: &Call) -> Outcome {
     let limit = call.query.get("limit").and_then(|text| text.parse().ok()).unwrap_or(1);
     let begins = |id: &&Snowflake| {
         let shown = guild.nicks.get(*id).map(|nick| nick.to_lowercase());
-        let name = world.users.get(id).map(|user| user.name.to_lowercase());
+        let name = world.directory.user(**id).map(|user| user.name.to_lowercase());
         shown.into_iter().chain(name).any(|name| name.starts_with(&wanted))
     };
     let found = guild.members.iter().filter(begins).take(limit);
-    let list: Vec<Value> = found.map(|id| world.member_json(guild, *id)).collect();
+    let list: Vec<Value> = found.map(|id| world.directory.member_json(guild, *id)).collect();
     Ok(Reply::ok(list.into()))
 }
 
 /// `GET /users/@me/guilds/{guild}/member`.
 pub(super) fn own_member(world: &mut World, call: &Call) -> Outcome {
     let guild = guild(world, call)?;
-    Ok(Reply::ok(world.member_json(guild, caller(world, call)?)))
+    Ok(Reply::ok(world.directory.member_json(guild, caller(world, call)?)))
 }
 
-/// `PATCH /guilds/{guild}/members/@me`: of what it can change the sandbox knows the nickname.
+/// `PATCH /guilds/{guild}/members/@me`: the sandbox knows only the nickname.
 pub(super) fn change_own_member(world: &mut World, call: &Call) -> Outcome {
     let (id, user) = (guild(world, call)?.id, caller(world, call)?);
     let fields = object_body(&call.body)?;
@@ -109,7 +113,7 @@ pub(super) fn change_own_member(world: &mut World, call: &Call) -> Outcome {
     let nick = checker.text(fields, "nick", (0, discord::NICKNAME)).unwrap_or_default().to_owned();
     let given = fields.contains_key("nick");
     checker.finish(&mut world.traffic, call.route)?;
-    let found = world.guilds.get_mut(&id).ok_or(Code::UnknownGuild)?;
+    let found = world.directory.guild_mut(id).ok_or(Code::UnknownGuild)?;
     if given && nick.is_empty() {
         found.nicks.remove(&user);
     } else if given {
@@ -122,7 +126,7 @@ pub(super) fn change_own_member(world: &mut World, call: &Call) -> Outcome {
 /// `DELETE /users/@me/guilds/{guild}`: leaves a server.
 pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
     let (id, user) = (guild(world, call)?.id, caller(world, call)?);
-    world.leave_guild(id, user).map_err(|_| Code::UnknownGuild)?;
+    world.remove_member(id, user).map_err(|_| Code::UnknownGuild)?;
     Ok(Reply::nothing())
 }
 
@@ -140,20 +144,20 @@ pub(super) fn add_channel(world: &mut World, call: &Call) -> Outcome {
     ];
     let (id, user) = (guild(world, call)?.id, caller(world, call)?);
     // Permissions of a whole server are its members'; the bot has those of everybody.
-    let may = world.guilds.get(&id).map_or(0, |guild| guild.permissions(user));
+    let may = world.directory.guild(id).map_or(0, |guild| guild.permissions(user));
     if may & permission::MANAGE_CHANNELS == 0 {
         return Err(Code::MissingPermissions.into());
     }
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, KNOWN);
-    checker.choice(fields, "type", &[0]);
+    checker.choice(fields, "type", &[Kind::Text.number().into()]);
     let topic = checker.text(fields, "topic", (0, discord::TOPIC)).map(str::to_owned);
     let name =
         checker.required_text(fields, "name", (1, discord::CHANNEL_NAME)).unwrap_or_default().to_owned();
     checker.finish(&mut world.traffic, call.route)?;
-    let made = world.open_channel(id, &name).map_err(|_| Code::MissingPermissions)?;
-    if let Some(channel) = world.channels.get_mut(&made) {
+    let made = world.add_channel(id, &name).map_err(|_| Code::MissingPermissions)?;
+    if let Some(channel) = world.directory.channel_mut(made) {
         channel.topic = topic;
     }
     Ok(Reply::created(world.channel_json(world.channel(made)?)))

@@ -7,9 +7,9 @@ use super::channels::{permissions, visible};
 use crate::error::{Code, Refusal};
 use crate::limits::discord;
 use crate::world::World;
-use crate::world::message::Message;
-use crate::world::permission;
-use crate::world::snowflake::Snowflake;
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::message::Message;
 
 /// `GET /channels/{channel}/messages`: the newest first, without anybody's private ones.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
@@ -19,7 +19,7 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     }
     let limit = limit(call)?;
     let id = |name: &str| call.query.get(name).and_then(|text| text.parse::<Snowflake>().ok());
-    let public = channel.messages.values().filter(|message| !message.is_ephemeral());
+    let public = world.messages.of(channel.id).filter(|message| !message.is_ephemeral());
     let mut chosen: Vec<&Message> = if let Some(after) = id("after") {
         public.filter(|message| message.id > after).take(limit).collect()
     } else if let Some(around) = id("around") {
@@ -58,6 +58,6 @@ pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
 /// For a channel that is unknown or closed to the caller, and `UnknownMessage`.
 pub(crate) fn public_message<'a>(world: &'a World, call: &Call) -> Result<&'a Message, Refusal> {
     let channel = visible(world, call)?;
-    let found = channel.messages.get(&call.id("message")?);
+    let found = world.messages.get(channel.id, call.id("message")?);
     Ok(found.filter(|message| !message.is_ephemeral()).ok_or(Code::UnknownMessage)?)
 }

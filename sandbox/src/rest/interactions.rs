@@ -9,10 +9,14 @@ use crate::error::{Code, Refusal};
 use crate::validate::message::{Draft, Purpose, read};
 use crate::validate::{Checker, Fields, modal, object_body, option};
 use crate::world::World;
-use crate::world::interaction::{Action, Interaction, Modal, Progress};
-use crate::world::message::{COMPONENTS_V2, EPHEMERAL};
-use crate::world::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::interactions::interaction::{Action, Interaction, Modal, Progress};
+use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL};
 
+/// The largest number that the flags of a promise may be.
+const FLAGS_MAX: i64 = 1 << 30;
+
+/// Kinds of first answers.
 const MESSAGE: i64 = 4;
 const PROMISE: i64 = 5;
 const PROMISE_OF_UPDATE: i64 = 6;
@@ -23,7 +27,7 @@ const MODAL: i64 = 9;
 /// `POST /interactions/{interaction}/{token}/callback`.
 pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     let id = call.id("interaction")?;
-    let interaction = world.awaiting(id, call.text("token"))?.clone();
+    let interaction = world.interactions.awaiting(id, call.text("token"), world.now_ms())?.clone();
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
     checker.known(fields, &["type", "data"]);
@@ -39,8 +43,8 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
         Some(PROMISE) => {
             // Of a whole message only the visibility matters here.
             checker.known(data, Purpose::Respond.known());
-            let flags = checker.integer(data, "flags", (0, 1 << 30)).unwrap_or(0);
-            Some(Answer::Promise { ephemeral: flags & (1 << 6) != 0 })
+            let flags = checker.integer(data, "flags", (0, FLAGS_MAX)).unwrap_or(0);
+            Some(Answer::Promise { ephemeral: u64::try_from(flags).unwrap_or(0) & EPHEMERAL != 0 })
         }
         Some(PROMISE_OF_UPDATE) => Some(Answer::PromiseOfUpdate),
         Some(UPDATE) => {
@@ -77,8 +81,7 @@ fn possible_answers(interaction: &Interaction) -> Vec<i64> {
 }
 
 fn in_second_format(world: &World, interaction: &Interaction) -> bool {
-    let channel = world.channels.get(&interaction.channel);
-    let message = channel.zip(interaction.message).and_then(|(c, id)| c.messages.get(&id));
+    let message = interaction.message.and_then(|id| world.messages.get(interaction.channel, id));
     message.is_some_and(|message| message.flags & COMPONENTS_V2 != 0)
 }
 
@@ -92,7 +95,7 @@ enum Answer {
     Modal(Fields),
 }
 
-/// Does what an answer says and notes that there was one; gives the message that it made or
+/// Does what an answer says and notes that there was one. Returns the message that it made or
 /// changed.
 fn carry_out(
     world: &mut World,
@@ -104,28 +107,28 @@ fn carry_out(
         Answer::Message(draft) => {
             let origin = origin(world, interaction, draft.has_flag(EPHEMERAL));
             let message = compose::post(world, draft, origin)?;
-            world.settle(id, Progress::Message { public_promise: false }, Some(message));
+            world.answer(id, Progress::Message { public_promise: false }, Some(message));
             Ok(Some(message))
         }
         Answer::Promise { ephemeral } => {
             let origin = origin(world, interaction, ephemeral);
             let message = compose::promise(world, origin);
             let progress = Progress::Message { public_promise: !ephemeral };
-            world.settle(id, progress, Some(message));
+            world.answer(id, progress, Some(message));
             Ok(Some(message))
         }
         Answer::PromiseOfUpdate => {
-            world.settle(id, Progress::Update, interaction.message);
+            world.answer(id, Progress::Update, interaction.message);
             Ok(None)
         }
         Answer::Update(draft) => {
             let message = interaction.message.ok_or(Code::UnknownMessage)?;
             compose::revise(world, (interaction.channel, message), draft)?;
-            world.settle(id, Progress::Update, Some(message));
+            world.answer(id, Progress::Update, Some(message));
             Ok(Some(message))
         }
         Answer::Choices(choices) => {
-            world.settle_completion(id, &choices);
+            world.answer_completion(id, &choices);
             Ok(None)
         }
         Answer::Modal(data) => {
@@ -137,12 +140,12 @@ fn carry_out(
 
 /// Says where an answer's message comes from: commands are answered, components replied to.
 fn origin(world: &World, interaction: &Interaction, ephemeral: bool) -> Origin {
-    let channel = world.channels.get(&interaction.channel);
+    let channel = world.directory.channel(interaction.channel);
     let pressed = interaction.message.filter(|_| interaction.action != Action::Command);
     let reference = channel.zip(pressed).map(|(channel, id)| refer_to(channel, id));
     Origin {
         channel: interaction.channel,
-        author: world.application.bot,
+        author: world.directory.bot(),
         kind: if reference.is_some() { REPLY } else { COMMAND_ANSWER },
         only_for: ephemeral.then_some(interaction.user),
         interaction: Some(interaction.id),
@@ -167,23 +170,22 @@ fn open_modal(world: &mut World, interaction: &Interaction, data: &Fields) {
     let mut event = json!({
         "id": id, "title": text("title"), "custom_id": modal.custom_id, "components": components,
         "channel_id": interaction.channel,
-        "application": {"id": world.application.id, "name": world.application.name,
-            "bot": world.user_json(world.application.bot)},
+        "application": {"id": world.application.id(), "name": world.application.name(),
+            "bot": world.directory.user_json(world.directory.bot())},
     });
     if let Some(nonce) = &interaction.nonce {
         event["nonce"] = nonce.clone();
     }
-    world.keep_modal(modal);
+    world.interactions.open_modal(modal);
     let session = interaction.session.as_deref();
     world.send_to_user(interaction.user, session, "INTERACTION_MODAL_CREATE", &event);
     // The dialogue comes before the word that the interaction is over, as a new message does.
-    world.settle(interaction.id, Progress::NoMessage, None);
+    world.answer(interaction.id, Progress::NoMessage, None);
 }
 
 /// Writes the answer's answer, for bots that ask for it.
 fn response(world: &World, interaction: &Interaction, kind: i64, message: Option<Snowflake>) -> Value {
-    let channel = world.channels.get(&interaction.channel);
-    let message = channel.zip(message).and_then(|(channel, id)| channel.messages.get(&id));
+    let message = message.and_then(|id| world.messages.get(interaction.channel, id));
     let mut json = json!({
         "interaction": {"id": interaction.id, "type": interaction.action.number(),
             "channel_id": interaction.channel},

@@ -3,14 +3,14 @@
 use serde_json::{Map, Value, json};
 
 use crate::world::World;
-use crate::world::file::Attachment;
-use crate::world::message::Message;
+use crate::world::messages::file::Attachment;
+use crate::world::messages::message::Message;
 
 /// Puts real addresses where `attachment://name` stands; such files are no longer listed.
 pub(super) fn show_files(world: &World, message: &mut Message) {
     let Message { embeds, components, attachments, .. } = message;
     for value in embeds.iter_mut().chain(components) {
-        show_in(value, attachments, &world.url);
+        show_in(value, attachments, world.url());
     }
 }
 
@@ -76,14 +76,14 @@ fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment])
     }
 }
 
-/// Completes one picture or file, and gives the upload that it is, if it is one.
+/// Completes one picture or file, and returns the upload that it is, if it is one.
 fn describe_media<'a>(
     world: &mut World,
     media: &mut Map<String, Value>,
     attachments: &'a [Attachment],
 ) -> Option<&'a Attachment> {
     let url = media.get("url").and_then(Value::as_str)?.to_owned();
-    let file = attachments.iter().find(|file| file.url(&world.url) == url);
+    let file = attachments.iter().find(|file| file.url(world.url()) == url);
     if let Some(file) = file {
         media.insert("attachment_id".to_owned(), json!(file.id));
         media.insert("content_type".to_owned(), json!(file.mime));

@@ -12,10 +12,10 @@ use crate::limits::discord;
 use crate::validate::message::{Draft, Purpose, read};
 use crate::validate::{Checker, object_body};
 use crate::world::World;
-use crate::world::channel::{Channel, Kind};
-use crate::world::message::{COMPONENTS_V2, Message};
-use crate::world::permission;
-use crate::world::snowflake::Snowflake;
+use crate::world::directory::channel::{Channel, Kind};
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::message::{COMPONENTS_V2, Message};
 
 /// Checks the body of a call as a message.
 ///
@@ -45,16 +45,15 @@ pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let channel = world.channel(id)?;
     require_writing(world, call, channel, &draft)?;
     let author = caller(world, call)?;
-    if let Some(earlier) = earlier_send(world, channel, author, &draft) {
+    if let Some(earlier) = earlier_send(world, id, author, &draft) {
         return Ok(Reply::ok(world.message_json(earlier)));
     }
-    let reference = reference(channel, draft.reference.as_ref())?;
+    let reference = reference(world, channel, draft.reference.as_ref())?;
     let kind = if reference.is_some() { REPLY } else { compose::PLAIN };
     wake(world, id);
     let origin = Origin { kind, reference, ..Origin::plain(id, author) };
     let sent = compose::post(world, draft, origin)?;
-    let message = world.channel(id)?.messages.get(&sent).ok_or(Code::UnknownMessage)?;
-    Ok(Reply::ok(world.message_json(message)))
+    Ok(Reply::ok(world.message_json(world.message(id, sent)?)))
 }
 
 fn draft_checked(world: &mut World, call: &Call) -> Result<Draft, Refusal> {
@@ -67,11 +66,11 @@ fn draft_checked(world: &mut World, call: &Call) -> Result<Draft, Refusal> {
 
 fn require_writing(world: &World, call: &Call, channel: &Channel, draft: &Draft) -> Result<(), Refusal> {
     if call.caller == Some(Caller::Bot) {
-        let person = channel.recipient.and_then(|id| world.users.get(&id));
+        let person = channel.recipient.and_then(|id| world.directory.user(id));
         if person.is_some_and(|person| !person.dms) {
             return Err(Code::DirectMessagesClosed.into());
         }
-        if person.is_some_and(|person| !world.shares_guild(person.id)) {
+        if person.is_some_and(|person| !world.directory.shares_guild(person.id)) {
             return Err(Code::NoCommonGuild.into());
         }
     }
@@ -93,30 +92,30 @@ fn require_writing(world: &World, call: &Call, channel: &Channel, draft: &Draft)
 
 /// Finds the message that already has the nonce of a send that must not be doubled.
 fn earlier_send<'a>(
-    world: &World,
-    channel: &'a Channel,
+    world: &'a World,
+    channel: Snowflake,
     author: Snowflake,
     draft: &Draft,
 ) -> Option<&'a Message> {
     let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
     let since = world.now_ms() - discord::NONCE_LIFE_MS;
-    channel
+    world
         .messages
-        .values()
+        .of(channel)
         .rev()
         .take_while(|message| message.sent_ms >= since)
         .find(|message| message.author == author && message.nonce.as_ref() == Some(nonce))
 }
 
 /// Reads which message is answered.
-fn reference(channel: &Channel, value: Option<&Value>) -> Result<Option<Value>, Refusal> {
+fn reference(world: &World, channel: &Channel, value: Option<&Value>) -> Result<Option<Value>, Refusal> {
     let Some(value) = value else { return Ok(None) };
     let id = match value.get("message_id") {
         Some(Value::String(text)) => text.parse::<Snowflake>().ok(),
         Some(number) => number.as_u64().map(Snowflake),
         None => None,
     };
-    let target = id.and_then(|id| channel.messages.get(&id)).filter(|m| !m.is_ephemeral());
+    let target = id.and_then(|id| world.messages.get(channel.id, id)).filter(|m| !m.is_ephemeral());
     match (target, value.get("fail_if_not_exists")) {
         (Some(target), _) => Ok(Some(refer_to(channel, target.id))),
         (None, Some(Value::Bool(false))) => Ok(None),
@@ -160,7 +159,7 @@ fn require_open(world: &World, channel: Snowflake) -> Result<(), Refusal> {
 /// Counts the edit of a message that is older than an hour.
 fn count_late_edit(world: &mut World, (channel, id): (Snowflake, Snowflake)) -> Result<(), Refusal> {
     let now = world.now_ms();
-    let found = world.channels.get_mut(&channel).and_then(|c| c.messages.get_mut(&id));
+    let found = world.messages.get_mut(channel, id);
     let message = found.ok_or(Code::UnknownMessage)?;
     if now - message.sent_ms < discord::OLD_MESSAGE_MS {
         return Ok(());
@@ -184,6 +183,6 @@ pub(super) fn delete(world: &mut World, call: &Call) -> Outcome {
     if author != caller(world, call)? && !may {
         return Err(Code::MissingPermissions.into());
     }
-    compose::delete(world, place.0, place.1);
+    world.remove_message(place.0, place.1);
     Ok(Reply::nothing())
 }

@@ -12,22 +12,23 @@ use crate::limits::discord;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
 use crate::world::broadcast::{BotAudience, DIRECT_MESSAGES, GUILD_MESSAGES, channel_intents};
-use crate::world::channel::{Channel, Kind};
-use crate::world::message::Message;
-use crate::world::permission;
-use crate::world::snowflake::Snowflake;
-use crate::world::timestamp::iso;
+use crate::world::calendar::iso;
+use crate::world::directory::channel::{Channel, Kind};
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::message::Message;
 
-fn pinned(channel: &Channel) -> Vec<&Message> {
-    let mut list: Vec<&Message> = channel.messages.values().filter(|m| m.pinned_ms.is_some()).collect();
+fn pinned(world: &World, channel: Snowflake) -> Vec<&Message> {
+    let mut list: Vec<&Message> =
+        world.messages.of(channel).filter(|message| message.pinned_ms.is_some()).collect();
     list.sort_by_key(|message| std::cmp::Reverse(message.pinned_ms));
     list
 }
 
 /// `GET /channels/{channel}/messages/pins`.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
-    let channel = visible(world, call)?;
-    let items: Vec<Value> = pinned(channel)
+    let channel = visible(world, call)?.id;
+    let items: Vec<Value> = pinned(world, channel)
         .into_iter()
         .map(|m| json!({"pinned_at": m.pinned_ms.map(iso), "message": world.message_json(m)}))
         .collect();
@@ -36,8 +37,8 @@ pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
 
 /// `GET /channels/{channel}/pins`, the older form.
 pub(super) fn plain_list(world: &mut World, call: &Call) -> Outcome {
-    let channel = visible(world, call)?;
-    let list: Vec<Value> = pinned(channel).into_iter().map(|m| world.message_json(m)).collect();
+    let channel = visible(world, call)?.id;
+    let list: Vec<Value> = pinned(world, channel).into_iter().map(|m| world.message_json(m)).collect();
     Ok(Reply::ok(list.into()))
 }
 
@@ -54,13 +55,13 @@ pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
 fn change(world: &mut World, call: &Call, pin: bool) -> Outcome {
     let channel = visible(world, call)?;
     require(world, call, channel, permission::PIN_MESSAGES)?;
-    let full = pinned(channel).len() >= discord::PINS;
+    let full = pinned(world, channel.id).len() >= discord::PINS;
     let (id, channel) = (public_message(world, call)?.id, channel.id);
     if pin && full {
         return Err(Code::TooManyPins.into());
     }
     let now = world.now_ms();
-    let found = world.channels.get_mut(&channel).and_then(|c| c.messages.get_mut(&id));
+    let found = world.messages.get_mut(channel, id);
     let message = found.ok_or(Code::UnknownMessage)?;
     if message.pinned_ms.is_some() == pin {
         return Ok(Reply::nothing());
@@ -73,7 +74,7 @@ fn change(world: &mut World, call: &Call, pin: bool) -> Outcome {
 }
 
 fn announce(world: &mut World, id: Snowflake, now: i64) {
-    let Some(channel) = world.channels.get(&id) else { return };
+    let Some(channel) = world.directory.channel(id) else { return };
     let mut data = json!({"channel_id": id, "last_pin_timestamp": iso(now)});
     if let Some(guild) = channel.guild {
         data["guild_id"] = json!(guild);
@@ -119,12 +120,11 @@ pub(super) fn bulk_delete(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Removes messages and says so once; what is gone already, or somebody's private one, is passed over.
-fn remove_all(world: &mut World, id: Snowflake, mut ids: BTreeSet<Snowflake>) {
-    let Some(channel) = world.channels.get_mut(&id) else { return };
+/// Removes messages and says so once. Messages that are gone already and private ones are passed over.
+fn remove_all(world: &mut World, id: Snowflake, ids: BTreeSet<Snowflake>) {
+    let Some(channel) = world.directory.channel(id) else { return };
     let guild = channel.guild;
-    ids.retain(|id| channel.messages.get(id).is_some_and(|message| !message.is_ephemeral()));
-    channel.messages.retain(|id, _| !ids.contains(id));
+    let ids = world.messages.remove_public(id, ids);
     let mut data = json!({"ids": ids, "channel_id": id});
     if let Some(guild) = guild {
         data["guild_id"] = json!(guild);

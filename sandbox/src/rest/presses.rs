@@ -4,26 +4,30 @@ use serde_json::{Value, json};
 
 use super::begin::{NewInteraction, begin};
 use super::call::{Call, Outcome, Reply};
+use super::commands::offered;
 use crate::error::{Code, Refusal};
-use crate::limits::kept;
+use crate::limits::{discord, kept};
 use crate::validate::option::{self, Filling};
 use crate::validate::{Checker, Fields, component, modal, object_body};
 use crate::world::World;
-use crate::world::channel::Channel;
-use crate::world::interaction::Action;
-use crate::world::message::Message;
-use crate::world::snowflake::Snowflake;
+use crate::world::directory::channel::Channel;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::interactions::interaction::Action;
+use crate::world::messages::message::Message;
+
+/// Characters of a session's name and of a nonce that clients send.
+const CLIENT_WORD: usize = 100;
 
 /// `POST /interactions` with a person's token: commands, presses, completions and filled modals.
 pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
     let user = call.user()?;
     let fields = object_body(&call.body)?;
     let mut checker = Checker::default();
-    let number = checker.choice(fields, "type", &[2, 3, 4, 5]);
+    let number = checker.choice(fields, "type", &Action::ALL.map(Action::number));
     if !fields.contains_key("type") {
         checker.required("type");
     }
-    if checker.id(fields, "application_id").is_some_and(|id| id != world.application.id) {
+    if checker.id(fields, "application_id").is_some_and(|id| id != world.application.id()) {
         checker.fail("application_id", "UNKNOWN_APPLICATION", "There is no such application.");
     }
     let channel_id = checker.id(fields, "channel_id");
@@ -31,13 +35,13 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
         checker.required("channel_id");
     }
     let message = checker.id(fields, "message_id");
-    let session = checker.required_text(fields, "session_id", (1, 100)).map(str::to_owned);
+    let session = checker.required_text(fields, "session_id", (1, CLIENT_WORD)).map(str::to_owned);
     let empty = Fields::new();
     let data = checker.object(fields, "data").unwrap_or(&empty);
     check_nonce(&mut checker, fields);
     checker.verdict()?;
     let channel = world.channel(channel_id.ok_or(Code::UnknownChannel)?)?;
-    if !world.can_look_into(channel, user) {
+    if !world.directory.can_look_into(channel, user) {
         return Err(Code::MissingAccess.into());
     }
     let action = number.and_then(Action::of_number).ok_or(Code::InvalidForm)?;
@@ -56,7 +60,7 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
             new.data = command_data(world, channel, &new, data)?;
         }
         Action::Component => {
-            let pressed = pressed_message(channel, user, message)?;
+            let pressed = pressed_message(world, channel, user, message)?;
             new.message = Some(pressed.id);
             new.data = component_data(pressed, data)?;
         }
@@ -68,11 +72,11 @@ pub(super) fn press(world: &mut World, call: &Call) -> Outcome {
 
 fn check_nonce(checker: &mut Checker, fields: &Fields) {
     if fields.get("nonce").is_some_and(|nonce| nonce.as_u64().is_none()) {
-        checker.text(fields, "nonce", (0, 100));
+        checker.text(fields, "nonce", (0, CLIENT_WORD));
     }
 }
 
-/// Checks a command and its options, and gives what the bot is sent.
+/// Checks a command and its options, and returns what the bot is sent.
 fn command_data(
     world: &World,
     channel: &Channel,
@@ -82,7 +86,7 @@ fn command_data(
     let mut checker = Checker::default();
     let id = checker.within("data", |checker| checker.id(data, "id"));
     let name = data.get("name").and_then(Value::as_str);
-    let offered = world.commands_for(new.user, channel.guild);
+    let offered = offered(world, new.user, channel.guild);
     let found = offered.into_iter().find(|command| match id {
         Some(id) => command.id == id && name.is_none_or(|name| name == command.name),
         None => Some(command.name.as_str()) == name,
@@ -99,7 +103,8 @@ fn command_data(
     }
     let completing = new.action == Action::Autocomplete;
     let options = checker.within("data", |checker| {
-        let given = checker.list(data, "options", (0, 25)).map_or(&[][..], Vec::as_slice);
+        let given =
+            checker.list(data, "options", (0, discord::COMMAND_OPTIONS)).map_or(&[][..], Vec::as_slice);
         let filling = Filling { world, channel, completing };
         checker.within("options", |checker| option::check(checker, filling, command.options(), given))
     });
@@ -127,14 +132,19 @@ fn count_focused(options: &[Value]) -> usize {
 }
 
 /// Finds the message whose component a person presses, among those that the person sees.
-fn pressed_message(channel: &Channel, user: Snowflake, id: Option<Snowflake>) -> Result<&Message, Refusal> {
-    let seen = id.and_then(|id| channel.messages.get(&id)).filter(|m| m.visible_to(user));
+fn pressed_message<'a>(
+    world: &'a World,
+    channel: &Channel,
+    user: Snowflake,
+    id: Option<Snowflake>,
+) -> Result<&'a Message, Refusal> {
+    let seen = id.and_then(|id| world.messages.get(channel.id, id)).filter(|m| m.visible_to(user));
     seen.filter(|message| !message.is_loading()).ok_or_else(|| {
         Refusal::field("message_id", "UNKNOWN_MESSAGE", "There is no such message for you here.")
     })
 }
 
-/// Checks that a component is on the message and can be used, and gives what the bot is sent.
+/// Checks that a component is on the message and can be used, and returns what the bot is sent.
 fn component_data(message: &Message, data: &Fields) -> Result<Value, Refusal> {
     let invalid =
         |words: &str| Refusal::field("data.custom_id", "COMPONENT_VALIDATION_FAILED", words.to_owned());
@@ -183,12 +193,12 @@ fn selected(select: &Fields, kind: i64, data: &Fields) -> Result<Value, Refusal>
     Ok(values.clone().into())
 }
 
-/// Finds the open modal, checks what was filled in, and closes it.
+/// Finds the open modal, checks the submission, and closes it.
 fn fill_modal(world: &mut World, new: &mut NewInteraction, data: &Fields) -> Result<(), Refusal> {
     let mut checker = Checker::default();
     let id = checker.within("data", |checker| checker.id(data, "id"));
     let custom_id = data.get("custom_id").and_then(Value::as_str);
-    let open = world.modals.values().rev().find(|modal| {
+    let open = world.interactions.find_modal(|modal| {
         modal.user == new.user
             && modal.channel == new.channel
             && Some(modal.custom_id.as_str()) == custom_id
@@ -204,7 +214,7 @@ fn fill_modal(world: &mut World, new: &mut NewInteraction, data: &Fields) -> Res
         checker.within("components", |checker| modal::check_submission(checker, &modal.components, given))
     });
     checker.verdict()?;
-    world.modals.remove(&modal.id);
+    world.interactions.close_modal(modal.id);
     new.message = modal.message;
     new.trigger = Some(modal.metadata);
     new.data = json!({"custom_id": modal.custom_id, "components": components});

@@ -9,9 +9,9 @@ use super::users::caller;
 use crate::error::{Code, Refusal};
 use crate::world::World;
 use crate::world::broadcast::{DIRECT_REACTIONS, GUILD_REACTIONS};
-use crate::world::message::Reaction;
-use crate::world::permission;
-use crate::world::snowflake::Snowflake;
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::message::Reaction;
 
 /// `PUT …/reactions/{emoji}/@me`.
 pub(super) fn add(world: &mut World, call: &Call) -> Outcome {
@@ -23,13 +23,13 @@ pub(super) fn remove(world: &mut World, call: &Call) -> Outcome {
     change(world, call, false)
 }
 
-/// `GET …/reactions/{emoji}`: who reacted so.
+/// `GET …/reactions/{emoji}`: the people with this reaction.
 pub(super) fn list(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     let found = message.reactions.iter().find(|reaction| reaction.emoji == call.text("emoji"));
     let users = found.map(|reaction| reaction.users.as_slice()).unwrap_or_default();
     let limit = call.query.get("limit").and_then(|text| text.parse().ok()).unwrap_or(25);
-    let list: Vec<Value> = users.iter().take(limit).map(|user| world.user_json(*user)).collect();
+    let list: Vec<Value> = users.iter().take(limit).map(|user| world.directory.user_json(*user)).collect();
     Ok(Reply::ok(list.into()))
 }
 
@@ -46,10 +46,10 @@ pub(super) fn remove_foreign(world: &mut World, call: &Call) -> Outcome {
 /// `DELETE …/reactions`: all of them.
 pub(super) fn clear(world: &mut World, call: &Call) -> Outcome {
     let (channel, id) = managed(world, call)?;
-    let found = world.channels.get_mut(&channel).and_then(|c| c.messages.get_mut(&id));
+    let found = world.messages.get_mut(channel, id);
     found.ok_or(Code::UnknownMessage)?.reactions.clear();
     let mut data = json!({"channel_id": channel, "message_id": id});
-    if let Some(guild) = world.channels.get(&channel).and_then(|channel| channel.guild) {
+    if let Some(guild) = world.directory.channel(channel).and_then(|channel| channel.guild) {
         data["guild_id"] = json!(guild);
     }
     let intents = (GUILD_REACTIONS, DIRECT_REACTIONS);
@@ -85,14 +85,14 @@ fn change(world: &mut World, call: &Call, add: bool) -> Outcome {
     Ok(Reply::nothing())
 }
 
-/// Adds or takes away, and tells whether anything changed.
+/// Adds or takes away, and returns whether anything changed.
 fn put(
     world: &mut World,
     (channel, id): (Snowflake, Snowflake),
     emoji: &str,
     (user, add): (Snowflake, bool),
 ) -> Result<bool, Refusal> {
-    let found = world.channels.get_mut(&channel).and_then(|c| c.messages.get_mut(&id));
+    let found = world.messages.get_mut(channel, id);
     let reactions = &mut found.ok_or(Code::UnknownMessage)?.reactions;
     if !reactions.iter().any(|reaction| reaction.emoji == emoji) {
         reactions.push(Reaction { emoji: emoji.to_owned(), users: Vec::new() });
@@ -117,11 +117,11 @@ fn announce(
         "user_id": user, "channel_id": channel, "message_id": id,
         "emoji": {"id": null, "name": emoji}, "burst": false, "type": 0,
     });
-    let guild = world.channels.get(&channel).and_then(|channel| channel.guild);
-    if let Some(guild) = guild.and_then(|id| world.guilds.get(&id)) {
+    let guild = world.directory.channel(channel).and_then(|channel| channel.guild);
+    if let Some(guild) = guild.and_then(|id| world.directory.guild(id)) {
         data["guild_id"] = json!(guild.id);
         if add {
-            data["member"] = world.member_json(guild, user);
+            data["member"] = world.directory.member_json(guild, user);
         }
     }
     let event = if add { "MESSAGE_REACTION_ADD" } else { "MESSAGE_REACTION_REMOVE" };

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::call::{Outcome, Reply};
 use crate::clock::Clock;
 use crate::error::{Refusal, seconds};
-use crate::world::bucket::Standing;
-use crate::world::fault::Fault;
+use crate::world::faults::fault::Fault;
+use crate::world::rate_limits::bucket::Standing;
 
 /// The proxy through which Discord's own answers come.
 const VIA: &str = "1.1 google";
@@ -28,7 +28,7 @@ impl Delivery {
     }
 }
 
-/// Sends an answer, late or not to its end if that is its fate; nobody waits for it with the world
+/// Sends an answer, late or cut if a fault says so. The lock on the world is not held
 /// locked.
 pub(super) async fn deliver(response: Response, delivery: Delivery, clock: &Clock) -> Response {
     if delivery.delay_ms > 0 {

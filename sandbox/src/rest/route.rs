@@ -7,9 +7,9 @@ use super::{
 };
 use crate::error::Code;
 use crate::world::World;
-use crate::world::bucket::Bucket;
+use crate::world::rate_limits::bucket::Bucket;
 
-/// Who may use a route.
+/// The callers that may use a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Who {
     /// Even without a token.
@@ -22,7 +22,7 @@ pub(crate) enum Who {
     User,
 }
 
-/// A method and a path, and what answers it.
+/// A method and a path, and the handler.
 #[derive(Debug)]
 pub(crate) struct Route {
     pub(crate) method: &'static str,
@@ -33,7 +33,7 @@ pub(crate) struct Route {
     pub(crate) handler: fn(&mut World, &Call) -> Outcome,
 }
 
-/// Finds the route of a call and notes what stands in its places.
+/// Finds the route of a call and reads its parameters.
 ///
 /// # Errors
 /// `NotFound` for an unknown path, `WrongMethod` for a known one.

@@ -3,29 +3,36 @@
 use serde_json::{Value, json};
 
 use super::call::{Call, Outcome, Reply};
-use super::channels::{announce, announce_with, moment, permissions, visible};
+use super::channels::{moment, permissions, visible};
 use super::compose::{self, Origin};
 use super::history::public_message;
 use super::users::caller;
 use crate::error::{Code, Refusal};
 use crate::limits::{discord, kept};
 use crate::validate::{Checker, object_body};
-use crate::world::channel::{Channel, Kind, Thread};
-use crate::world::message::HAS_THREAD;
-use crate::world::permission;
-use crate::world::snowflake::Snowflake;
-use crate::world::{World, blank_channel};
+use crate::world::World;
+use crate::world::directory::channel::{Channel, Kind, Thread};
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
+use crate::world::messages::message::HAS_THREAD;
+
+/// Minutes after which a quiet thread is archived: an hour, a day, three days, a week.
+const ARCHIVE_AFTER: &[i64] = &[60, 1_440, 4_320, 10_080];
+/// The default for a thread that names none.
+const ARCHIVE_DEFAULT: i64 = 4_320;
+const PUBLIC: i64 = Kind::PublicThread.number() as i64;
+const PRIVATE: i64 = Kind::PrivateThread.number() as i64;
 
 /// `POST /channels/{channel}/messages/{message}/threads`: the thread has the message's id.
 pub(super) fn from_message(world: &mut World, call: &Call) -> Outcome {
     let message = public_message(world, call)?;
     let id = message.id;
-    if world.channels.contains_key(&id) {
+    if world.directory.channel(id).is_some() {
         return Err(Code::ThreadExists.into());
     }
     let made = make(world, call, Some(id))?;
     let parent = call.id("channel")?;
-    let found = world.channels.get_mut(&parent).and_then(|c| c.messages.get_mut(&id));
+    let found = world.messages.get_mut(parent, id);
     if let Some(message) = found {
         message.flags |= HAS_THREAD;
         let message = message.clone();
@@ -66,16 +73,16 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Va
     let mut checker = Checker::default();
     checker.known(fields, KNOWN);
     let name = checker.required_text(fields, "name", (1, discord::CHANNEL_NAME)).map(str::to_owned);
-    let archive = checker.choice(fields, "auto_archive_duration", &[60, 1_440, 4_320, 10_080]);
-    let number = checker.choice(fields, "type", &[11, 12]);
+    let archive = checker.choice(fields, "auto_archive_duration", ARCHIVE_AFTER);
+    let number = checker.choice(fields, "type", &[PUBLIC, PRIVATE]);
     checker.finish(&mut world.traffic, call.route)?;
-    let public = message.is_some() || number == Some(11);
+    let public = message.is_some() || number == Some(PUBLIC);
     let (kind, needed) = if public {
         (Kind::PublicThread, permission::CREATE_PUBLIC_THREADS)
     } else {
         (Kind::PrivateThread, permission::CREATE_PRIVATE_THREADS)
     };
-    if may & needed == 0 || world.channels.len() >= kept::CHANNELS {
+    if may & needed == 0 || world.directory.channels().len() >= kept::CHANNELS {
         return Err(Code::MissingPermissions.into());
     }
     let owner = caller(world, call)?;
@@ -86,13 +93,13 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Va
         made_ms: world.now_ms(),
         archived: false,
         locked: false,
-        auto_archive: archive.unwrap_or(4_320),
+        auto_archive: archive.unwrap_or(ARCHIVE_DEFAULT),
         members: vec![owner],
     };
     let channel =
-        Channel { guild, name: name.unwrap_or_default(), thread: Some(thread), ..blank_channel(id, kind) };
-    world.channels.insert(id, channel);
-    announce_with(world, id, "THREAD_CREATE", json!({"newly_created": true}));
+        Channel { guild, name: name.unwrap_or_default(), thread: Some(thread), ..Channel::blank(id, kind) };
+    world.directory.add_channel(channel);
+    world.announce_channel_with(id, "THREAD_CREATE", json!({"newly_created": true}));
     let channel = world.channel(id)?;
     Ok(world.channel_json(channel))
 }
@@ -100,8 +107,8 @@ fn make(world: &mut World, call: &Call, message: Option<Snowflake>) -> Result<Va
 /// `GET /guilds/{guild}/threads/active`.
 pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
     let guild = super::guilds::guild(world, call)?.id;
-    let bot = world.application.bot;
-    let running = world.channels.values().filter(|channel| {
+    let bot = world.directory.bot();
+    let running = world.directory.channels().filter(|channel| {
         channel.guild == Some(guild) && channel.thread.as_ref().is_some_and(|t| !t.archived)
     });
     let threads: Vec<&Channel> = running.collect();
@@ -117,10 +124,10 @@ pub(super) fn active(world: &mut World, call: &Call) -> Outcome {
 pub(super) fn archived(world: &mut World, call: &Call) -> Outcome {
     let parent = visible(world, call)?.id;
     let mut list: Vec<&Channel> = world
-        .channels
-        .values()
+        .directory
+        .threads_of(parent)
         .filter(|channel| channel.kind == Kind::PublicThread)
-        .filter(|channel| channel.thread.as_ref().is_some_and(|t| t.archived && t.parent == parent))
+        .filter(|channel| channel.thread.as_ref().is_some_and(|thread| thread.archived))
         .collect();
     list.sort_by_key(|channel| std::cmp::Reverse(channel.id));
     let list: Vec<Value> = list.into_iter().map(|channel| world.channel_json(channel)).collect();
@@ -153,7 +160,7 @@ fn named_member(world: &World, call: &Call) -> Result<Snowflake, Refusal> {
         "@me" => caller(world, call)?,
         _ => call.id("user")?,
     };
-    if world.users.contains_key(&user) { Ok(user) } else { Err(Code::UnknownUser.into()) }
+    if world.directory.user(user).is_some() { Ok(user) } else { Err(Code::UnknownUser.into()) }
 }
 
 /// `PUT /channels/{channel}/thread-members/{user}`.
@@ -169,7 +176,7 @@ pub(super) fn leave(world: &mut World, call: &Call) -> Outcome {
 fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
     let id = visible(world, call)?.id;
     let user = named_member(world, call)?;
-    let thread = world.channels.get_mut(&id).and_then(|channel| channel.thread.as_mut());
+    let thread = world.directory.channel_mut(id).and_then(|channel| channel.thread.as_mut());
     let thread = thread.ok_or(Code::WrongChannelKind)?;
     if thread.archived {
         return Err(Code::ThreadArchived.into());
@@ -177,7 +184,7 @@ fn change_members(world: &mut World, call: &Call, join: bool) -> Outcome {
     thread.members.retain(|member| *member != user);
     thread.members.extend(join.then_some(user));
     if join {
-        announce(world, id, "THREAD_CREATE");
+        world.announce_channel(id, "THREAD_CREATE");
     }
     Ok(Reply::nothing())
 }

@@ -7,16 +7,16 @@ use crate::error::Code;
 use crate::limits::discord;
 use crate::validate::{Checker, object_body};
 use crate::world::World;
-use crate::world::permission;
-use crate::world::snowflake::Snowflake;
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
 
-/// Gives the account behind a call.
+/// Returns the account behind a call.
 ///
 /// # Errors
 /// `Unauthorized` for a call without one.
 pub(crate) fn caller(world: &World, call: &Call) -> Result<Snowflake, Code> {
     match call.caller {
-        Some(Caller::Bot) => Ok(world.application.bot),
+        Some(Caller::Bot) => Ok(world.directory.bot()),
         Some(Caller::User(id)) => Ok(id),
         None => Err(Code::Unauthorized),
     }
@@ -25,20 +25,20 @@ pub(crate) fn caller(world: &World, call: &Call) -> Result<Snowflake, Code> {
 /// `GET /users/@me`.
 pub(super) fn me(world: &mut World, call: &Call) -> Outcome {
     let id = caller(world, call)?;
-    let user = world.users.get(&id).ok_or(Code::UnknownUser)?;
+    let user = world.directory.user(id).ok_or(Code::UnknownUser)?;
     Ok(Reply::ok(user.own_json()))
 }
 
 /// `GET /users/{user}`.
 pub(super) fn one(world: &mut World, call: &Call) -> Outcome {
-    let user = world.users.get(&call.id("user")?).ok_or(Code::UnknownUser)?;
+    let user = world.directory.user(call.id("user")?).ok_or(Code::UnknownUser)?;
     Ok(Reply::ok(user.json()))
 }
 
 /// `GET /users/@me/guilds`.
 pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
     let id = caller(world, call)?;
-    let mine = world.guilds.values().filter(|guild| guild.members.contains(&id));
+    let mine = world.directory.guilds().filter(|guild| guild.members.contains(&id));
     let list: Vec<Value> = mine
         .map(|guild| {
             let may = if id == guild.owner { permission::ALL } else { permission::EVERYONE };
@@ -51,7 +51,7 @@ pub(super) fn guilds(world: &mut World, call: &Call) -> Outcome {
     Ok(Reply::ok(list.into()))
 }
 
-/// `PATCH /users/@me`: of what it can change the sandbox knows the name.
+/// `PATCH /users/@me`: the sandbox knows only the name.
 pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let id = caller(world, call)?;
     let fields = object_body(&call.body)?;
@@ -60,13 +60,13 @@ pub(super) fn change(world: &mut World, call: &Call) -> Outcome {
     let name = checker.text(fields, "username", (2, discord::NICKNAME)).map(str::to_owned);
     let taken = name
         .as_ref()
-        .is_some_and(|name| world.users.values().any(|user| user.id != id && user.name == *name));
+        .is_some_and(|name| world.directory.users().any(|user| user.id != id && user.name == *name));
     if taken {
         let words = "Username is already taken.";
         checker.fail("username", "USERNAME_ALREADY_TAKEN", words);
     }
     checker.finish(&mut world.traffic, call.route)?;
-    if let (Some(user), Some(name)) = (world.users.get_mut(&id), name) {
+    if let (Some(user), Some(name)) = (world.directory.user_mut(id), name) {
         user.name = name;
     }
     world.announce_user(id);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-/// What the file says of one answer.
+/// The file's entry for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// The file has no such route.
@@ -82,7 +82,7 @@ impl Route {
         let responses = operation["responses"].as_object().into_iter().flatten();
         let responses = responses.map(|(status, _)| {
             let inside = format!("/responses/{status}");
-            // What many routes answer with stands in a place of its own.
+            // Answers shared by many routes have a place of their own.
             let shared = operation.pointer(&format!("{inside}/$ref")).and_then(Value::as_str);
             let shared = shared.map(|there| format!("{}{json}", there.trim_start_matches('#')));
             let own = has(&inside).then(|| format!("{place}{inside}{json}"));
@@ -112,7 +112,7 @@ fn escape(name: &str) -> String {
 }
 
 /// Asks of alternatives that one of them fits: the file says that exactly one does, but many of its
-/// alternatives differ only in what Discord knows of them.
+/// alternatives differ only in ways that Discord knows.
 pub(super) fn relax(value: &mut Value) {
     match value {
         Value::Object(fields) => {
@@ -126,14 +126,14 @@ pub(super) fn relax(value: &mut Value) {
     }
 }
 
-/// Lets ids be numbers as well, as Discord does in what it is sent.
+/// Lets ids be numbers as well, as Discord does in requests.
 pub(super) fn allow_numeric_ids(file: &mut Value) {
     if let Some(id) = file.pointer_mut("/components/schemas/SnowflakeType") {
         *id = serde_json::json!({"anyOf": [id.take(), {"type": "integer", "minimum": 0}]});
     }
 }
 
-/// Lets a refusal be what Discord's own examples show: fields have codes in words, and a field with
+/// Lets a refusal look like Discord's own examples: fields have codes in words, and a field with
 /// mistakes of its own may have fields with mistakes inside.
 pub(super) fn mend_errors(file: &mut Value) {
     if let Some(code) = file.pointer_mut("/components/schemas/Error/properties/code") {

@@ -6,8 +6,14 @@ use serde_json::Value;
 
 use super::{Checker, Fields};
 use crate::limits::discord;
+use crate::world::application::command::Definition;
 
+/// Kinds of commands: typed, on a user, on a message, and the entry point of an activity.
 const CHAT: i64 = 1;
+const ON_USER: i64 = 2;
+const ON_MESSAGE: i64 = 3;
+const ENTRY_POINT: i64 = 4;
+pub(crate) const KINDS: &[i64] = &[CHAT, ON_USER, ON_MESSAGE, ENTRY_POINT];
 const KNOWN: &[&str] = &[
     "id",
     "name",
@@ -50,16 +56,27 @@ pub(crate) const SUBCOMMAND: i64 = 1;
 pub(crate) const GROUP: i64 = 2;
 pub(crate) const STRING: i64 = 3;
 pub(crate) const INTEGER: i64 = 4;
+pub(crate) const BOOLEAN: i64 = 5;
+pub(crate) const USER: i64 = 6;
+pub(crate) const CHANNEL: i64 = 7;
+pub(crate) const ROLE: i64 = 8;
+pub(crate) const MENTIONABLE: i64 = 9;
 pub(crate) const NUMBER: i64 = 10;
-const CHANNEL: i64 = 7;
-/// What options of all kinds have.
+const ATTACHMENT: i64 = 11;
+const OPTION_KINDS: &[i64] =
+    &[SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT];
+/// Entries of a command's `contexts` and `integration_types`, and the largest number of each.
+const CONTEXTS: usize = 3;
+const CONTEXT_MAX: i64 = 2;
+const INTEGRATION_TYPE_MAX: i64 = 1;
+/// Fields of every option.
 const IN_EVERY_OPTION: &[&str] =
     &["type", "name", "name_localizations", "description", "description_localizations", "required"];
 
-/// Checks a command, and gives its kind, its name and what of it is kept.
-pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> (i64, String, Fields) {
+/// Checks a command, and returns the definition without unknown fields.
+pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> Definition {
     checker.known(fields, KNOWN);
-    let kind = checker.choice(fields, "type", &[CHAT, 2, 3, 4]).unwrap_or(CHAT);
+    let kind = checker.choice(fields, "type", KINDS).unwrap_or(CHAT);
     let name = checker.required_text(fields, "name", (1, discord::COMMAND_NAME)).unwrap_or("");
     if kind == CHAT {
         check_name(checker, "name", name);
@@ -72,8 +89,8 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> (i64, String, Fie
     checker.flag(fields, "nsfw");
     checker.flag(fields, "dm_permission");
     check_permissions(checker, fields);
-    for (list, most) in [("contexts", 2), ("integration_types", 1)] {
-        for number in checker.list(fields, list, (0, 3)).into_iter().flatten() {
+    for (list, most) in [("contexts", CONTEXT_MAX), ("integration_types", INTEGRATION_TYPE_MAX)] {
+        for number in checker.list(fields, list, (0, CONTEXTS)).into_iter().flatten() {
             if !number.as_i64().is_some_and(|number| (0..=most).contains(&number)) {
                 checker.fail(list, "BASE_TYPE_CHOICES", "Value is not a valid choice.");
             }
@@ -92,7 +109,7 @@ pub(crate) fn check(checker: &mut Checker, fields: &Fields) -> (i64, String, Fie
     if let Some(options) = kept.get_mut("options") {
         clean_options(options);
     }
-    (kind, name.to_owned(), kept)
+    Definition { kind, name: name.to_owned(), fields: kept }
 }
 
 fn check_permissions(checker: &mut Checker, fields: &Fields) {
@@ -146,7 +163,7 @@ fn check_localizations(checker: &mut Checker, fields: &Fields, chat: bool) {
     }
 }
 
-/// Keeps of options what options of their kind have, as Discord shows them again.
+/// Removes fields that options of the kind do not have, as Discord does.
 fn clean_options(options: &mut Value) {
     for option in options.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
         let kind = option.get("type").and_then(Value::as_i64);
@@ -167,7 +184,7 @@ fn clean_options(options: &mut Value) {
     }
 }
 
-/// Checks options at a depth of subcommands, and gives the length of their texts.
+/// Checks options at a depth of subcommands, and returns the length of their texts.
 fn check_options(checker: &mut Checker, options: &[Value], depth: usize) -> usize {
     let mut names = HashSet::new();
     let mut optional_seen = false;
@@ -200,11 +217,10 @@ fn check_options(checker: &mut Checker, options: &[Value], depth: usize) -> usiz
 
 fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
     checker.known(option, KNOWN_IN_OPTION);
-    let kinds: Vec<i64> = (1..=11).collect();
     if option.get("type").is_none_or(Value::is_null) {
         checker.required("type");
     }
-    let kind = checker.choice(option, "type", &kinds);
+    let kind = checker.choice(option, "type", OPTION_KINDS);
     let name = checker.required_text(option, "name", (1, discord::COMMAND_NAME)).unwrap_or("");
     check_name(checker, "name", name);
     checker.required_text(option, "description", (1, discord::COMMAND_DESCRIPTION));
@@ -234,14 +250,15 @@ fn check_option(checker: &mut Checker, option: &Fields, depth: usize) -> usize {
         checker.fail("options", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", words);
         return weight;
     }
-    // What stands in a subcommand can only be values: it is looked at as if two levels down.
+    // A subcommand holds only values, as if it were two levels down.
     let below = if kind == Some(SUBCOMMAND) { 2 } else { depth + 1 };
     weight + checker.within("options", |checker| check_options(checker, inner, below))
 }
 
 fn check_bounds(checker: &mut Checker, option: &Fields) {
-    checker.integer(option, "min_length", (0, 6_000));
-    checker.integer(option, "max_length", (1, 6_000));
+    let most = i64::try_from(discord::STRING_OPTION).unwrap_or(i64::MAX);
+    checker.integer(option, "min_length", (0, most));
+    checker.integer(option, "max_length", (1, most));
     let bound = |field: &str| option.get(field).and_then(Value::as_f64);
     if let (Some(least), Some(most)) = (bound("min_value"), bound("max_value"))
         && least > most
@@ -251,7 +268,7 @@ fn check_bounds(checker: &mut Checker, option: &Fields) {
     }
 }
 
-/// Checks the choices of an option or of a completion, and gives the length of their texts.
+/// Checks the choices of an option or of a completion, and returns the length of their texts.
 pub(crate) fn check_choices(checker: &mut Checker, choices: &[Value], kind: i64) -> usize {
     let mut weight = 0;
     for (number, choice) in choices.iter().enumerate() {

@@ -24,15 +24,27 @@ pub(crate) const SEPARATOR: i64 = 14;
 pub(crate) const CONTAINER: i64 = 17;
 
 const SELECTS: &[i64] = &[STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT];
+const IN_ROW: &[i64] = &[BUTTON, STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT];
 const TOP_OF_V2: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR, CONTAINER];
 const IN_CONTAINER: &[i64] = &[ROW, SECTION, TEXT, GALLERY, FILE, SEPARATOR];
-const IN_ROW: &[i64] = &[BUTTON, 3, 5, 6, 7, 8];
-/// The style of a button that opens an address.
+/// Styles of a button: the colours, the one that opens an address, and the one that sells something.
+const PRIMARY: i64 = 1;
+const SECONDARY: i64 = 2;
+const SUCCESS: i64 = 3;
+const DANGER: i64 = 4;
 const LINK: i64 = 5;
-/// The style of a button that sells something.
 const PREMIUM: i64 = 6;
+const STYLES: &[i64] = &[PRIMARY, SECONDARY, SUCCESS, DANGER, LINK, PREMIUM];
+/// Spacings of a separator: small and large.
+const SPACINGS: &[i64] = &[1, 2];
+/// Texts of a section.
+const SECTION_TEXTS: usize = 3;
+/// Pictures of a gallery.
+const GALLERY_ITEMS: usize = 10;
+/// Values of a select menu, as a bound of its `min_values` and `max_values`.
+const SELECT_VALUES: i64 = 25;
 
-/// What is counted over a whole message.
+/// Counts over a whole message.
 #[derive(Debug, Default)]
 struct Tally {
     ids: HashSet<String>,
@@ -94,7 +106,7 @@ fn check_one(checker: &mut Checker, component: &Value, allowed: &[i64], tally: &
         SEPARATOR => {
             checker.known(fields, &["type", "id", "divider", "spacing"]);
             checker.flag(fields, "divider");
-            checker.choice(fields, "spacing", &[1, 2]);
+            checker.choice(fields, "spacing", SPACINGS);
         }
         CONTAINER => check_container(checker, fields, tally),
         _ => check_select(checker, fields, kind, tally),
@@ -125,7 +137,7 @@ fn check_button(checker: &mut Checker, button: &Fields, tally: &mut Tally) {
     if button.get("style").is_none_or(Value::is_null) {
         return checker.required("style");
     }
-    let Some(style) = checker.choice(button, "style", &[1, 2, 3, 4, LINK, PREMIUM]) else { return };
+    let Some(style) = checker.choice(button, "style", STYLES) else { return };
     let has = |field: &str| button.get(field).is_some_and(|value| !value.is_null());
     match style {
         LINK => {
@@ -215,8 +227,8 @@ fn check_select(checker: &mut Checker, select: &Fields, kind: i64, tally: &mut T
     check_custom_id(checker, select, tally);
     checker.text(select, "placeholder", (0, discord::PLACEHOLDER));
     checker.flag(select, "disabled");
-    let least = checker.integer(select, "min_values", (0, 25)).unwrap_or(1);
-    let most = checker.integer(select, "max_values", (1, 25)).unwrap_or(1);
+    let least = checker.integer(select, "min_values", (0, SELECT_VALUES)).unwrap_or(1);
+    let most = checker.integer(select, "max_values", (1, SELECT_VALUES)).unwrap_or(1);
     if least > most {
         let words = "min_values cannot be greater than max_values";
         checker.fail("min_values", "SELECT_COMPONENT_MIN_VALUES_GREATER", words);
@@ -236,7 +248,7 @@ fn check_select(checker: &mut Checker, select: &Fields, kind: i64, tally: &mut T
 
 fn check_section(checker: &mut Checker, section: &Fields, tally: &mut Tally) {
     checker.known(section, &["type", "id", "components", "accessory"]);
-    match checker.list(section, "components", (1, 3)) {
+    match checker.list(section, "components", (1, SECTION_TEXTS)) {
         Some(texts) => {
             checker.within("components", |checker| check_list(checker, texts, &[TEXT], tally));
         }
@@ -272,7 +284,7 @@ fn check_media(checker: &mut Checker, fields: &Fields) {
 
 fn check_gallery(checker: &mut Checker, gallery: &Fields) {
     checker.known(gallery, &["type", "id", "items"]);
-    let Some(items) = checker.list(gallery, "items", (1, 10)) else {
+    let Some(items) = checker.list(gallery, "items", (1, GALLERY_ITEMS)) else {
         return checker.required("items");
     };
     checker.within("items", |checker| {

@@ -53,7 +53,7 @@ pub(crate) fn check(checker: &mut Checker, embeds: &[Value]) {
     }
 }
 
-/// Checks one embed and gives its length.
+/// Checks one embed and returns its length.
 fn check_one(checker: &mut Checker, embed: &Fields) -> usize {
     checker.known(embed, KNOWN);
     let mut total = 0;

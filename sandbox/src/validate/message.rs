@@ -4,9 +4,9 @@ use serde_json::Value;
 
 use super::{Checker, Fields, component, embed, numbering};
 use crate::limits::discord;
-use crate::world::file::Upload;
-use crate::world::mention::Allowed;
-use crate::world::message::{COMPONENTS_V2, EPHEMERAL, SILENT, SUPPRESS_EMBEDS};
+use crate::world::messages::file::Upload;
+use crate::world::messages::mention::Allowed;
+use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL, SILENT, SUPPRESS_EMBEDS};
 
 /// Which route a body comes by: it decides which fields and flags are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +22,12 @@ pub(crate) enum Purpose {
 /// Fields that libraries put into every body of a message: Discord passes over them where they mean
 /// nothing, so that they are no mistake of the bot's.
 const PASSED_OVER: &[&str] = &["tts", "nonce", "enforce_nonce"];
+/// Kinds of mentions that `allowed_mentions` may allow.
+const MENTION_KINDS: usize = 3;
+/// People, or roles, that `allowed_mentions` may name.
+const NAMED_MENTIONS: usize = 100;
+/// The largest number that flags may be: what a double keeps exact.
+const FLAGS_MAX: i64 = (1 << 53) - 1;
 
 impl Purpose {
     /// Lists the fields that a body may have.
@@ -64,7 +70,7 @@ impl Purpose {
     }
 }
 
-/// A checked body; what it does not mention is `None`.
+/// A checked body. Fields that it does not have are `None`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,
@@ -124,8 +130,7 @@ pub(crate) fn read(
 }
 
 fn read_flags(checker: &mut Checker, body: &Fields, purpose: Purpose) -> u64 {
-    let most = (1 << 53) - 1;
-    let flags = checker.integer(body, "flags", (0, most)).unwrap_or(0);
+    let flags = checker.integer(body, "flags", (0, FLAGS_MAX)).unwrap_or(0);
     // Flags that the route does not know are dropped in silence, as Discord does.
     u64::try_from(flags).unwrap_or(0) & purpose.flags()
 }
@@ -162,7 +167,7 @@ fn read_attachments(checker: &mut Checker, body: &Fields, files: &[Upload]) -> O
         for (number, entry) in list.iter().enumerate() {
             checker.within(number, |checker| {
                 let Some(entry) = checker.member(entry) else { return };
-                // Clients send back what they were given, so all of an attachment is known here.
+                // Clients send attachments back as they got them, so all fields are known here.
                 const KNOWN: &[&str] = &[
                     "id",
                     "filename",
@@ -205,9 +210,9 @@ fn read_allowed(checker: &mut Checker, body: &Fields) -> Allowed {
     checker.within("allowed_mentions", |checker| {
         checker.known(fields, &["parse", "users", "roles", "replied_user"]);
         checker.flag(fields, "replied_user");
-        let parse = checker.list(fields, "parse", (0, 3)).map_or(&[][..], Vec::as_slice);
-        for (list, most) in [("users", 100), ("roles", 100)] {
-            let named = checker.list(fields, list, (0, most)).is_some_and(|list| !list.is_empty());
+        let parse = checker.list(fields, "parse", (0, MENTION_KINDS)).map_or(&[][..], Vec::as_slice);
+        for list in ["users", "roles"] {
+            let named = checker.list(fields, list, (0, NAMED_MENTIONS)).is_some_and(|list| !list.is_empty());
             if named && parse.iter().any(|word| word.as_str() == Some(list)) {
                 let words = format!("parse:[\"{list}\"] and {list}: [ids...] are mutually exclusive.");
                 checker.fail("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", words);

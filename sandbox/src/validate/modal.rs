@@ -4,15 +4,21 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use super::component::{ROW, STRING_SELECT, TEXT_INPUT, check_select_options};
+use super::component::{
+    CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, ROW, STRING_SELECT, TEXT_INPUT, USER_SELECT,
+    check_select_options,
+};
 use super::{Checker, Fields};
 use crate::limits::discord;
-use crate::world::message::find_component;
+use crate::world::messages::message::find_component;
 
 const TEXT: i64 = 10;
 const LABEL: i64 = 18;
 const ROW_INPUTS: &[i64] = &[TEXT_INPUT];
-const LABEL_INPUTS: &[i64] = &[TEXT_INPUT, STRING_SELECT, 5, 6, 7, 8];
+const LABEL_INPUTS: &[i64] =
+    &[TEXT_INPUT, STRING_SELECT, USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT];
+/// Styles of a text input: one line, or several.
+const INPUT_STYLES: &[i64] = &[1, 2];
 
 /// Checks a modal that a bot wants to open.
 pub(crate) fn check(checker: &mut Checker, modal: &Fields) {
@@ -100,7 +106,7 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
     if allowed == ROW_INPUTS {
         checker.required_text(fields, "label", (1, discord::MODAL_TITLE));
     }
-    if checker.choice(fields, "style", &[1, 2]).is_none() {
+    if checker.choice(fields, "style", INPUT_STYLES).is_none() {
         checker.required("style");
     }
     let most = i64::try_from(discord::TEXT_INPUT).unwrap_or(i64::MAX);
@@ -110,7 +116,7 @@ fn check_input(checker: &mut Checker, input: &Value, allowed: &[i64], ids: &mut 
     checker.text(fields, "placeholder", (0, discord::INPUT_PLACEHOLDER));
 }
 
-/// Checks what a person filled in, and gives what the bot is sent of it.
+/// Checks a submission, and returns the components for the bot.
 pub(crate) fn check_submission(checker: &mut Checker, modal: &[Value], given: &[Value]) -> Vec<Value> {
     let filled = |checker: &mut Checker, input: &Value| filled(checker, input, given);
     let mut rows = Vec::new();

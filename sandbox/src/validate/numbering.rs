@@ -1,4 +1,4 @@
-//! What Discord adds to components: numbers, and what was left to its defaults.
+//! The fields that Discord adds to components: numbers and defaults.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use super::component::{
     USER_SELECT,
 };
 
-/// Gives every component without a number the next free one, as Discord does.
+/// Returns every component without a number the next free one, as Discord does.
 pub(crate) fn number(components: &mut [Value]) {
     let mut taken = HashSet::new();
     collect_numbers(components, &mut taken);
@@ -48,7 +48,7 @@ fn assign_numbers(components: &mut [Value], taken: &HashSet<i64>, next: &mut i64
     }
 }
 
-/// Fills in what was left to its defaults, so that clients find it.
+/// Fills in defaults, so that clients find them.
 pub(super) fn complete(components: &mut [Value]) {
     for component in components {
         let kind = component.get("type").and_then(Value::as_i64);

@@ -1,20 +1,16 @@
-//! What people fill in for the options of a command.
+//! The options of a command, filled in by a person.
 
 use serde_json::{Map, Value, json};
 
-use super::command::{GROUP, INTEGER, NUMBER, STRING, SUBCOMMAND, check_choices};
+use super::command::{
+    BOOLEAN, CHANNEL, GROUP, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, SUBCOMMAND, USER, check_choices,
+};
 use super::component::{CHANNEL_SELECT, MENTIONABLE_SELECT, ROLE_SELECT, USER_SELECT};
 use super::{Checker, Fields};
 use crate::limits::discord;
 use crate::world::World;
-use crate::world::channel::Channel;
-use crate::world::snowflake::Snowflake;
-
-const BOOLEAN: i64 = 5;
-const USER: i64 = 6;
-const CHANNEL: i64 = 7;
-const ROLE: i64 = 8;
-const MENTIONABLE: i64 = 9;
+use crate::world::directory::channel::Channel;
+use crate::world::ids::snowflake::Snowflake;
 
 /// Reads the choices with which a bot answers a completion.
 pub(crate) fn read_choices(checker: &mut Checker, data: &Fields) -> Value {
@@ -52,7 +48,7 @@ pub(crate) struct Filling<'a> {
     pub(crate) completing: bool,
 }
 
-/// Checks filled-in options against the command's, and gives what the bot is sent of them.
+/// Checks filled-in options against the command's, and returns them for the bot.
 pub(crate) fn check(
     checker: &mut Checker,
     filling: Filling<'_>,
@@ -124,7 +120,7 @@ fn check_one(
             checker.fail("focused", "APPLICATION_COMMAND_AUTOCOMPLETE_NOT_SUPPORTED", words);
         }
     }
-    // Somebody who is still typing may have typed anything so far.
+    // A person who is still typing may have typed anything.
     if !filling.completing {
         check_value(checker, filling, definition, (kind, value));
     }
@@ -146,12 +142,12 @@ fn check_value(
         INTEGER => value.as_i64().is_some() && fits_bounds(definition, value),
         NUMBER => value.is_number() && fits_bounds(definition, value),
         BOOLEAN => value.is_boolean(),
-        USER => id.is_some_and(|id| world.users.contains_key(&id)),
+        USER => id.is_some_and(|id| world.directory.user(id).is_some()),
         CHANNEL => id
-            .and_then(|id| world.channels.get(&id))
+            .and_then(|id| world.directory.channel(id))
             .is_some_and(|channel| channel.guild.is_some() && fits_kinds(definition, channel.kind.number())),
         ROLE => id.is_some_and(role),
-        MENTIONABLE => id.is_some_and(|id| world.users.contains_key(&id) || role(id)),
+        MENTIONABLE => id.is_some_and(|id| world.directory.user(id).is_some() || role(id)),
         // Files cannot be given to commands here.
         _ => false,
     };
@@ -197,19 +193,19 @@ pub(crate) fn resolved(world: &World, channel: Snowflake, data: &Value) -> Value
     if named.ids.is_empty() || !data.is_object() {
         return data;
     }
-    let guild = world.channels.get(&channel).and_then(|channel| channel.guild);
-    let guild = guild.and_then(|id| world.guilds.get(&id));
+    let guild = world.directory.channel(channel).and_then(|channel| channel.guild);
+    let guild = guild.and_then(|id| world.directory.guild(id));
     let mut resolved = json!({});
     for id in named.ids {
         let key = id.to_string();
-        if let Some(user) = world.users.get(&id) {
+        if let Some(user) = world.directory.user(id) {
             resolved["users"][&key] = user.json();
             if let Some(guild) = guild.filter(|guild| guild.members.contains(&id)) {
-                resolved["members"][&key] = world.resolved_member_json(guild, id);
+                resolved["members"][&key] = guild.resolved_member_json(id);
             }
-        } else if let Some(named) = world.channels.get(&id) {
+        } else if let Some(named) = world.directory.channel(id) {
             let mut json = world.channel_json(named);
-            json["permissions"] = world.bot_permissions(named).to_string().into();
+            json["permissions"] = world.directory.bot_permissions(named).to_string().into();
             resolved["channels"][&key] = json;
         } else if let Some(guild) = guild.filter(|guild| guild.id == id) {
             resolved["roles"][&key] = guild.roles_json()[0].clone();

@@ -1,12 +1,13 @@
-//! Who is told of what.
+//! Events: which sessions get them.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::World;
-use super::channel::Channel;
-use super::message::Message;
-use super::snowflake::Snowflake;
-use super::storm::Fate;
+use super::directory::channel::Channel;
+use super::directory::user::User;
+use super::faults::storm::Fate;
+use super::ids::snowflake::Snowflake;
+use super::messages::message::Message;
 
 pub(crate) const GUILDS: u64 = 1;
 pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
@@ -26,6 +27,7 @@ pub(crate) struct BotAudience {
     pub(crate) intents: u64,
 }
 
+/// To the bot.
 impl World {
     /// Sends to the bot's sessions that an event concerns.
     pub(crate) fn send_to_bot(&mut self, audience: BotAudience, event: &str, data: &Value) {
@@ -34,98 +36,30 @@ impl World {
         }
     }
 
-    /// Wakes the task that sends what was held back.
-    fn wake_for_held(&self) {
-        if self.traffic.weather.holds_events() {
-            self.deadlines.notify_one();
-        }
-    }
-
-    /// Tells whether the bot is told of what happens in a place: not in servers that it is not in,
-    /// nor during their outages.
-    pub(crate) fn bot_hears_of(&self, guild: Option<Snowflake>) -> bool {
+    /// Returns whether the bot gets events of a place: not of servers that it is not in, nor during an
+    /// outage.
+    fn bot_hears_of(&self, guild: Option<Snowflake>) -> bool {
         let Some(guild) = guild else { return true };
-        let outage = self.guilds.get(&guild).is_some_and(|guild| guild.outage);
-        self.bot_is_in(Some(guild)) && !outage
+        let outage = self.directory.guild(guild).is_some_and(|guild| guild.outage);
+        self.directory.bot_is_in(Some(guild)) && !outage
     }
 
     /// Sends to the bot's sessions that serve a place, whether the bot is there or not.
     pub(crate) fn send_to_shards(&mut self, audience: BotAudience, event: &str, data: &Value) {
         let (text, now) = (data.to_string(), self.now_ms());
-        let Self { sessions, traffic, duplicate_events, .. } = self;
-        for session in sessions.values_mut().filter(|session| session.bot) {
-            let wanted = audience.intents == 0 || session.intents & audience.intents != 0;
-            if wanted && session.serves(audience.guild) {
-                let fate = traffic.weather.fate_of(event).or_twice(*duplicate_events);
-                session.send(event, &text, fate, now);
+        for session in self.gateway.shards_of(audience.guild) {
+            if audience.intents == 0 || session.has_intents(audience.intents) {
+                session.send(event, &text, self.faults.fate_of(event), now);
             }
         }
         self.wake_for_held();
     }
 
-    /// Sends to one client of a person, or to all where that one is not connected.
-    pub(crate) fn send_to_user(&mut self, user: Snowflake, session: Option<&str>, event: &str, data: &Value) {
-        let (text, now) = (data.to_string(), self.now_ms());
-        let one = session.and_then(|id| self.sessions.get_mut(id));
-        if let Some(one) = one.filter(|one| one.owner == user) {
-            one.send(event, &text, Fate::Sent, now);
-            return;
+    /// Wakes the task that sends the events that a storm holds back.
+    fn wake_for_held(&self) {
+        if self.faults.holds_events() {
+            self.due_changed.notify_one();
         }
-        for other in self.sessions.values_mut().filter(|s| s.owner == user && !s.bot) {
-            other.send(event, &text, Fate::Sent, now);
-        }
-    }
-
-    /// Sends to one session.
-    pub(crate) fn send_to_session(&mut self, id: &str, event: &str, data: &Value) {
-        let now = self.now_ms();
-        if let Some(session) = self.sessions.get_mut(id) {
-            session.send(event, &data.to_string(), Fate::Sent, now);
-        }
-    }
-
-    /// Sends to every person who can look into a channel.
-    pub(crate) fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
-        let (text, now) = (data.to_string(), self.now_ms());
-        let Some(channel) = self.channels.get(&channel) else { return };
-        let members = channel.guild.map(|id| self.guilds.get(&id).map(|guild| &guild.members));
-        let inside = |user| members.is_none_or(|members| members.is_some_and(|list| list.contains(&user)));
-        for session in self.sessions.values_mut().filter(|session| !session.bot) {
-            if channel.admits(session.owner) && inside(session.owner) {
-                session.send(event, &text, Fate::Sent, now);
-            }
-        }
-    }
-
-    /// Sends an event of a channel to the bot and to all who can look into it.
-    pub(crate) fn send_to_channel(
-        &mut self,
-        channel: Snowflake,
-        intents: (u64, u64),
-        event: &str,
-        data: &Value,
-    ) {
-        self.send_to_onlookers(channel, event, data);
-        let Some(channel) = self.channels.get(&channel) else { return };
-        let bits = if channel.guild.is_some() { intents.0 } else { intents.1 };
-        let audience = BotAudience { guild: channel.guild, intents: bits };
-        self.send_to_bot(audience, event, data);
-    }
-
-    /// Tells everybody who may know of a new or changed message.
-    pub(crate) fn send_message(&mut self, event: &str, message: &Message) {
-        let mut data = self.message_json(message);
-        let Some(channel) = self.channels.get(&message.channel) else { return };
-        let guild = channel.guild;
-        if let Some(guild) = guild.and_then(|id| self.guilds.get(&id)) {
-            data["guild_id"] = serde_json::json!(guild.id);
-        }
-        if let Some(only) = message.only_for {
-            self.send_to_user(only, None, event, &data);
-            return;
-        }
-        self.send_to_onlookers(message.channel, event, &data);
-        self.send_message_to_bot(event, message, data, guild);
     }
 
     /// The bot reads other people's words only where it may: its own, in direct messages, where it
@@ -140,42 +74,106 @@ impl World {
         if !self.bot_hears_of(guild) {
             return;
         }
-        let bot = self.application.bot;
+        let bot = self.directory.bot();
         let bits = if guild.is_some() { GUILD_MESSAGES } else { DIRECT_MESSAGES };
         let open = message.author == bot || guild.is_none() || message.mentions.contains(&bot);
-        if let Some(guild) = guild.and_then(|id| self.guilds.get(&id))
+        if let Some(guild) = guild.and_then(|id| self.directory.guild(id))
             && message.author != bot
         {
-            let mut member = self.member_json(guild, message.author);
-            if let Some(fields) = member.as_object_mut() {
-                fields.remove("user");
-            }
-            data["member"] = member;
+            data["member"] = guild.bare_member_json(message.author);
         }
         let full = data.to_string();
         data["content"] = "".into();
         for list in ["embeds", "components", "attachments"] {
-            data[list] = serde_json::json!([]);
+            data[list] = json!([]);
         }
         let blank = data.to_string();
         let now = self.now_ms();
-        let Self { sessions, traffic, duplicate_events, .. } = self;
-        for session in sessions.values_mut().filter(|session| session.bot) {
-            if session.intents & bits != 0 && session.serves(guild) {
-                let reads = open || session.intents & MESSAGE_CONTENT != 0;
-                let fate = traffic.weather.fate_of(event).or_twice(*duplicate_events);
-                session.send(event, if reads { &full } else { &blank }, fate, now);
-            }
+        for session in self.gateway.shards_of(guild).filter(|session| session.has_intents(bits)) {
+            let reads = open || session.has_intents(MESSAGE_CONTENT);
+            session.send(event, if reads { &full } else { &blank }, self.faults.fate_of(event), now);
         }
         self.wake_for_held();
+    }
+}
+
+/// To people.
+impl World {
+    /// Sends to one client of a person, or to all where that one is not connected.
+    pub(crate) fn send_to_user(&mut self, user: Snowflake, session: Option<&str>, event: &str, data: &Value) {
+        let now = self.now_ms();
+        self.gateway.send_to_user((user, session), event, data, now);
+    }
+
+    /// Sends an event with the interaction's id and nonce to the client that made it.
+    pub(crate) fn send_to_presser(&mut self, id: Snowflake, event: &str, mut data: Value) {
+        let Some(found) = self.interactions.get(id) else { return };
+        data["id"] = json!(id);
+        if let Some(nonce) = &found.nonce {
+            data["nonce"] = nonce.clone();
+        }
+        let (user, session) = (found.user, found.session.clone());
+        self.send_to_user(user, session.as_deref(), event, &data);
+    }
+
+    /// Sends to one session.
+    pub(crate) fn send_to_session(&mut self, id: &str, event: &str, data: &Value) {
+        let now = self.now_ms();
+        self.gateway.send_to_session(id, event, data, now);
+    }
+
+    /// Sends to every person who can look into a channel.
+    pub(crate) fn send_to_onlookers(&mut self, channel: Snowflake, event: &str, data: &Value) {
+        let (text, now) = (data.to_string(), self.now_ms());
+        let Self { directory, gateway, .. } = self;
+        let Some(channel) = directory.channel(channel) else { return };
+        for session in gateway.of_people() {
+            if directory.can_look_into(channel, session.owner()) {
+                session.send(event, &text, Fate::Sent, now);
+            }
+        }
+    }
+}
+
+/// To everybody concerned.
+impl World {
+    /// Sends an event of a channel to the bot and to all who can look into it.
+    pub(crate) fn send_to_channel(
+        &mut self,
+        channel: Snowflake,
+        intents: (u64, u64),
+        event: &str,
+        data: &Value,
+    ) {
+        self.send_to_onlookers(channel, event, data);
+        let Some(channel) = self.directory.channel(channel) else { return };
+        let bits = if channel.guild.is_some() { intents.0 } else { intents.1 };
+        let audience = BotAudience { guild: channel.guild, intents: bits };
+        self.send_to_bot(audience, event, data);
+    }
+
+    /// Sends a new or changed message to everybody who may see it.
+    pub(crate) fn send_message(&mut self, event: &str, message: &Message) {
+        let mut data = self.message_json(message);
+        let Some(channel) = self.directory.channel(message.channel) else { return };
+        let guild = channel.guild;
+        if let Some(guild) = self.directory.guild_of(channel) {
+            data["guild_id"] = json!(guild.id);
+        }
+        if let Some(only) = message.only_for {
+            self.send_to_user(only, None, event, &data);
+            return;
+        }
+        self.send_to_onlookers(message.channel, event, &data);
+        self.send_message_to_bot(event, message, data, guild);
     }
 
     /// Tells everybody who saw a message that it is gone.
     pub(crate) fn send_deletion(&mut self, message: &Message) {
-        let guild = self.channels.get(&message.channel).and_then(|channel| channel.guild);
-        let mut data = serde_json::json!({"id": message.id, "channel_id": message.channel});
+        let guild = self.directory.channel(message.channel).and_then(|channel| channel.guild);
+        let mut data = json!({"id": message.id, "channel_id": message.channel});
         if let Some(guild) = guild {
-            data["guild_id"] = serde_json::json!(guild);
+            data["guild_id"] = json!(guild);
         }
         match message.only_for {
             Some(only) => self.send_to_user(only, None, "MESSAGE_DELETE", &data),
@@ -185,9 +183,43 @@ impl World {
             }
         }
     }
+
+    /// Sends an event that describes a channel to all who know it.
+    pub(crate) fn announce_channel(&mut self, id: Snowflake, event: &str) {
+        self.announce_channel_with(id, event, json!({}));
+    }
+
+    /// The same, with further fields.
+    pub(crate) fn announce_channel_with(&mut self, id: Snowflake, event: &str, further: Value) {
+        let Some(channel) = self.directory.channel(id) else { return };
+        let mut json = self.channel_json(channel);
+        if let (Value::Object(json), Value::Object(further)) = (&mut json, further) {
+            json.extend(further);
+        }
+        let audience = BotAudience { guild: channel.guild, intents: channel_intents(channel) };
+        let for_people = channel.recipient.map(|person| self.channel_json_for(channel, person));
+        self.send_to_onlookers(id, event, for_people.as_ref().unwrap_or(&json));
+        self.send_to_bot(audience, event, &json);
+    }
+
+    /// Tells the bot and all people that somebody's account has changed.
+    pub(crate) fn announce_user(&mut self, user: Snowflake) {
+        let Some(json) = self.directory.user(user).map(User::own_json) else { return };
+        self.send_to_user(user, None, "USER_UPDATE", &json);
+        let members: Vec<(Snowflake, Value)> = self
+            .directory
+            .guilds()
+            .map(|guild| (guild.id, self.directory.member_json(guild, user)))
+            .collect();
+        for (guild, mut member) in members {
+            member["guild_id"] = json!(guild);
+            let audience = BotAudience { guild: Some(guild), intents: GUILD_MEMBERS };
+            self.send_to_bot(audience, "GUILD_MEMBER_UPDATE", &member);
+        }
+    }
 }
 
-/// Gives the intents by which a bot hears of a channel's own life.
+/// Returns the intents by which a bot is told of changes to a channel itself.
 pub(crate) fn channel_intents(channel: &Channel) -> u64 {
     if channel.guild.is_some() { GUILDS } else { DIRECT_MESSAGES }
 }

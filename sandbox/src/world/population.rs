@@ -1,34 +1,65 @@
-//! People, servers and channels that come and go while the sandbox runs.
-
-use std::collections::BTreeMap;
+//! People, servers and channels: those at the start, and those that come and go while the sandbox runs.
 
 use serde_json::{Value, json};
 
+use super::World;
 use super::broadcast::{BotAudience, GUILD_MEMBERS, GUILDS};
-use super::channel::{Channel, Kind};
-use super::guild::Guild;
-use super::seed::Seed;
-use super::snowflake::Snowflake;
-use super::{World, blank_channel};
+use super::directory::channel::{Channel, Kind};
+use super::directory::guild::Guild;
+use super::directory::user::User;
+use super::ids::snowflake::Snowflake;
 use crate::control::ControlError;
 use crate::limits::kept;
+use crate::options::Options;
 
+/// At the start.
+impl World {
+    /// Adds the people, the server and the channels of the options.
+    pub(super) fn populate(&mut self, options: &Options) {
+        for name in &options.users {
+            self.add_user(name);
+        }
+        let mut draw = self.ids.of_name("guild");
+        let id = draw.id();
+        let mut members: Vec<Snowflake> =
+            self.directory.people_named(&options.users).into_iter().map(|user| user.id).collect();
+        let owner = members[0];
+        members.push(self.directory.bot());
+        self.directory.add_guild(Guild::new(id, &options.guild, owner, members));
+        for (position, name) in options.channels.iter().enumerate() {
+            self.directory.add_channel(Channel::text(draw.id(), id, name, position));
+        }
+    }
+
+    fn add_user(&mut self, name: &str) -> Snowflake {
+        let mut draw = self.ids.of_name(&format!("user {name}"));
+        let user = User::person(&mut draw, name);
+        let id = user.id;
+        self.directory.add_user(user);
+        // The direct messages have their id from the seed too: a bot may remember it over restarts.
+        let direct = Channel::blank(draw.id(), Kind::Direct);
+        self.directory.add_channel(Channel { recipient: Some(id), ..direct });
+        id
+    }
+}
+
+/// People and servers.
 impl World {
     /// Adds a person, who joins every server.
     ///
     /// # Errors
-    /// When somebody is called so, or there are too many.
-    pub(crate) fn join_new_user(&mut self, name: &str) -> Result<Snowflake, ControlError> {
-        if name.is_empty() || self.users.values().any(|user| user.name == name) {
+    /// When the name is taken, or there are too many people.
+    pub(crate) fn add_person(&mut self, name: &str) -> Result<Snowflake, ControlError> {
+        if name.is_empty() || self.directory.users().any(|user| user.name == name) {
             return Err(ControlError::NameTaken(name.to_owned()));
         }
-        if self.users.len() >= kept::GUILDS {
+        if self.directory.users().len() >= kept::GUILDS {
             return Err(ControlError::Full);
         }
-        let id = self.add_user(self.seed, name);
-        let guilds: Vec<Snowflake> = self.guilds.keys().copied().collect();
+        let id = self.add_user(name);
+        let guilds: Vec<Snowflake> = self.directory.guilds().map(|guild| guild.id).collect();
         for guild in guilds {
-            self.enter_guild(guild, id)?;
+            self.add_member(guild, id)?;
         }
         Ok(id)
     }
@@ -36,106 +67,71 @@ impl World {
     /// Adds a server with everybody in it.
     ///
     /// # Errors
-    /// When a server is called so, two channels are called the same, or there are too many.
-    pub(crate) fn found_guild(&mut self, name: &str, channels: &[&str]) -> Result<Snowflake, ControlError> {
-        if name.is_empty() || self.guilds.values().any(|guild| guild.name == name) {
+    /// When the name is taken, two channels have the same name, or there are too many.
+    pub(crate) fn add_guild(&mut self, name: &str, channels: &[&str]) -> Result<Snowflake, ControlError> {
+        if name.is_empty() || self.directory.guilds().any(|guild| guild.name == name) {
             return Err(ControlError::NameTaken(name.to_owned()));
         }
-        if self.guilds.len() >= kept::GUILDS {
+        if self.directory.guilds().len() >= kept::GUILDS {
             return Err(ControlError::Full);
         }
-        let first = self.guilds.values().next();
+        let first = self.directory.guilds().next();
         let owner = first.map(|guild| guild.owner).ok_or(ControlError::Full)?;
-        let id = Seed::named(self.seed, &format!("guild {name}")).id();
-        let bot = self.application.bot;
+        let id = self.ids.of_name(&format!("guild {name}")).id();
+        let bot = self.directory.bot();
         let mut members = vec![owner];
-        members.extend(self.users.keys().copied().filter(|user| *user != owner && *user != bot));
-        let guild = Guild {
-            id,
-            name: name.to_owned(),
-            owner,
-            locale: "en-US".to_owned(),
-            members,
-            nicks: BTreeMap::new(),
-            outage: false,
-        };
-        self.guilds.insert(id, guild);
+        members.extend(self.directory.people().map(|user| user.id).filter(|user| *user != owner));
+        self.directory.add_guild(Guild::new(id, name, owner, members));
         for channel in channels {
-            self.open_channel(id, channel)?;
+            self.add_channel(id, channel)?;
         }
-        if let Some(guild) = self.guilds.get(&id) {
+        if let Some(guild) = self.directory.guild(id) {
             let json = self.guild_create_json(guild);
             self.send_to_members(id, "GUILD_CREATE", &json);
         }
-        self.enter_guild(id, bot)?;
+        self.add_member(id, bot)?;
         Ok(id)
     }
 
-    /// Adds a text channel to a server.
-    ///
-    /// # Errors
-    /// When there is no such server, a channel of it is called so, or there are too many.
-    pub(crate) fn open_channel(&mut self, guild: Snowflake, name: &str) -> Result<Snowflake, ControlError> {
-        let others = self.text_channels(guild);
-        let position = others.len();
-        if name.is_empty() || others.iter().any(|channel| channel.name == name) {
-            return Err(ControlError::NameTaken(name.to_owned()));
-        }
-        if !self.guilds.contains_key(&guild) {
-            return Err(ControlError::NoGuild(guild));
-        }
-        if self.channels.len() >= kept::CHANNELS {
-            return Err(ControlError::Full);
-        }
-        let id = Seed::named(self.seed, &format!("channel {guild} {name}")).id();
-        // A channel of this name may have been deleted: the new one is another one.
-        let id = if self.channels.contains_key(&id) { self.next_id() } else { id };
-        let channel = blank_channel(id, Kind::Text);
-        let channel = Channel { guild: Some(guild), name: name.to_owned(), position, ..channel };
-        self.channels.insert(id, channel);
-        crate::rest::announce_channel(self, id, "CHANNEL_CREATE");
-        Ok(id)
-    }
-
-    /// Lets somebody into a server and tells all who may know.
+    /// Adds a member to a server and tells everybody concerned.
     ///
     /// # Errors
     /// When there is no such server.
-    pub(crate) fn enter_guild(&mut self, guild: Snowflake, user: Snowflake) -> Result<(), ControlError> {
-        let found = self.guilds.get_mut(&guild).ok_or(ControlError::NoGuild(guild))?;
+    pub(crate) fn add_member(&mut self, guild: Snowflake, user: Snowflake) -> Result<(), ControlError> {
+        let found = self.directory.guild_mut(guild).ok_or(ControlError::NoGuild(guild))?;
         if found.members.contains(&user) {
             return Ok(());
         }
         found.members.push(user);
-        if user == self.application.bot {
+        if user == self.directory.bot() {
             self.send_guild_to_bot(guild);
         } else {
             self.send_guild_to(user, guild);
         }
-        let Some(found) = self.guilds.get(&guild) else { return Ok(()) };
-        let mut member = self.member_json(found, user);
+        let Some(found) = self.directory.guild(guild) else { return Ok(()) };
+        let mut member = self.directory.member_json(found, user);
         member["guild_id"] = json!(guild);
         self.send_to_members(guild, "GUILD_MEMBER_ADD", &member);
         Ok(())
     }
 
-    /// Takes somebody out of a server and tells all who may know.
+    /// Removes a member from a server and tells everybody concerned.
     ///
     /// # Errors
     /// When there is no such server.
-    pub(crate) fn leave_guild(&mut self, guild: Snowflake, user: Snowflake) -> Result<(), ControlError> {
-        let found = self.guilds.get_mut(&guild).ok_or(ControlError::NoGuild(guild))?;
+    pub(crate) fn remove_member(&mut self, guild: Snowflake, user: Snowflake) -> Result<(), ControlError> {
+        let found = self.directory.guild_mut(guild).ok_or(ControlError::NoGuild(guild))?;
         if !found.members.contains(&user) {
             return Ok(());
         }
         found.members.retain(|member| *member != user);
         let gone = json!({"id": guild});
-        if user == self.application.bot {
+        if user == self.directory.bot() {
             self.send_to_shards(BotAudience { guild: Some(guild), intents: GUILDS }, "GUILD_DELETE", &gone);
         } else {
             self.send_to_user(user, None, "GUILD_DELETE", &gone);
         }
-        let left = json!({"guild_id": guild, "user": self.user_json(user)});
+        let left = json!({"guild_id": guild, "user": self.directory.user_json(user)});
         self.send_to_members(guild, "GUILD_MEMBER_REMOVE", &left);
         Ok(())
     }
@@ -145,9 +141,10 @@ impl World {
     /// # Errors
     /// When there is no such server.
     pub(crate) fn set_outage(&mut self, guild: Snowflake, on: bool) -> Result<(), ControlError> {
-        let found = self.guilds.get_mut(&guild).ok_or(ControlError::NoGuild(guild))?;
+        let bot = self.directory.bot();
+        let found = self.directory.guild_mut(guild).ok_or(ControlError::NoGuild(guild))?;
         let changed = std::mem::replace(&mut found.outage, on) != on;
-        let inside = found.members.contains(&self.application.bot);
+        let inside = found.has(bot);
         if !changed || !inside {
             return Ok(());
         }
@@ -160,31 +157,76 @@ impl World {
         Ok(())
     }
 
-    /// Tells whether the bot and a person are in a server together.
-    pub(crate) fn shares_guild(&self, user: Snowflake) -> bool {
-        let bot = self.application.bot;
-        self.guilds.values().any(|guild| guild.members.contains(&user) && guild.members.contains(&bot))
-    }
-
     fn send_guild_to_bot(&mut self, guild: Snowflake) {
-        let Some(found) = self.guilds.get(&guild) else { return };
+        let Some(found) = self.directory.guild(guild) else { return };
         let json = self.guild_create_json(found);
         self.send_to_bot(BotAudience { guild: Some(guild), intents: GUILDS }, "GUILD_CREATE", &json);
     }
 
     fn send_guild_to(&mut self, user: Snowflake, guild: Snowflake) {
-        let Some(found) = self.guilds.get(&guild) else { return };
+        let Some(found) = self.directory.guild(guild) else { return };
         let json = self.guild_create_json(found);
         self.send_to_user(user, None, "GUILD_CREATE", &json);
     }
 
-    /// Tells the members of a server, and the bot if it asked for news of members.
+    /// Tells the members of a server, and the bot if it asked for events of members.
     fn send_to_members(&mut self, guild: Snowflake, event: &str, data: &Value) {
-        let people = self.guilds.get(&guild).map(|guild| guild.members.clone()).unwrap_or_default();
-        let bot = self.application.bot;
+        let people = self.directory.guild(guild).map(|guild| guild.members.clone()).unwrap_or_default();
+        let bot = self.directory.bot();
         for user in people.into_iter().filter(|user| *user != bot) {
             self.send_to_user(user, None, event, data);
         }
         self.send_to_bot(BotAudience { guild: Some(guild), intents: GUILD_MEMBERS }, event, data);
+    }
+}
+
+/// Channels.
+impl World {
+    /// Adds a text channel to a server.
+    ///
+    /// # Errors
+    /// When there is no such server, the name is taken, or there are too many channels.
+    pub(crate) fn add_channel(&mut self, guild: Snowflake, name: &str) -> Result<Snowflake, ControlError> {
+        let others = self.directory.text_channels(guild);
+        let position = others.len();
+        if name.is_empty() || others.iter().any(|channel| channel.name == name) {
+            return Err(ControlError::NameTaken(name.to_owned()));
+        }
+        if self.directory.guild(guild).is_none() {
+            return Err(ControlError::NoGuild(guild));
+        }
+        if self.directory.channels().len() >= kept::CHANNELS {
+            return Err(ControlError::Full);
+        }
+        let id = self.ids.of_name(&format!("channel {guild} {name}")).id();
+        // A channel of this name may have been deleted: the new one is another one.
+        let id = if self.directory.channel(id).is_some() { self.next_id() } else { id };
+        self.directory.add_channel(Channel::text(id, guild, name, position));
+        self.announce_channel(id, "CHANNEL_CREATE");
+        Ok(id)
+    }
+
+    /// Removes a channel with its threads and tells everybody. Returns what it was.
+    pub(crate) fn remove_channel(&mut self, id: Snowflake) -> Option<Value> {
+        let channel = self.directory.channel(id)?;
+        let json = self.channel_json(channel);
+        let event = if channel.is_thread() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+        let mut gone: Vec<Snowflake> = self.directory.threads_of(id).map(|thread| thread.id).collect();
+        self.announce_channel(id, event);
+        gone.push(id);
+        for id in gone {
+            self.directory.remove_channel(id);
+            self.messages.forget_channel(id);
+        }
+        Some(json)
+    }
+
+    /// Announces direct messages the first time that somebody uses them.
+    pub(crate) fn open_direct(&mut self, id: Snowflake) {
+        let Some(channel) = self.directory.channel_mut(id) else { return };
+        if channel.kind == Kind::Direct && !channel.opened {
+            channel.opened = true;
+            self.announce_channel(id, "CHANNEL_CREATE");
+        }
     }
 }

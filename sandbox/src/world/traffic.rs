@@ -1,63 +1,21 @@
-//! What the bot asked for, what of it nobody knows here, and the faults that wait for it.
+//! The log of requests and frames, and of unknown routes and fields.
+
+pub(crate) mod frames;
+pub(crate) mod record;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
-use serde::Serialize;
 use serde_json::Value;
+use tokio::sync::Notify;
 
-use super::fault::Fault;
-use super::frames::Frames;
-use super::invalid::InvalidRequests;
-use super::storm::Weather;
 use crate::limits::kept;
+#[cfg(feature = "schema")]
+use crate::schema::Openapi;
+use frames::{Frame, Frames, Way};
+use record::{Complaint, RequestRecord, Unknowns};
 
-/// One request of the bot, as the control plane shows it.
-#[derive(Clone, Debug, Serialize)]
-#[non_exhaustive]
-pub struct RequestRecord {
-    /// Counts all requests of the bot from 1 on; gaps do not occur.
-    pub number: u64,
-    /// Time on the sandbox's clock, in milliseconds since 1970.
-    pub at_ms: i64,
-    /// The HTTP method.
-    pub method: String,
-    /// The path behind `/api/v10`, without the query.
-    pub path: String,
-    /// The route with names in the place of ids, or an empty text where there is none.
-    pub route: String,
-    /// The JSON of the body, `null` without one; of a very long one only its length.
-    pub body: Value,
-    /// Names of the uploaded files.
-    pub files: Vec<String>,
-    /// The HTTP status of the answer.
-    pub status: u16,
-    /// Discord's error code, 0 without one.
-    pub code: u32,
-}
-
-/// Names of what the sandbox did not know, with how often each came.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[non_exhaustive]
-pub struct Unknowns {
-    /// Routes, as `METHOD /path`.
-    pub routes: BTreeMap<String, u64>,
-    /// Fields of bodies, as `route: path.of.field`.
-    pub fields: BTreeMap<String, u64>,
-}
-
-/// Something that does not agree with the OpenAPI file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[non_exhaustive]
-pub struct Complaint {
-    /// The request, as `METHOD /route`.
-    pub request: String,
-    /// Whether it is the sandbox's answer that is wrong, and not what the bot sent.
-    pub in_answer: bool,
-    /// Where in the body, and what is wrong.
-    pub words: String,
-}
-
-/// The log of the bot's requests.
+/// Owns the log of the bot's requests and frames.
 #[derive(Debug, Default)]
 pub(crate) struct Traffic {
     /// Records whose bodies stand beside them as text: trees of values would weigh several times
@@ -67,14 +25,12 @@ pub(crate) struct Traffic {
     counted: u64,
     /// How often each route was answered with each status.
     tally: BTreeMap<String, BTreeMap<u16, u64>>,
-    pub(crate) unknowns: Unknowns,
+    unknowns: Unknowns,
     complaints: BTreeSet<Complaint>,
-    pub(crate) weather: Weather,
-    pub(crate) invalid: InvalidRequests,
-    pub(crate) frames: Frames,
-    faults: Vec<Fault>,
-    /// How many requests a fault keeps under way.
-    held: usize,
+    frames: Frames,
+    /// The file that requests and answers are checked against.
+    #[cfg(feature = "schema")]
+    openapi: Option<Arc<Openapi>>,
 }
 
 impl Traffic {
@@ -109,9 +65,14 @@ impl Traffic {
         whole.collect()
     }
 
-    /// Gives how often each route was answered with each status, since the start.
+    /// Returns how often each route was answered with each status, since the start.
     pub(crate) fn tally(&self) -> &BTreeMap<String, BTreeMap<u16, u64>> {
         &self.tally
+    }
+
+    /// Returns the routes and fields that the sandbox did not know.
+    pub(crate) fn unknowns(&self) -> &Unknowns {
+        &self.unknowns
     }
 
     pub(crate) fn unknown_route(&mut self, route: &str) {
@@ -124,7 +85,7 @@ impl Traffic {
         count(&mut self.unknowns.fields, &format!("{route}: {field}"));
     }
 
-    /// Notes what does not agree with the OpenAPI file.
+    /// Records a difference from the OpenAPI file.
     #[cfg(feature = "schema")]
     pub(crate) fn complain(&mut self, complaint: Complaint) {
         tracing::warn!(
@@ -136,54 +97,33 @@ impl Traffic {
         }
     }
 
+    #[cfg(feature = "schema")]
+    pub(crate) fn check_against(&mut self, openapi: Arc<Openapi>) {
+        self.openapi = Some(openapi);
+    }
+
+    #[cfg(feature = "schema")]
+    pub(crate) fn openapi(&self) -> Option<Arc<Openapi>> {
+        self.openapi.as_ref().map(Arc::clone)
+    }
+
     pub(crate) fn complaints(&self) -> Vec<Complaint> {
         self.complaints.iter().cloned().collect()
     }
 
-    /// Adds a fault; false when too many wait already.
-    pub(crate) fn add_fault(&mut self, fault: Fault) -> bool {
-        let room = self.faults.len() < kept::FAULTS;
-        if room && fault.times > 0 {
-            self.faults.push(fault);
-        }
-        room
+    /// Notes a gateway frame of the bot.
+    pub(crate) fn note_frame(&mut self, way: Way, body: &str, now_ms: i64) {
+        self.frames.note(way, body, now_ms);
     }
 
-    pub(crate) fn clear_faults(&mut self) {
-        self.faults.clear();
+    /// Lists the oldest kept frames with a number above `after`, at most `most` of them.
+    pub(crate) fn frames_since(&self, after: u64, most: usize) -> Vec<Frame> {
+        self.frames.since(after, most)
     }
 
-    /// Takes the fault that keeps a request under way, if the next one that waits for it does.
-    pub(crate) fn hold(&mut self, request: &str) -> Option<Fault> {
-        let next = self.faults.iter().find(|fault| fault.meets(request))?;
-        let fault = if next.hold_ms > 0 { self.waiting_fault(request) } else { None }?;
-        self.held += 1;
-        Some(fault)
-    }
-
-    /// Notes that a request has arrived that was kept under way.
-    pub(crate) fn let_go(&mut self) {
-        self.held = self.held.saturating_sub(1);
-    }
-
-    /// Gives how many requests are kept under way.
-    pub(crate) fn held(&self) -> usize {
-        self.held
-    }
-
-    /// Takes the fault that a request meets: one that waits for it, or one of the storm.
-    pub(crate) fn fault_for(&mut self, request: &str) -> Option<Fault> {
-        self.waiting_fault(request).or_else(|| self.weather.fault_for(request))
-    }
-
-    fn waiting_fault(&mut self, request: &str) -> Option<Fault> {
-        let at = self.faults.iter().position(|fault| fault.meets(request))?;
-        self.faults[at].times -= 1;
-        let fault = self.faults[at].clone();
-        if fault.times == 0 {
-            self.faults.remove(at);
-        }
-        Some(fault)
+    /// Wakes at the next frame.
+    pub(crate) fn next_frame(&self) -> Arc<Notify> {
+        self.frames.next()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Faults, storms, and what the bot asked for.
+//! Faults, storms, and the log of the bot's requests.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use super::{Plane, Switch, control};
 use crate::control::ControlError;
 use crate::server::Shared;
-use crate::world::fault::Fault;
-use crate::world::storm::{EventStorm, RequestStorm};
+use crate::world::faults::fault::Fault;
+use crate::world::faults::storm::{EventStorm, RequestStorm};
 
 pub(super) fn router() -> Router<Arc<Shared>> {
     Router::new()

@@ -1,4 +1,4 @@
-//! What the gateway does to the bot.
+//! The gateway's treatment of the bot.
 
 use std::sync::Arc;
 

@@ -10,17 +10,17 @@ const EPOCH_MS: i64 = 1_420_070_400_000;
 /// Bits behind the time.
 const COUNTER_BITS: u32 = 22;
 
-/// Names anything on Discord; in JSON it is a string of digits.
+/// The id of anything on Discord; in JSON it is a string of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Snowflake(pub u64);
 
 impl Snowflake {
-    /// Gives the first id of a millisecond since 1970.
+    /// Returns the first id of a millisecond since 1970.
     pub(crate) fn at(ms: i64) -> Self {
         Self(u64::try_from(ms - EPOCH_MS).unwrap_or(0) << COUNTER_BITS)
     }
 
-    /// Tells when the id was made, in milliseconds since 1970.
+    /// Returns when the id was made, in milliseconds since 1970.
     #[must_use]
     pub fn made_at_ms(self) -> i64 {
         i64::try_from(self.0 >> COUNTER_BITS).unwrap_or(0) + EPOCH_MS
@@ -54,7 +54,7 @@ pub(crate) struct Mint {
 }
 
 impl Mint {
-    /// Gives the next id at `now_ms`.
+    /// Returns the next id at `now_ms`.
     pub(crate) fn next(&mut self, now_ms: i64) -> Snowflake {
         self.last = Snowflake::at(now_ms).0.max(self.last + 1);
         Snowflake(self.last)

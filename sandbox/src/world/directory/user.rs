@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::snowflake::Snowflake;
+use crate::world::ids::seed::Seed;
+use crate::world::ids::snowflake::Snowflake;
 
 /// Somebody with an account.
 #[derive(Clone, Debug)]
@@ -11,7 +12,7 @@ pub(crate) struct User {
     pub(crate) name: String,
     pub(crate) global_name: Option<String>,
     pub(crate) bot: bool,
-    /// What the account's requests and connections show.
+    /// The token of the account's requests and connections.
     pub(crate) token: String,
     /// Language of the client, as in `en-US`.
     pub(crate) locale: String,
@@ -19,7 +20,29 @@ pub(crate) struct User {
     pub(crate) dms: bool,
 }
 
+/// The language of everybody who has not set another.
+const LOCALE: &str = "en-US";
+
 impl User {
+    /// Draws the bot's account.
+    pub(crate) fn bot(draw: &mut Seed, name: &str) -> Self {
+        let id = draw.id();
+        Self {
+            id,
+            name: name.to_owned(),
+            global_name: None,
+            bot: true,
+            token: draw.token(id),
+            locale: LOCALE.to_owned(),
+            dms: true,
+        }
+    }
+
+    /// Draws the account of a person.
+    pub(crate) fn person(draw: &mut Seed, name: &str) -> Self {
+        Self { global_name: Some(shown_name(name)), bot: false, ..Self::bot(draw, name) }
+    }
+
     /// Writes the account as others see it.
     pub(crate) fn json(&self) -> Value {
         json!({
@@ -43,7 +66,7 @@ impl User {
 }
 
 /// Capitalises a name: `ann` is shown as `Ann`.
-pub(crate) fn shown_name(name: &str) -> String {
+fn shown_name(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

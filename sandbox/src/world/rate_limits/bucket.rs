@@ -30,7 +30,7 @@ impl Bucket {
         }
     }
 
-    /// Tells whether it counts against the limit over all routes.
+    /// Returns whether it counts against the limit over all routes.
     pub(crate) fn is_global(self) -> bool {
         match self {
             Self::Send | Self::Edit | Self::Delete | Self::Other => true,

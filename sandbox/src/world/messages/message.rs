@@ -2,10 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::World;
 use super::file::Attachment;
-use super::snowflake::Snowflake;
-use super::timestamp::iso;
+use crate::world::ids::snowflake::Snowflake;
 
 /// Shown to one person only.
 pub(crate) const EPHEMERAL: u64 = 1 << 6;
@@ -47,7 +45,7 @@ pub(crate) struct Message {
     pub(crate) late_edits: (u32, i64),
     /// The one person who sees it, of an ephemeral message.
     pub(crate) only_for: Option<Snowflake>,
-    /// People whom it mentions and whom it was allowed to.
+    /// People that it mentions and was allowed to mention.
     pub(crate) mentions: Vec<Snowflake>,
     pub(crate) mention_everyone: bool,
     pub(crate) nonce: Option<Value>,
@@ -69,12 +67,12 @@ impl Message {
         self.flags & LOADING != 0
     }
 
-    /// Tells whether a person who can see the channel sees this in it.
+    /// Returns whether a person who can see the channel sees this in it.
     pub(crate) fn visible_to(&self, user: Snowflake) -> bool {
         self.only_for.is_none_or(|only| only == user)
     }
 
-    /// Tells whether nothing could be seen of it.
+    /// Returns whether nothing could be seen of it.
     pub(crate) fn is_empty(&self) -> bool {
         self.content.is_empty()
             && self.embeds.is_empty()
@@ -88,9 +86,9 @@ impl Message {
     }
 }
 
-/// Parts the metadata of an interaction into what Discord calls so, and the older object that alone
-/// names the command.
-fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
+/// Splits the metadata of an interaction into Discord's metadata and the older object, which alone names
+/// the command.
+pub(crate) fn shown_metadata(metadata: &Value) -> (Value, Option<Value>) {
     let mut shown = metadata.clone();
     let name = shown.as_object_mut().and_then(|fields| fields.remove("name"));
     let trigger = shown.get_mut("triggering_interaction_metadata").and_then(Value::as_object_mut);
@@ -117,65 +115,4 @@ pub(crate) fn find_component<'a>(components: &'a [Value], custom_id: &str) -> Op
             find_component(std::slice::from_ref(single), custom_id)
         })
     })
-}
-
-impl World {
-    /// Writes a message as those see it who may see all of it.
-    pub(crate) fn message_json(&self, message: &Message) -> Value {
-        let mentions: Vec<Value> = message.mentions.iter().map(|&user| self.user_json(user)).collect();
-        let attachments: Vec<Value> = message
-            .attachments
-            .iter()
-            .filter(|attachment| !attachment.embedded)
-            .map(|attachment| attachment.json(&self.url))
-            .collect();
-        let mut json = json!({
-            "id": message.id, "channel_id": message.channel, "type": message.kind,
-            "author": self.user_json(message.author), "content": message.content,
-            "timestamp": iso(message.sent_ms), "edited_timestamp": message.edited_ms.map(iso),
-            "tts": message.tts, "mention_everyone": message.mention_everyone,
-            "mentions": mentions, "mention_roles": [], "attachments": attachments,
-            "embeds": message.embeds, "components": message.components,
-            "pinned": message.pinned_ms.is_some(), "flags": message.flags,
-        });
-        self.describe_origin(&mut json, message);
-        json
-    }
-
-    fn describe_origin(&self, json: &mut Value, message: &Message) {
-        if let Some(nonce) = &message.nonce {
-            json["nonce"] = nonce.clone();
-        }
-        if let Some(metadata) = &message.interaction_metadata {
-            let (metadata, interaction) = shown_metadata(metadata);
-            json["interaction_metadata"] = metadata;
-            if let Some(interaction) = interaction {
-                json["interaction"] = interaction;
-            }
-        }
-        if message.interaction.is_some() {
-            json["application_id"] = json!(self.application.id);
-            json["webhook_id"] = json!(self.application.id);
-        }
-        if let Some(reference) = &message.reference {
-            json["message_reference"] = reference.clone();
-        }
-        if !message.reactions.is_empty() {
-            json["reactions"] = message.reactions.iter().map(|r| self.reaction_json(r)).collect();
-        }
-        if message.flags & HAS_THREAD != 0
-            && let Some(thread) = self.channels.get(&message.id)
-        {
-            json["thread"] = self.channel_json(thread);
-        }
-    }
-
-    fn reaction_json(&self, reaction: &Reaction) -> Value {
-        let count = reaction.users.len();
-        json!({
-            "emoji": {"id": null, "name": reaction.emoji}, "count": count,
-            "count_details": {"burst": 0, "normal": count}, "burst_colors": [],
-            "me": reaction.users.contains(&self.application.bot), "me_burst": false,
-        })
-    }
 }

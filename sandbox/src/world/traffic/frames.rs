@@ -1,4 +1,4 @@
-//! What went between the bot and the sandbox, frame by frame and in its order.
+//! The frames between the bot and the sandbox, in order.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -6,8 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tokio::sync::Notify;
 
-use super::World;
-use super::traffic::RequestRecord;
+use super::record::RequestRecord;
 use crate::limits::kept;
 
 /// Which way a frame went.
@@ -15,7 +14,7 @@ use crate::limits::kept;
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Way {
-    /// A request of the bot, with what it was answered.
+    /// A request of the bot, with the answer.
     Request,
     /// A gateway frame to the bot.
     ToBot,
@@ -56,16 +55,26 @@ pub(crate) struct Frames {
     weight: usize,
     counted: u64,
     /// Wakes those who wait for the next frame.
-    pub(crate) more: Arc<Notify>,
+    more: Arc<Notify>,
 }
 
 impl Frames {
-    /// Notes a request and what came of it.
-    pub(crate) fn request(&mut self, record: &RequestRecord, body: &str) {
+    /// Records a request and its answer.
+    pub(super) fn request(&mut self, record: &RequestRecord, body: &str) {
         let request = format!("{} {}", record.method, record.path);
         let (status, code, files) = (record.status, record.code, record.files.clone());
         let frame = Frame { request, status, code, files, ..blank(Way::Request, record.at_ms, body) };
         self.push(frame);
+    }
+
+    /// Notes a gateway frame.
+    pub(super) fn note(&mut self, way: Way, body: &str, at_ms: i64) {
+        self.push(blank(way, at_ms, body));
+    }
+
+    /// Wakes at the next frame.
+    pub(super) fn next(&self) -> Arc<Notify> {
+        Arc::clone(&self.more)
     }
 
     fn push(&mut self, mut frame: Frame) {
@@ -80,17 +89,9 @@ impl Frames {
         self.more.notify_waiters();
     }
 
-    /// Lists the oldest kept frames with a number above `after`, so many at the most.
-    pub(crate) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
+    /// Lists the oldest kept frames with a number above `after`, at most `most` of them.
+    pub(super) fn since(&self, after: u64, most: usize) -> Vec<Frame> {
         self.kept.iter().filter(|frame| frame.number > after).take(most).cloned().collect()
-    }
-}
-
-impl World {
-    /// Notes a gateway frame.
-    pub(crate) fn note_frame(&mut self, way: Way, body: &str) {
-        let now = self.now_ms();
-        self.traffic.frames.push(blank(way, now, body));
     }
 }
 

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::fault::Fault;
-use super::seed::Seed;
+use crate::world::ids::seed::Seed;
 
-/// What a proxy in front of Discord says when Discord does not answer.
+/// The page of a proxy in front of Discord when Discord does not answer.
 const HTML: &str = "<!DOCTYPE html><html><head><title>502 Bad Gateway</title></head><body>\
      <center><h1>502 Bad Gateway</h1></center></body></html>";
 
@@ -34,7 +34,7 @@ pub struct RequestStorm {
 }
 
 impl RequestStorm {
-    /// Tells whether the parts are parts, and no more than everything together.
+    /// Returns whether the parts are parts, and no more than everything together.
     pub(crate) fn is_sound(&self) -> bool {
         are_parts(&[self.limited, self.broken, self.html, self.lost, self.cut])
             && self.retry_after.is_finite()
@@ -82,7 +82,7 @@ pub struct EventStorm {
 }
 
 impl EventStorm {
-    /// Tells whether the parts are parts, and no more than everything together.
+    /// Returns whether the parts are parts, and no more than everything together.
     pub(crate) fn is_sound(&self) -> bool {
         are_parts(&[self.dropped, self.duplicated, self.reordered, self.delayed])
     }
@@ -115,7 +115,7 @@ fn are_parts(parts: &[f64]) -> bool {
     whole && parts.iter().all(|part| (0.0..=1.0).contains(part))
 }
 
-/// What becomes of one event on its way to the bot.
+/// The fate of one event on its way to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     Sent,
@@ -123,7 +123,7 @@ pub(crate) enum Fate {
     Dropped,
     /// Held back until the next event has been sent.
     BehindNext,
-    /// Held back so many milliseconds.
+    /// Held back for this time, in milliseconds.
     Later(u64),
 }
 
@@ -156,7 +156,7 @@ impl Weather {
         });
     }
 
-    /// Tells whether events may be held back.
+    /// Returns whether events may be held back.
     pub(crate) fn holds_events(&self) -> bool {
         self.events.is_some()
     }
@@ -170,7 +170,7 @@ impl Weather {
         storm.fault(draw.part())
     }
 
-    /// Draws what becomes of an event.
+    /// Draws the fate of an event.
     pub(crate) fn fate_of(&mut self, event: &str) -> Fate {
         let Some((storm, draw)) = &mut self.events else { return Fate::Sent };
         if storm.spares(event) {

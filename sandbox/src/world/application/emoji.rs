@@ -3,8 +3,7 @@
 use axum::body::Bytes;
 use serde_json::{Value, json};
 
-use super::World;
-use super::snowflake::Snowflake;
+use crate::world::ids::snowflake::Snowflake;
 
 /// An emoji of the application.
 #[derive(Clone, Debug)]
@@ -23,13 +22,12 @@ pub(crate) struct Image {
     pub(crate) bytes: Bytes,
 }
 
-impl World {
-    /// Writes an emoji as the bot sees it.
-    pub(crate) fn emoji_json(&self, emoji: &Emoji) -> Value {
+impl Emoji {
+    /// Writes the emoji as the bot sees it, with the bot's account as its author.
+    pub(crate) fn json(&self, bot: &Value) -> Value {
         json!({
-            "id": emoji.id, "name": emoji.name, "user": self.user_json(self.application.bot),
-            "roles": [], "require_colons": true, "managed": false, "animated": emoji.animated,
-            "available": true,
+            "id": self.id, "name": self.name, "user": bot, "roles": [], "require_colons": true,
+            "managed": false, "animated": self.animated, "available": true,
         })
     }
 }

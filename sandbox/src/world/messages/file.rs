@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use axum::body::Bytes;
 use serde_json::{Value, json};
 
-use super::snowflake::Snowflake;
 use crate::limits::kept;
+use crate::world::ids::snowflake::Snowflake;
 
 /// A file as it came with a request.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub(crate) struct Attachment {
 }
 
 impl Attachment {
-    /// Gives the address under which anybody may fetch the file.
+    /// Returns the address under which anybody may fetch the file.
     pub(crate) fn url(&self, base: &str) -> String {
         format!("{base}/attachments/{}/{}/{}", self.channel, self.id, self.name)
     }

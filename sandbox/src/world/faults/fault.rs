@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What the next matching requests of the bot meet instead of, or on top of, the real answer.
+/// A fault for the next matching requests of the bot, instead of or on top of the real answer.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fault {
@@ -46,12 +46,12 @@ impl Default for Fault {
 }
 
 impl Fault {
-    /// Tells whether the request does what it would do without the fault.
+    /// Returns whether the request takes effect in spite of the fault.
     pub(crate) fn spares_effect(&self) -> bool {
         self.after_effect || self.status == 0
     }
 
-    /// Tells whether a request meets it, called by its method and path.
+    /// Returns whether a request meets it, called by its method and path.
     pub(crate) fn meets(&self, request: &str) -> bool {
         request.contains(&self.route)
     }

@@ -13,7 +13,7 @@ pub(crate) struct InvalidRequests {
 }
 
 impl InvalidRequests {
-    /// Gives how many there were in the last ten minutes.
+    /// Returns how many there were in the last ten minutes.
     pub(crate) fn count(&mut self, now_ms: i64) -> usize {
         let since = now_ms - rate::INVALID_MS;
         while self.times.front().is_some_and(|at| *at <= since) {
@@ -35,7 +35,7 @@ impl InvalidRequests {
         }
     }
 
-    /// Gives how long the address is still banned, in milliseconds; none where it is not.
+    /// Returns how long the address is still banned, in milliseconds; none where it is not.
     pub(crate) fn ban_left(&self, now_ms: i64) -> Option<i64> {
         (now_ms < self.banned_until).then(|| self.banned_until - now_ms)
     }

@@ -19,7 +19,7 @@ const EXTERNAL_EMOJIS: u64 = 1 << 18;
 const CONNECT_AND_SPEAK: u64 = 1 << 20 | 1 << 21;
 const USE_COMMANDS: u64 = 1 << 31;
 
-/// What everybody in the server may do, the bot too.
+/// The permissions of everybody in the server, the bot included.
 pub(crate) const EVERYONE: u64 = ADD_REACTIONS
     | VIEW_CHANNEL
     | SEND_MESSAGES
@@ -37,5 +37,5 @@ pub(crate) const EVERYONE: u64 = ADD_REACTIONS
 /// Everything, which the owner of a server may do.
 pub(crate) const ALL: u64 = (1 << 52) - 1;
 
-/// What both sides may do in a direct message.
+/// The permissions of both sides in a direct message.
 pub(crate) const IN_DM: u64 = EVERYONE & !CHANGE_NICKNAME | MENTION_EVERYONE;

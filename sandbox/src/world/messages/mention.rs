@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::World;
-use super::snowflake::Snowflake;
+use crate::world::directory::Directory;
+use crate::world::ids::snowflake::Snowflake;
 
 /// Whom a message may mention: what `allowed_mentions` says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,24 +37,22 @@ fn ids(list: Option<&Value>) -> Vec<Snowflake> {
     entries.iter().filter_map(|entry| entry.as_str()?.parse().ok()).collect()
 }
 
-impl World {
-    /// Finds the people whom a text mentions and whom it may.
-    pub(crate) fn mentions_in(&self, text: &str, allowed: &Allowed) -> Vec<Snowflake> {
-        let mut found = Vec::new();
-        for (at, _) in text.match_indices("<@") {
-            let rest = text[at + 2..].trim_start_matches('!');
-            let Some(end) = rest.find('>') else { break };
-            let Ok(id) = rest[..end].parse::<Snowflake>() else { continue };
-            let may = allowed.all_users || allowed.users.contains(&id);
-            if may && self.users.contains_key(&id) && !found.contains(&id) {
-                found.push(id);
-            }
+/// Finds the people that a text mentions and may mention.
+pub(crate) fn mentions_in(text: &str, allowed: &Allowed, directory: &Directory) -> Vec<Snowflake> {
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices("<@") {
+        let rest = text[at + 2..].trim_start_matches('!');
+        let Some(end) = rest.find('>') else { break };
+        let Ok(id) = rest[..end].parse::<Snowflake>() else { continue };
+        let may = allowed.all_users || allowed.users.contains(&id);
+        if may && directory.user(id).is_some() && !found.contains(&id) {
+            found.push(id);
         }
-        found
     }
+    found
 }
 
-/// Tells whether a text calls everybody and may.
+/// Returns whether a text calls everybody and may.
 pub(crate) fn calls_everyone(text: &str, allowed: &Allowed, may: bool) -> bool {
     may && allowed.everyone && (text.contains("@everyone") || text.contains("@here"))
 }

@@ -1,0 +1,130 @@
+//! The bot's application: its commands and emojis.
+
+pub(crate) mod command;
+pub(crate) mod emoji;
+
+use serde_json::{Map, Value};
+
+use super::ids::snowflake::Snowflake;
+use command::{Command, Definition};
+use emoji::Emoji;
+
+/// Owns what the bot has registered.
+#[derive(Debug)]
+pub(crate) struct Application {
+    id: Snowflake,
+    name: String,
+    tags: Vec<String>,
+    commands: Vec<Command>,
+    emojis: Vec<Emoji>,
+}
+
+impl Application {
+    pub(crate) fn new(id: Snowflake, name: &str) -> Self {
+        Self { id, name: name.to_owned(), tags: Vec::new(), commands: Vec::new(), emojis: Vec::new() }
+    }
+
+    pub(crate) fn id(&self) -> Snowflake {
+        self.id
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(crate) fn tags(&self) -> &[String] {
+        &self.tags
+    }
+
+    pub(crate) fn set_tags(&mut self, tags: Vec<String>) {
+        self.tags = tags;
+    }
+}
+
+/// Commands, each in the scope of one server or of everywhere.
+impl Application {
+    pub(crate) fn commands(&self) -> &[Command] {
+        &self.commands
+    }
+
+    /// Lists the commands of a scope.
+    pub(crate) fn commands_in(&self, scope: Option<Snowflake>) -> impl Iterator<Item = &Command> {
+        self.commands.iter().filter(move |command| command.guild == scope)
+    }
+
+    pub(crate) fn command(&self, scope: Option<Snowflake>, id: Snowflake) -> Option<&Command> {
+        self.commands_in(scope).find(|command| command.id == id)
+    }
+
+    /// Returns whether a scope has a command of this kind and name.
+    pub(crate) fn has_command(&self, scope: Option<Snowflake>, definition: &Definition) -> bool {
+        self.commands_in(scope).any(|command| definition.names(command))
+    }
+
+    /// Keeps a checked command. One of the same name keeps its id, and gets the new version if it differs.
+    pub(crate) fn register(
+        &mut self,
+        guild: Option<Snowflake>,
+        definition: Definition,
+        (id, version): (Snowflake, Snowflake),
+    ) -> &Command {
+        let same = |command: &Command| command.guild == guild && definition.names(command);
+        if let Some(at) = self.commands.iter().position(same) {
+            let old = &mut self.commands[at];
+            if old.definition != definition.fields {
+                old.definition = definition.fields;
+                old.version = version;
+            }
+            return &self.commands[at];
+        }
+        let Definition { kind, name, fields } = definition;
+        self.commands.push(Command { id, guild, version, kind, name, definition: fields });
+        &self.commands[self.commands.len() - 1]
+    }
+
+    /// Removes the commands of a scope that are not among those named.
+    pub(crate) fn retain_commands(&mut self, scope: Option<Snowflake>, named: &[Definition]) {
+        self.commands.retain(|old| old.guild != scope || named.iter().any(|new| new.names(old)));
+    }
+
+    /// Returns a command another name, definition and version.
+    pub(crate) fn change_command(
+        &mut self,
+        id: Snowflake,
+        (name, definition): (String, Map<String, Value>),
+        version: Snowflake,
+    ) {
+        if let Some(command) = self.commands.iter_mut().find(|command| command.id == id) {
+            (command.name, command.definition, command.version) = (name, definition, version);
+        }
+    }
+
+    pub(crate) fn remove_command(&mut self, id: Snowflake) {
+        self.commands.retain(|command| command.id != id);
+    }
+}
+
+/// Emojis.
+impl Application {
+    pub(crate) fn emojis(&self) -> &[Emoji] {
+        &self.emojis
+    }
+
+    pub(crate) fn emoji(&self, id: Snowflake) -> Option<&Emoji> {
+        self.emojis.iter().find(|emoji| emoji.id == id)
+    }
+
+    pub(crate) fn add_emoji(&mut self, emoji: Emoji) {
+        self.emojis.push(emoji);
+    }
+
+    pub(crate) fn rename_emoji(&mut self, id: Snowflake, name: String) {
+        if let Some(emoji) = self.emojis.iter_mut().find(|emoji| emoji.id == id) {
+            emoji.name = name;
+        }
+    }
+
+    pub(crate) fn remove_emoji(&mut self, id: Snowflake) {
+        self.emojis.retain(|emoji| emoji.id != id);
+    }
+}

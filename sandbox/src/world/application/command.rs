@@ -1,0 +1,92 @@
+//! Application commands that the bot has registered.
+
+use serde_json::{Map, Value, json};
+
+use crate::world::directory::permission;
+use crate::world::ids::snowflake::Snowflake;
+
+/// Where a command may be used, in Discord's numbers.
+pub(crate) mod context {
+    pub(crate) const GUILD: i64 = 0;
+    pub(crate) const BOT_DM: i64 = 1;
+}
+
+/// A command in the scope of everywhere or of one server.
+#[derive(Clone, Debug)]
+pub(crate) struct Command {
+    pub(crate) id: Snowflake,
+    pub(crate) guild: Option<Snowflake>,
+    pub(crate) version: Snowflake,
+    pub(crate) kind: i64,
+    pub(crate) name: String,
+    /// The definition as it was accepted.
+    pub(crate) definition: Map<String, Value>,
+}
+
+/// A command as the bot defines it, checked.
+#[derive(Clone, Debug)]
+pub(crate) struct Definition {
+    pub(crate) kind: i64,
+    pub(crate) name: String,
+    /// All its fields, name and kind included.
+    pub(crate) fields: Map<String, Value>,
+}
+
+impl Definition {
+    /// Returns whether a command has this kind and name.
+    pub(crate) fn names(&self, command: &Command) -> bool {
+        (self.kind, &self.name) == (command.kind, &command.name)
+    }
+}
+
+impl Command {
+    /// Returns its options.
+    pub(crate) fn options(&self) -> &[Value] {
+        self.definition.get("options").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns whether it may be used in a context.
+    pub(crate) fn allowed_in(&self, context: i64) -> bool {
+        let no_dm = self.definition.get("dm_permission") == Some(&Value::Bool(false));
+        match self.definition.get("contexts").and_then(Value::as_array) {
+            Some(contexts) => contexts.iter().any(|c| c.as_i64() == Some(context)),
+            None => context == context::GUILD || (!no_dm && self.guild.is_none()),
+        }
+    }
+
+    /// Returns the permissions that a member needs for it.
+    pub(crate) fn needed_permissions(&self) -> Option<u64> {
+        match self.definition.get("default_member_permissions")? {
+            Value::String(text) => text.parse().ok(),
+            number => number.as_u64(),
+        }
+    }
+
+    /// Returns whether a member with some permissions is offered the command; `None` in direct messages.
+    pub(crate) fn is_offered_to(&self, may: Option<u64>) -> bool {
+        match (may, self.needed_permissions()) {
+            (Some(may), Some(0)) => may == permission::ALL,
+            (Some(may), Some(needed)) => may & needed == needed,
+            (None, _) | (_, None) => true,
+        }
+    }
+
+    /// Writes the command as the bot sees it.
+    pub(crate) fn json(&self, application: Snowflake) -> Value {
+        let mut json = json!({
+            "id": self.id, "application_id": application, "version": self.version,
+            "type": self.kind, "name": self.name, "description": "",
+            "name_localizations": null, "description_localizations": null,
+            "default_member_permissions": null, "dm_permission": true, "contexts": null,
+            "integration_types": [0], "nsfw": false,
+        });
+        for (key, value) in &self.definition {
+            json[key] = value.clone();
+        }
+        json["default_member_permissions"] = self.needed_permissions().map(|bits| bits.to_string()).into();
+        if let Some(guild) = self.guild {
+            json["guild_id"] = json!(guild);
+        }
+        json
+    }
+}

@@ -1,0 +1,94 @@
+//! Channels of a server, threads, and direct messages.
+
+use crate::world::ids::snowflake::Snowflake;
+
+/// The kind of a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Text,
+    Direct,
+    PublicThread,
+    PrivateThread,
+}
+
+impl Kind {
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Self::Text => 0,
+            Self::Direct => 1,
+            Self::PublicThread => 11,
+            Self::PrivateThread => 12,
+        }
+    }
+}
+
+/// The part that only threads have.
+#[derive(Clone, Debug)]
+pub(crate) struct Thread {
+    pub(crate) parent: Snowflake,
+    pub(crate) owner: Snowflake,
+    pub(crate) made_ms: i64,
+    pub(crate) archived: bool,
+    pub(crate) locked: bool,
+    pub(crate) auto_archive: i64,
+    pub(crate) members: Vec<Snowflake>,
+}
+
+/// A place for messages.
+#[derive(Clone, Debug)]
+pub(crate) struct Channel {
+    pub(crate) id: Snowflake,
+    pub(crate) kind: Kind,
+    pub(crate) guild: Option<Snowflake>,
+    pub(crate) name: String,
+    pub(crate) topic: Option<String>,
+    pub(crate) position: usize,
+    /// The person at the other end of the bot's direct messages.
+    pub(crate) recipient: Option<Snowflake>,
+    /// Whether the direct messages have been announced to their two ends.
+    pub(crate) opened: bool,
+    /// Permissions taken from the bot here.
+    pub(crate) denied: u64,
+    /// Permissions given to the bot here, besides those of everybody.
+    pub(crate) granted: u64,
+    pub(crate) thread: Option<Thread>,
+}
+
+impl Channel {
+    /// Makes a channel of a kind, in no server and without a name.
+    pub(crate) fn blank(id: Snowflake, kind: Kind) -> Self {
+        Self {
+            id,
+            kind,
+            guild: None,
+            name: String::new(),
+            topic: None,
+            position: 0,
+            recipient: None,
+            opened: false,
+            denied: 0,
+            granted: 0,
+            thread: None,
+        }
+    }
+
+    /// Makes a text channel of a server.
+    pub(crate) fn text(id: Snowflake, guild: Snowflake, name: &str, position: usize) -> Self {
+        Self { guild: Some(guild), name: name.to_owned(), position, ..Self::blank(id, Kind::Text) }
+    }
+
+    pub(crate) fn is_thread(&self) -> bool {
+        self.thread.is_some()
+    }
+
+    /// Returns whether a person can look into the channel.
+    pub(crate) fn admits(&self, user: Snowflake) -> bool {
+        match (self.kind, self.recipient) {
+            (Kind::Direct, recipient) => recipient == Some(user),
+            (Kind::PrivateThread, _) => {
+                self.thread.as_ref().is_some_and(|thread| thread.members.contains(&user))
+            }
+            (Kind::Text | Kind::PublicThread, _) => true,
+        }
+    }
+}

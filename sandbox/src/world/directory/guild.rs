@@ -1,0 +1,102 @@
+//! Servers and their members.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::permission;
+use crate::world::calendar::iso;
+use crate::world::ids::snowflake::Snowflake;
+
+/// A server.
+#[derive(Clone, Debug)]
+pub(crate) struct Guild {
+    pub(crate) id: Snowflake,
+    pub(crate) name: String,
+    pub(crate) owner: Snowflake,
+    pub(crate) locale: String,
+    /// Members in the order in which they came.
+    pub(crate) members: Vec<Snowflake>,
+    /// Names that members have here only.
+    pub(crate) nicks: BTreeMap<Snowflake, String>,
+    /// Whether the bot is told that the server cannot be reached.
+    pub(crate) outage: bool,
+}
+
+impl Guild {
+    pub(crate) fn new(id: Snowflake, name: &str, owner: Snowflake, members: Vec<Snowflake>) -> Self {
+        Self {
+            id,
+            name: name.to_owned(),
+            owner,
+            locale: "en-US".to_owned(),
+            members,
+            nicks: BTreeMap::new(),
+            outage: false,
+        }
+    }
+
+    /// Returns what a member may do, channels apart.
+    pub(crate) fn permissions(&self, user: Snowflake) -> u64 {
+        if user == self.owner { permission::ALL } else { permission::EVERYONE }
+    }
+
+    /// Writes the roles: there is only the one that everybody has.
+    pub(crate) fn roles_json(&self) -> Value {
+        json!([{
+            "id": self.id, "name": "@everyone", "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false, "icon": null, "unicode_emoji": null, "position": 0,
+            "permissions": permission::EVERYONE.to_string(), "managed": false,
+            "mentionable": false, "flags": 0,
+        }])
+    }
+
+    /// Writes the server as `GET /guilds/{id}` does.
+    pub(crate) fn json(&self) -> Value {
+        json!({
+            "id": self.id, "name": self.name, "icon": null, "splash": null,
+            "discovery_splash": null, "home_header": null, "banner": null,
+            "owner_id": self.owner, "description": null, "region": "deprecated",
+            "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
+            "default_message_notifications": 0, "explicit_content_filter": 0,
+            "roles": self.roles_json(), "emojis": [], "stickers": [], "features": [],
+            "mfa_level": 0, "application_id": null, "widget_enabled": false,
+            "widget_channel_id": null, "system_channel_id": null,
+            "system_channel_flags": 0, "rules_channel_id": null,
+            "safety_alerts_channel_id": null, "public_updates_channel_id": null,
+            "max_presences": null, "max_members": 500_000, "max_video_channel_users": 25,
+            "max_stage_video_channel_users": 50, "vanity_url_code": null,
+            "premium_tier": 0, "premium_subscription_count": 0,
+            "premium_progress_bar_enabled": false, "incidents_data": null,
+            "preferred_locale": self.locale,
+            "nsfw": false, "nsfw_level": 0,
+        })
+    }
+
+    /// Returns whether somebody is a member.
+    pub(crate) fn has(&self, user: Snowflake) -> bool {
+        self.members.contains(&user)
+    }
+
+    /// Everybody joined when the server was made: it keeps the payloads the same for a seed.
+    pub(crate) fn joined_at(&self) -> String {
+        iso(self.id.made_at_ms())
+    }
+
+    /// Writes a member without the account.
+    pub(crate) fn bare_member_json(&self, user: Snowflake) -> Value {
+        json!({
+            "nick": self.nicks.get(&user), "avatar": null, "banner": null, "roles": [],
+            "joined_at": self.joined_at(), "premium_since": null, "deaf": false, "mute": false,
+            "flags": 0, "pending": false, "communication_disabled_until": null,
+        })
+    }
+
+    /// Writes a member as the resolved objects of an interaction name it: without the account.
+    pub(crate) fn resolved_member_json(&self, user: Snowflake) -> Value {
+        let mut json = self.bare_member_json(user);
+        json["permissions"] = self.permissions(user).to_string().into();
+        json
+    }
+}

@@ -1,0 +1,97 @@
+//! What goes wrong on purpose between bot and sandbox.
+
+pub(crate) mod fault;
+pub(crate) mod storm;
+
+use crate::limits::kept;
+use fault::Fault;
+use storm::{EventStorm, Fate, RequestStorm, Weather};
+
+/// Owns the faults that wait for the bot's requests, and the storms.
+#[derive(Debug, Default)]
+pub(crate) struct Faults {
+    waiting: Vec<Fault>,
+    /// Requests that a fault holds back.
+    held: usize,
+    weather: Weather,
+    /// Whether the bot gets every event twice.
+    duplicates: bool,
+}
+
+/// Faults of requests.
+impl Faults {
+    /// Adds a fault. Returns false when too many wait already.
+    pub(crate) fn add(&mut self, fault: Fault) -> bool {
+        let room = self.waiting.len() < kept::FAULTS;
+        if room && fault.times > 0 {
+            self.waiting.push(fault);
+        }
+        room
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.waiting.clear();
+    }
+
+    /// Takes the fault that holds a request back, if the next fault for it does so.
+    pub(crate) fn hold(&mut self, request: &str) -> Option<Fault> {
+        let next = self.waiting.iter().find(|fault| fault.meets(request))?;
+        let fault = if next.hold_ms > 0 { self.next_for(request) } else { None }?;
+        self.held += 1;
+        Some(fault)
+    }
+
+    /// Notes that a request has arrived that was held back.
+    pub(crate) fn let_go(&mut self) {
+        self.held = self.held.saturating_sub(1);
+    }
+
+    /// Returns the number of requests that are held back.
+    pub(crate) fn held(&self) -> usize {
+        self.held
+    }
+
+    /// Takes the fault that a request meets: one that waits for it, or one of the storm.
+    pub(crate) fn for_request(&mut self, request: &str) -> Option<Fault> {
+        self.next_for(request).or_else(|| self.weather.fault_for(request))
+    }
+
+    fn next_for(&mut self, request: &str) -> Option<Fault> {
+        let at = self.waiting.iter().position(|fault| fault.meets(request))?;
+        self.waiting[at].times -= 1;
+        let fault = self.waiting[at].clone();
+        if fault.times == 0 {
+            self.waiting.remove(at);
+        }
+        Some(fault)
+    }
+
+    pub(crate) fn blow_requests(&mut self, storm: Option<RequestStorm>) {
+        self.weather.blow_requests(storm);
+    }
+}
+
+/// Faults of events.
+impl Faults {
+    pub(crate) fn blow_events(&mut self, storm: Option<EventStorm>) {
+        self.weather.blow_events(storm);
+    }
+
+    pub(crate) fn duplicate_events(&mut self, on: bool) {
+        self.duplicates = on;
+    }
+
+    pub(crate) fn duplicates_events(&self) -> bool {
+        self.duplicates
+    }
+
+    /// Returns whether events may be held back.
+    pub(crate) fn holds_events(&self) -> bool {
+        self.weather.holds_events()
+    }
+
+    /// Draws the fate of an event to the bot.
+    pub(crate) fn fate_of(&mut self, event: &str) -> Fate {
+        self.weather.fate_of(event).or_twice(self.duplicates)
+    }
+}

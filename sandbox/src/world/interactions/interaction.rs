@@ -1,0 +1,99 @@
+//! Interactions from the user's press to the end of their token.
+
+use serde_json::Value;
+
+use crate::limits::discord;
+use crate::world::ids::snowflake::Snowflake;
+
+/// The kind of an interaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    Command,
+    Component,
+    Autocomplete,
+    Modal,
+}
+
+impl Action {
+    pub(crate) const ALL: [Self; 4] = [Self::Command, Self::Component, Self::Autocomplete, Self::Modal];
+
+    pub(crate) fn number(self) -> i64 {
+        match self {
+            Self::Command => 2,
+            Self::Component => 3,
+            Self::Autocomplete => 4,
+            Self::Modal => 5,
+        }
+    }
+
+    pub(crate) fn of_number(number: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|action| action.number() == number)
+    }
+}
+
+/// How far the bot has come with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Progress {
+    /// The first answer is awaited.
+    Waiting,
+    /// Answered with a message, or with the promise of one.
+    Message {
+        /// Whether the promise was a public one: then every follow-up is public.
+        public_promise: bool,
+    },
+    /// Answered by updating the message of the component, now or later.
+    Update,
+    /// Answered with choices or a modal: there is no message.
+    NoMessage,
+    /// Not answered in time.
+    Failed,
+}
+
+/// One press, command, completion or filled modal.
+#[derive(Clone, Debug)]
+pub(crate) struct Interaction {
+    pub(crate) id: Snowflake,
+    pub(crate) token: String,
+    pub(crate) action: Action,
+    pub(crate) user: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) guild: Option<Snowflake>,
+    /// The message whose component was pressed, also behind a modal.
+    pub(crate) message: Option<Snowflake>,
+    /// The client's mark, by which it recognises its own interaction.
+    pub(crate) nonce: Option<Value>,
+    /// The gateway session of the client.
+    pub(crate) session: Option<String>,
+    pub(crate) made_ms: i64,
+    pub(crate) progress: Progress,
+    /// The message that `@original` means.
+    pub(crate) original: Option<Snowflake>,
+    /// The metadata on messages made by it.
+    pub(crate) metadata: Value,
+}
+
+impl Interaction {
+    /// Returns when the first answer comes too late.
+    pub(crate) fn answer_by(&self) -> i64 {
+        self.made_ms + discord::FIRST_ANSWER_MS
+    }
+
+    /// Returns when the token dies.
+    pub(crate) fn token_dies_at(&self) -> i64 {
+        self.made_ms + discord::TOKEN_LIFE_MS
+    }
+}
+
+/// A form that is open on somebody's screen.
+#[derive(Clone, Debug)]
+pub(crate) struct Modal {
+    pub(crate) id: Snowflake,
+    pub(crate) user: Snowflake,
+    pub(crate) channel: Snowflake,
+    pub(crate) custom_id: String,
+    pub(crate) components: Vec<Value>,
+    /// The message behind the interaction that opened it.
+    pub(crate) message: Option<Snowflake>,
+    /// Metadata of that interaction.
+    pub(crate) metadata: Value,
+}

@@ -1,0 +1,104 @@
+//! The messages of all channels, and the files on them.
+
+pub(crate) mod file;
+pub(crate) mod mention;
+pub(crate) mod message;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::body::Bytes;
+
+use super::ids::snowflake::Snowflake;
+use crate::limits::kept;
+use file::Files;
+use message::Message;
+
+/// Owns the messages, in each channel the oldest first, and the uploaded files.
+#[derive(Debug, Default)]
+pub(crate) struct Messages {
+    by_channel: BTreeMap<Snowflake, BTreeMap<Snowflake, Message>>,
+    files: Files,
+}
+
+impl Messages {
+    /// Lists the messages of a channel, private ones included, the oldest first.
+    pub(crate) fn of(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
+        self.by_channel.get(&channel).into_iter().flat_map(BTreeMap::values)
+    }
+
+    pub(crate) fn get(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {
+        self.by_channel.get(&channel)?.get(&id)
+    }
+
+    pub(crate) fn get_mut(&mut self, channel: Snowflake, id: Snowflake) -> Option<&mut Message> {
+        self.by_channel.get_mut(&channel)?.get_mut(&id)
+    }
+
+    pub(crate) fn count(&self, channel: Snowflake) -> usize {
+        self.by_channel.get(&channel).map_or(0, BTreeMap::len)
+    }
+
+    /// Returns the newest message that everybody sees.
+    pub(crate) fn last_public(&self, channel: Snowflake) -> Option<Snowflake> {
+        self.of(channel).rev().find(|message| !message.is_ephemeral()).map(|message| message.id)
+    }
+
+    /// Returns when a message was pinned last, of those that are pinned now.
+    pub(crate) fn last_pin_ms(&self, channel: Snowflake) -> Option<i64> {
+        self.of(channel).filter_map(|message| message.pinned_ms).max()
+    }
+
+    /// Adds a message, and forgets one of its channel beyond the limit.
+    pub(crate) fn keep(&mut self, message: Message) {
+        let newest = message.id;
+        let channel = self.by_channel.entry(message.channel).or_default();
+        channel.insert(newest, message);
+        if channel.len() <= kept::MESSAGES {
+            return;
+        }
+        // A private message is forgotten before one that everybody sees. The newest stays.
+        let mut older = channel.values().filter(|message| message.id != newest);
+        let private = older.find(|message| message.is_ephemeral()).map(|message| message.id);
+        if let Some(forgotten) = private.or_else(|| channel.keys().next().copied()) {
+            channel.remove(&forgotten);
+        }
+    }
+
+    /// Puts a changed message in the place of the old one.
+    pub(crate) fn replace(&mut self, message: Message) {
+        if let Some(old) = self.get_mut(message.channel, message.id) {
+            *old = message;
+        }
+    }
+
+    pub(crate) fn remove(&mut self, channel: Snowflake, id: Snowflake) -> Option<Message> {
+        self.by_channel.get_mut(&channel)?.remove(&id)
+    }
+
+    /// Removes messages that everybody sees, and returns the ids of those that were there.
+    pub(crate) fn remove_public(
+        &mut self,
+        channel: Snowflake,
+        mut ids: BTreeSet<Snowflake>,
+    ) -> BTreeSet<Snowflake> {
+        ids.retain(|id| self.get(channel, *id).is_some_and(|message| !message.is_ephemeral()));
+        if let Some(messages) = self.by_channel.get_mut(&channel) {
+            messages.retain(|id, _| !ids.contains(id));
+        }
+        ids
+    }
+
+    /// Forgets all messages of a channel that was deleted.
+    pub(crate) fn forget_channel(&mut self, channel: Snowflake) {
+        self.by_channel.remove(&channel);
+    }
+
+    pub(crate) fn store_file(&mut self, id: Snowflake, mime: String, bytes: Bytes) {
+        self.files.put(id, mime, bytes);
+    }
+
+    /// Finds a file: its type and its bytes.
+    pub(crate) fn file(&self, id: Snowflake) -> Option<(&str, Bytes)> {
+        self.files.get(id)
+    }
+}
