@@ -1,4 +1,4 @@
-//! `/tour`: what a page has to show and the rest of the bot does not do.
+//! `/tour`: the features of the page that the rest of the bot does not use.
 
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::{Bot, EPHEMERAL, Failure, MESSAGE, MODAL, word};
 
-/// What the tour's components begin with.
+/// The prefix of the tour's custom ids.
 pub const PREFIX: &str = "tour:";
 
 const PICTURE: &[u8] = include_bytes!("../../peers/picture.png");
 
-/// What the picture shows, for those who do not see it.
+/// The picture's description.
 const ALT: &str = "A patch of colour that goes from blue at the top left to green at the bottom right.";
 
 /// Answers the command.

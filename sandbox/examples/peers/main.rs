@@ -1,5 +1,5 @@
-//! Bots on several libraries, unmodified, against one sandbox: what people saw is compared and a press
-//! that does nothing is timed. `sandbox/peers/run` installs the libraries and starts this.
+//! Compares bots on several unmodified libraries against one sandbox: what people see, and how long a press
+//! that does nothing takes. `sandbox/peers/run` installs the libraries and starts this.
 
 mod part;
 mod peer;
@@ -35,7 +35,7 @@ async fn run() -> Result<(), Failure> {
     let expected = peer::expected()?;
     let mut wrong = Vec::new();
     println!("{:<12} {:>9} {:>9}  what the person saw", "bot", "p50 (ms)", "p99 (ms)");
-    // Each bot meets a person who has seen none of the others.
+    // Each bot gets a person of its own.
     for (found, person) in peer::all().into_iter().zip(sandbox.users()) {
         let peer = match found {
             Ok(peer) => peer,

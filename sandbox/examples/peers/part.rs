@@ -7,7 +7,7 @@ use crate::sight;
 /// What went wrong.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;
 
-/// Plays everything with the bot that is connected and writes down what the person saw.
+/// Plays the whole part with the connected bot and writes down what the person saw.
 ///
 /// # Errors
 ///

@@ -103,7 +103,7 @@ impl Peer {
         };
         let mut process = Command::new(&command[0]);
         process.args(&command[1..]).env("PEER_URL", sandbox.url()).env("PEER_TOKEN", sandbox.bot_token());
-        // What goes to this machine must not take a detour through a proxy.
+        // Requests to this machine must not go through a proxy.
         for name in ["http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "all_proxy"] {
             process.env_remove(name);
         }
@@ -127,7 +127,7 @@ impl Peer {
             false
         };
         let is_ready = tokio::time::timeout(PATIENCE, ready).await.unwrap_or(false);
-        // What it says later is for whoever looks for a fault.
+        // Later output helps to find a fault.
         tokio::spawn(async move {
             while let Some(line) = lines.recv().await {
                 println!("    | {line}");

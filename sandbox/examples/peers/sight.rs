@@ -46,7 +46,7 @@ pub fn modal(modal: &Modal) -> String {
     lines.join("\n")
 }
 
-/// Tells where a person saw something else than expected.
+/// Returns where a person saw something else than expected.
 #[must_use]
 pub fn difference(expected: &str, seen: &str) -> Option<String> {
     let (mut wanted, mut shown) = (expected.lines(), seen.lines());
@@ -63,7 +63,7 @@ pub fn difference(expected: &str, seen: &str) -> Option<String> {
     None
 }
 
-/// Gives the name at the end of an address, which holds ids before it.
+/// Returns the name at the end of an address, which holds ids before it.
 fn file_of(url: &Value) -> &str {
     url.as_str().and_then(|url| url.rsplit('/').next()).unwrap_or("none")
 }

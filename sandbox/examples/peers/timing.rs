@@ -14,7 +14,7 @@ pub struct Times {
 }
 
 impl Times {
-    /// Presses the panel's button so many times, one after the other.
+    /// Presses the panel's button `presses` times, one after the other.
     ///
     /// # Errors
     ///
@@ -32,7 +32,7 @@ impl Times {
         Ok(Self { sorted })
     }
 
-    /// The time within which so many per cent of the presses were answered, in milliseconds.
+    /// The time within which a percentage of the presses were answered, in milliseconds.
     #[must_use]
     pub fn percentile(&self, percent: usize) -> f64 {
         let last = self.sorted.len().saturating_sub(1);

@@ -41,7 +41,7 @@ impl Answer {
         error["code"].as_str().unwrap().to_owned()
     }
 
-    /// Fails unless the request succeeded; gives the body.
+    /// Fails unless the request succeeded. Returns the body.
     #[track_caller]
     pub fn fine(self) -> Value {
         assert!(self.status < 300, "{} {}", self.status, self.body);
@@ -111,7 +111,7 @@ pub async fn answer(request: reqwest::RequestBuilder) -> Answer {
 }
 
 /// A running sandbox, the bot and ann connected to it.
-pub struct Stage {
+pub struct SandboxFixture {
     pub sandbox: Sandbox,
     pub control: Control,
     pub bot: Client,
@@ -140,19 +140,19 @@ impl Drop for Agreement {
     }
 }
 
-impl Stage {
+impl SandboxFixture {
     pub async fn new() -> Self {
         // Most rows are about something else than the pace.
         Self::with(Options { rate_limits: false, ..Options::default() }).await
     }
 
     pub async fn with(options: Options) -> Self {
-        let mut stage = Self::unchecked(Options { openapi: openapi(), ..options }).await;
-        stage.agreement = Some(Agreement(stage.control.clone()));
-        stage
+        let mut fixture = Self::unchecked(Options { openapi: openapi(), ..options }).await;
+        fixture.agreement = Some(Agreement(fixture.control.clone()));
+        fixture
     }
 
-    /// Like `with`, for what does not agree with the OpenAPI file on purpose.
+    /// Like `with`, without the check against the OpenAPI file.
     pub async fn unchecked(options: Options) -> Self {
         let sandbox = Sandbox::start(options).await.unwrap();
         let http = reqwest::Client::builder().no_proxy().build().unwrap();
@@ -219,7 +219,7 @@ impl Stage {
         body
     }
 
-    /// Ann presses; gives what the bot is told.
+    /// Ann presses. Returns what the bot is told.
     pub async fn press(&mut self, message: &Value, custom_id: &str) -> Value {
         let data = json!({"component_type": 2, "custom_id": custom_id});
         let body = self.press_body(3, Some(message), data);
@@ -228,7 +228,7 @@ impl Stage {
         self.bot_gateway.event("INTERACTION_CREATE").await
     }
 
-    /// Ann types a command without options; gives what the bot is told.
+    /// Ann types a command without options. Returns what the bot is told.
     pub async fn slash(&mut self) -> Value {
         let command = self.register(json!({"name": "go", "description": "goes"})).await;
         let data = json!({"id": command["id"], "name": "go", "type": 1});

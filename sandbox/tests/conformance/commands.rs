@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-use crate::client::Stage;
+use crate::client::SandboxFixture;
 
-fn path(stage: &Stage) -> String {
-    format!("/applications/{}/commands", stage.sandbox.application_id())
+fn path(fixture: &SandboxFixture) -> String {
+    format!("/applications/{}/commands", fixture.sandbox.application_id())
 }
 
 #[tokio::test]
 async fn a_bulk_put_replaces_all_and_keeps_the_ids_of_the_same_names() {
-    let stage = Stage::new().await;
-    let put = async |list: Value| stage.bot.put(&path(&stage), list).await.fine();
+    let fixture = SandboxFixture::new().await;
+    let put = async |list: Value| fixture.bot.put(&path(&fixture), list).await.fine();
     let (a, b) = (json!({"name": "a", "description": "d"}), json!({"name": "b", "description": "d"}));
     let first = put(json!([a, b])).await;
     let changed = json!({"name": "a", "description": "other"});
@@ -19,64 +19,64 @@ async fn a_bulk_put_replaces_all_and_keeps_the_ids_of_the_same_names() {
     assert_eq!(first[0]["id"], second[0]["id"]);
     assert_ne!(first[0]["version"], second[0]["version"]);
     assert_eq!(second[0]["version"], put(json!([changed])).await[0]["version"]);
-    let list = stage.bot.get(&path(&stage)).await.fine();
+    let list = fixture.bot.get(&path(&fixture)).await.fine();
     assert_eq!(list.as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]
 async fn one_command_is_made_read_changed_and_deleted() {
-    let stage = Stage::new().await;
-    let made = stage.bot.post(&path(&stage), json!({"name": "a", "description": "d"})).await;
+    let fixture = SandboxFixture::new().await;
+    let made = fixture.bot.post(&path(&fixture), json!({"name": "a", "description": "d"})).await;
     assert_eq!(made.status, 201);
-    let again = stage.bot.post(&path(&stage), json!({"name": "a", "description": "e"})).await;
+    let again = fixture.bot.post(&path(&fixture), json!({"name": "a", "description": "e"})).await;
     assert_eq!((again.status, &again.body["id"]), (200, &made.body["id"]));
-    let one = format!("{}/{}", path(&stage), made.body["id"].as_str().unwrap());
-    assert_eq!(stage.bot.get(&one).await.fine()["description"], "e");
-    let changed = stage.bot.patch(&one, json!({"description": "f"})).await.fine();
+    let one = format!("{}/{}", path(&fixture), made.body["id"].as_str().unwrap());
+    assert_eq!(fixture.bot.get(&one).await.fine()["description"], "e");
+    let changed = fixture.bot.patch(&one, json!({"description": "f"})).await.fine();
     assert_eq!((&changed["name"], &changed["description"]), (&json!("a"), &json!("f")));
-    assert_eq!(stage.bot.delete(&one).await.status, 204);
-    stage.bot.get(&one).await.refused(404, 10063);
+    assert_eq!(fixture.bot.delete(&one).await.status, 204);
+    fixture.bot.get(&one).await.refused(404, 10063);
 }
 
 #[tokio::test]
 async fn a_servers_commands_are_apart_from_everywheres() {
-    let stage = Stage::new().await;
-    let (application, guild) = (stage.sandbox.application_id(), stage.sandbox.guild_id());
+    let fixture = SandboxFixture::new().await;
+    let (application, guild) = (fixture.sandbox.application_id(), fixture.sandbox.guild_id());
     let own = format!("/applications/{application}/guilds/{guild}/commands");
-    let made = stage.bot.post(&own, json!({"name": "a", "description": "d"})).await.fine();
+    let made = fixture.bot.post(&own, json!({"name": "a", "description": "d"})).await.fine();
     assert_eq!(made["guild_id"], json!(guild));
-    assert_eq!(stage.bot.get(&path(&stage)).await.fine(), json!([]));
+    assert_eq!(fixture.bot.get(&path(&fixture)).await.fine(), json!([]));
     let index = format!("/guilds/{guild}/application-command-index");
-    let index = stage.ann.get(&index).await.fine();
+    let index = fixture.ann.get(&index).await.fine();
     assert_eq!(index["application_commands"][0]["name"], "a");
-    let direct = stage.ann.get("/users/@me/channels").await.fine()[0]["id"].clone();
+    let direct = fixture.ann.get("/users/@me/channels").await.fine()[0]["id"].clone();
     let index = format!("/channels/{}/application-command-index", direct.as_str().unwrap());
-    assert_eq!(stage.ann.get(&index).await.fine()["application_commands"], json!([]));
+    assert_eq!(fixture.ann.get(&index).await.fine()["application_commands"], json!([]));
     let foreign = format!("/applications/{application}/guilds/5/commands");
-    stage.bot.get(&foreign).await.refused(403, 50001);
+    fixture.bot.get(&foreign).await.refused(403, 50001);
 }
 
 #[tokio::test]
 async fn localizations_are_kept_and_shown_in_the_persons_language() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let names = json!({"zh-TW": "天九"});
     let option = json!({"type": 5, "name": "x", "description": "d", "name_localizations": {"zh-TW": "是"}});
     let command = json!({"name": "a", "description": "d", "name_localizations": names, "options": [option]});
-    stage.register(command).await;
-    let full = stage.bot.get(&format!("{}?with_localizations=true", path(&stage))).await.fine();
+    fixture.register(command).await;
+    let full = fixture.bot.get(&format!("{}?with_localizations=true", path(&fixture))).await.fine();
     assert_eq!(full[0]["name_localizations"], names);
-    stage.control.set_locale("ann", "zh-TW").unwrap();
-    let index = format!("/guilds/{}/application-command-index", stage.sandbox.guild_id());
-    let shown = stage.ann.get(&index).await.fine()["application_commands"][0].clone();
+    fixture.control.set_locale("ann", "zh-TW").unwrap();
+    let index = format!("/guilds/{}/application-command-index", fixture.sandbox.guild_id());
+    let shown = fixture.ann.get(&index).await.fine()["application_commands"][0].clone();
     assert_eq!(shown["name_localized"], "天九");
     assert_eq!(shown["options"][0]["name_localized"], "是");
-    let other = stage.ben.get(&index).await.fine()["application_commands"][0].clone();
+    let other = fixture.ben.get(&index).await.fine()["application_commands"][0].clone();
     assert!(other["name_localized"].is_null());
 }
 
 #[tokio::test]
 async fn commands_are_refused_by_the_path_of_what_is_wrong() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let option = |fields: Value| {
         let mut option = json!({"type": 3, "name": "o", "description": "d"});
         for (name, value) in fields.as_object().unwrap() {
@@ -107,61 +107,61 @@ async fn commands_are_refused_by_the_path_of_what_is_wrong() {
         for (name, value) in change.as_object().unwrap() {
             command[name] = value.clone();
         }
-        stage.bot.post(&path(&stage), command.clone()).await.wrong_field(at);
-        let bulk = stage.bot.put(&path(&stage), json!([command])).await;
+        fixture.bot.post(&path(&fixture), command.clone()).await.wrong_field(at);
+        let bulk = fixture.bot.put(&path(&fixture), json!([command])).await;
         bulk.wrong_field(&format!("0.{at}"));
     }
 }
 
 #[tokio::test]
 async fn required_options_stand_first_and_subcommands_stand_alone() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let option = |name: &str, required: bool| json!({"type": 3, "name": name, "description": "d", "required": required});
     let command = |options: Value| json!({"name": "a", "description": "d", "options": options});
     let order = command(json!([option("a", false), option("b", true)]));
-    stage.bot.post(&path(&stage), order).await.wrong_field("options.1");
+    fixture.bot.post(&path(&fixture), order).await.wrong_field("options.1");
     let twice = command(json!([option("a", true), option("a", true)]));
-    stage.bot.post(&path(&stage), twice).await.wrong_field("options.1.name");
+    fixture.bot.post(&path(&fixture), twice).await.wrong_field("options.1.name");
     let mixed = json!([{"type": 1, "name": "s", "description": "d"}, option("a", false)]);
-    stage.bot.post(&path(&stage), command(mixed)).await.wrong_field("options.0.type");
+    fixture.bot.post(&path(&fixture), command(mixed)).await.wrong_field("options.0.type");
     let inner = json!([{"type": 1, "name": "s", "description": "d", "options": [option("a", true)]}]);
     let group = json!([{"type": 2, "name": "g", "description": "d", "options": inner}]);
-    stage.bot.post(&path(&stage), command(group)).await.fine();
+    fixture.bot.post(&path(&fixture), command(group)).await.fine();
 }
 
 #[tokio::test]
 async fn a_scope_has_at_most_100_commands_and_no_name_twice() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let many = |count: usize| -> Value {
         (0..count).map(|n| json!({"name": format!("c{n}"), "description": "d"})).collect()
     };
-    stage.bot.put(&path(&stage), many(101)).await.refused(400, 30032);
-    stage.bot.put(&path(&stage), many(100)).await.fine();
+    fixture.bot.put(&path(&fixture), many(101)).await.refused(400, 30032);
+    fixture.bot.put(&path(&fixture), many(100)).await.fine();
     let one_more = json!({"name": "more", "description": "d"});
-    stage.bot.post(&path(&stage), one_more).await.refused(400, 30032);
+    fixture.bot.post(&path(&fixture), one_more).await.refused(400, 30032);
     let same = json!([{"name": "a", "description": "d"}, {"name": "a", "description": "e"}]);
-    let code = stage.bot.put(&path(&stage), same).await.wrong_field("1.name");
+    let code = fixture.bot.put(&path(&fixture), same).await.wrong_field("1.name");
     assert_eq!(code, "APPLICATION_COMMANDS_DUPLICATE_NAME");
 }
 
 #[tokio::test]
 async fn a_servers_commands_are_replaced_read_changed_and_deleted() {
-    let stage = Stage::new().await;
-    let (application, guild) = (stage.sandbox.application_id(), stage.sandbox.guild_id());
+    let fixture = SandboxFixture::new().await;
+    let (application, guild) = (fixture.sandbox.application_id(), fixture.sandbox.guild_id());
     let own = format!("/applications/{application}/guilds/{guild}/commands");
-    let list = stage.bot.put(&own, json!([{"name": "a", "description": "d"}])).await.fine();
+    let list = fixture.bot.put(&own, json!([{"name": "a", "description": "d"}])).await.fine();
     let one = format!("{own}/{}", list[0]["id"].as_str().unwrap());
-    assert_eq!(stage.bot.get(&one).await.fine()["guild_id"], json!(guild));
-    assert_eq!(stage.bot.patch(&one, json!({"description": "e"})).await.fine()["description"], "e");
-    let everywhere = format!("{}/{}", path(&stage), list[0]["id"].as_str().unwrap());
-    stage.bot.get(&everywhere).await.refused(404, 10063);
-    assert_eq!(stage.bot.delete(&one).await.status, 204);
-    stage.bot.get(&one).await.refused(404, 10063);
+    assert_eq!(fixture.bot.get(&one).await.fine()["guild_id"], json!(guild));
+    assert_eq!(fixture.bot.patch(&one, json!({"description": "e"})).await.fine()["description"], "e");
+    let everywhere = format!("{}/{}", path(&fixture), list[0]["id"].as_str().unwrap());
+    fixture.bot.get(&everywhere).await.refused(404, 10063);
+    assert_eq!(fixture.bot.delete(&one).await.status, 204);
+    fixture.bot.get(&one).await.refused(404, 10063);
 }
 
 #[tokio::test]
 async fn options_are_shown_again_with_what_their_kind_has() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     // Some libraries send every field that any option can have.
     let full = |kind: u64| {
         json!({"type": kind, "name": format!("o{kind}"), "description": "d", "required": false,
@@ -170,7 +170,7 @@ async fn options_are_shown_again_with_what_their_kind_has() {
     };
     let options: Vec<Value> = (3..=10).map(full).collect();
     let made =
-        stage.bot.post(&path(&stage), json!({"name": "a", "description": "d", "options": options})).await;
+        fixture.bot.post(&path(&fixture), json!({"name": "a", "description": "d", "options": options})).await;
     let made = made.fine();
     assert_eq!(made["options"][0]["autocomplete"], false);
     assert_eq!(made["options"][2], json!({"type": 5, "name": "o5", "description": "d", "required": false}));

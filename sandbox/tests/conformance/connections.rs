@@ -12,104 +12,104 @@ use serde_json::{Value, json};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::client::{Gateway, INTENTS, Stage};
+use crate::client::{Gateway, INTENTS, SandboxFixture};
 use crate::plane::plane;
 
-fn identify(stage: &Stage) -> Value {
-    json!({"op": 2, "d": {"token": stage.sandbox.bot_token(), "intents": INTENTS, "properties": {}}})
+fn identify(fixture: &SandboxFixture) -> Value {
+    json!({"op": 2, "d": {"token": fixture.sandbox.bot_token(), "intents": INTENTS, "properties": {}}})
 }
 
-fn address(stage: &Stage, query: &str) -> String {
-    format!("{}/gateway/?{query}", stage.sandbox.url().replacen("http", "ws", 1))
+fn address(fixture: &SandboxFixture, query: &str) -> String {
+    format!("{}/gateway/?{query}", fixture.sandbox.url().replacen("http", "ws", 1))
 }
 
-/// A stage that limits nothing and wants a heartbeat every tenth of a second.
-async fn hasty() -> Stage {
+/// A fixture that limits nothing and wants a heartbeat every tenth of a second.
+async fn hasty() -> SandboxFixture {
     let heartbeat = Duration::from_millis(100);
-    Stage::with(Options { rate_limits: false, heartbeat, ..Options::default() }).await
+    SandboxFixture::with(Options { rate_limits: false, heartbeat, ..Options::default() }).await
 }
 
 #[tokio::test]
 async fn a_bot_that_misses_its_heartbeats_is_cut_with_4009_and_may_resume() {
-    let mut stage = hasty().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    let (session, sequence) = (stage.bot_gateway.session(), stage.bot_gateway.sequence);
-    assert_eq!(stage.bot_gateway.frame().await, Err(4009));
-    let mut silent = Gateway::bare(&stage.sandbox.api()).await;
+    let mut fixture = hasty().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    assert_eq!(fixture.bot_gateway.frame().await, Err(4009));
+    let mut silent = Gateway::bare(&fixture.sandbox.api()).await;
     assert_eq!(silent.frame().await, Err(4009), "whoever does not identify is cut too");
-    let mut resumed = Gateway::resume(&stage, &session, sequence).await;
+    let mut resumed = Gateway::resume(&fixture, &session, sequence).await;
     resumed.event("RESUMED").await;
 }
 
 #[tokio::test]
 async fn heartbeats_keep_a_connection_and_people_need_none() {
-    let mut stage = hasty().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    let mut other = Gateway::bare(&stage.sandbox.api()).await;
+    let mut fixture = hasty().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    let mut other = Gateway::bare(&fixture.sandbox.api()).await;
     // The other connection's end is the clock: while it lives, ours beats without a pause.
     let end = loop {
-        stage.bot_gateway.send(json!({"op": 1, "d": null})).await;
-        assert_eq!(stage.bot_gateway.frame().await.unwrap()["op"], 11);
+        fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
+        assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], 11);
         if let Some(end) = other.poll().await {
             break end;
         }
     };
     assert_eq!(end, Err(4009));
-    assert!(stage.control.bot_connected());
-    stage.bot.post(&stage.messages(), json!({"content": "still there"})).await.fine();
-    assert_eq!(stage.ann_gateway.event("MESSAGE_CREATE").await["content"], "still there");
+    assert!(fixture.control.bot_connected());
+    fixture.bot.post(&fixture.messages(), json!({"content": "still there"})).await.fine();
+    assert_eq!(fixture.ann_gateway.event("MESSAGE_CREATE").await["content"], "still there");
 }
 
 #[tokio::test]
 async fn heartbeats_may_go_unacknowledged() {
-    let mut stage = Stage::new().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    assert_eq!(plane(&stage, Method::POST, "gateway/acks", json!({"on": false})).await.status, 204);
-    stage.bot_gateway.send(json!({"op": 1, "d": null})).await;
-    let members = json!({"op": 8, "d": {"guild_id": stage.sandbox.guild_id(), "query": "", "limit": 0}});
-    stage.bot_gateway.send(members.clone()).await;
-    assert_eq!(stage.bot_gateway.frame().await.unwrap()["t"], "GUILD_MEMBERS_CHUNK");
-    stage.control.acknowledge_heartbeats(true);
-    stage.bot_gateway.send(json!({"op": 1, "d": null})).await;
-    assert_eq!(stage.bot_gateway.frame().await.unwrap()["op"], 11);
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    assert_eq!(plane(&fixture, Method::POST, "gateway/acks", json!({"on": false})).await.status, 204);
+    fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
+    let members = json!({"op": 8, "d": {"guild_id": fixture.sandbox.guild_id(), "query": "", "limit": 0}});
+    fixture.bot_gateway.send(members.clone()).await;
+    assert_eq!(fixture.bot_gateway.frame().await.unwrap()["t"], "GUILD_MEMBERS_CHUNK");
+    fixture.control.acknowledge_heartbeats(true);
+    fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
+    assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], 11);
 }
 
 #[tokio::test]
 async fn the_server_may_ask_for_a_heartbeat_or_a_new_connection() {
-    let mut stage = Stage::new().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
     for (op, name) in [(1, "heartbeat"), (7, "reconnect")] {
-        let told = plane(&stage, Method::POST, "gateway/send", json!({"op": op})).await.fine();
+        let told = plane(&fixture, Method::POST, "gateway/send", json!({"op": op})).await.fine();
         assert_eq!(told["told"], 1, "{name}");
-        assert_eq!(stage.bot_gateway.frame().await.unwrap()["op"], op);
+        assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], op);
     }
-    let (session, sequence) = (stage.bot_gateway.session(), stage.bot_gateway.sequence);
-    let mut resumed = Gateway::resume(&stage, &session, sequence).await;
+    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    let mut resumed = Gateway::resume(&fixture, &session, sequence).await;
     assert_eq!(resumed.names_until("RESUMED").await, ["RESUMED"]);
-    assert_eq!(plane(&stage, Method::POST, "gateway/send", json!({"op": 2})).await.status, 400);
+    assert_eq!(plane(&fixture, Method::POST, "gateway/send", json!({"op": 2})).await.status, 400);
 }
 
 #[tokio::test]
 async fn a_session_may_be_declared_invalid() {
-    let mut stage = Stage::new().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    let session = stage.bot_gateway.session();
-    assert_eq!(stage.control.invalidate_sessions(true), 1);
-    assert_eq!(stage.bot_gateway.frame().await.unwrap(), json!({"op": 9, "s": null, "t": null, "d": true}));
-    assert_eq!(stage.control.invalidate_sessions(false), 1);
-    assert_eq!(stage.bot_gateway.frame().await.unwrap()["d"], false);
-    let mut resumed = Gateway::resume(&stage, &session, 1).await;
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    let session = fixture.bot_gateway.session();
+    assert_eq!(fixture.control.invalidate_sessions(true), 1);
+    assert_eq!(fixture.bot_gateway.frame().await.unwrap(), json!({"op": 9, "s": null, "t": null, "d": true}));
+    assert_eq!(fixture.control.invalidate_sessions(false), 1);
+    assert_eq!(fixture.bot_gateway.frame().await.unwrap()["d"], false);
+    let mut resumed = Gateway::resume(&fixture, &session, 1).await;
     assert_eq!(resumed.frame().await.unwrap()["op"], 9);
-    resumed.send(identify(&stage)).await;
+    resumed.send(identify(&fixture)).await;
     assert_eq!(resumed.frame().await.unwrap()["t"], "READY", "the same connection may identify anew");
-    stage.bot_gateway.send(identify(&stage)).await;
-    assert_eq!(stage.bot_gateway.frame().await.unwrap()["t"], "READY");
+    fixture.bot_gateway.send(identify(&fixture)).await;
+    assert_eq!(fixture.bot_gateway.frame().await.unwrap()["t"], "READY");
 }
 
 #[tokio::test]
 async fn zlib_stream_is_one_stream_flushed_after_every_frame() {
-    let stage = Stage::new().await;
-    let url = address(&stage, "v=10&encoding=json&compress=zlib-stream");
+    let fixture = SandboxFixture::new().await;
+    let url = address(&fixture, "v=10&encoding=json&compress=zlib-stream");
     let (mut socket, _) = connect_async(url).await.unwrap();
     let mut inflate = Decompress::new(true);
     let mut next = async |socket: &mut tokio_tungstenite::WebSocketStream<_>| {
@@ -120,7 +120,7 @@ async fn zlib_stream_is_one_stream_flushed_after_every_frame() {
         serde_json::from_slice::<Value>(&text).unwrap()
     };
     assert_eq!(next(&mut socket).await["op"], 10);
-    socket.send(Message::text(identify(&stage).to_string())).await.unwrap();
+    socket.send(Message::text(identify(&fixture).to_string())).await.unwrap();
     assert_eq!(next(&mut socket).await["t"], "READY");
     let guild = next(&mut socket).await;
     assert_eq!((&guild["t"], &guild["d"]["name"]), (&json!("GUILD_CREATE"), &json!("Sandbox")));
@@ -128,10 +128,10 @@ async fn zlib_stream_is_one_stream_flushed_after_every_frame() {
 
 #[tokio::test]
 async fn identify_may_allow_large_frames_to_be_compressed() {
-    let stage = Stage::new().await;
-    let (mut socket, _) = connect_async(address(&stage, "v=10&encoding=json")).await.unwrap();
+    let fixture = SandboxFixture::new().await;
+    let (mut socket, _) = connect_async(address(&fixture, "v=10&encoding=json")).await.unwrap();
     let Some(Ok(Message::Text(_))) = socket.next().await else { panic!("HELLO is text") };
-    let mut wish = identify(&stage);
+    let mut wish = identify(&fixture);
     wish["d"]["compress"] = true.into();
     socket.send(Message::text(wish.to_string())).await.unwrap();
     let guild = loop {
@@ -153,9 +153,9 @@ async fn identify_may_allow_large_frames_to_be_compressed() {
 
 #[tokio::test]
 async fn other_encodings_are_refused_in_words() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     for query in ["v=10&encoding=etf", "v=10&encoding=json&compress=zstd-stream"] {
-        let Err(Error::Http(response)) = connect_async(address(&stage, query)).await else {
+        let Err(Error::Http(response)) = connect_async(address(&fixture, query)).await else {
             panic!("{query} was accepted")
         };
         assert_eq!(response.status(), 400);
@@ -164,8 +164,8 @@ async fn other_encodings_are_refused_in_words() {
 
 #[tokio::test]
 async fn an_old_version_is_closed_with_4012() {
-    let stage = Stage::new().await;
-    let (mut socket, _) = connect_async(address(&stage, "v=6&encoding=json")).await.unwrap();
+    let fixture = SandboxFixture::new().await;
+    let (mut socket, _) = connect_async(address(&fixture, "v=6&encoding=json")).await.unwrap();
     let code = loop {
         if let Message::Close(frame) = socket.next().await.unwrap().unwrap() {
             break u16::from(frame.unwrap().code);
@@ -176,18 +176,18 @@ async fn an_old_version_is_closed_with_4012() {
 
 #[tokio::test]
 async fn a_resume_with_a_number_from_the_future_is_closed_with_4007() {
-    let stage = Stage::new().await;
-    let mut gateway = Gateway::resume(&stage, &stage.bot_gateway.session(), 99_999).await;
+    let fixture = SandboxFixture::new().await;
+    let mut gateway = Gateway::resume(&fixture, &fixture.bot_gateway.session(), 99_999).await;
     assert_eq!(gateway.frame().await, Err(4007));
 }
 
 #[tokio::test]
 async fn intents_that_are_not_allowed_are_closed_with_4014() {
-    let stage = Stage::new().await;
-    assert_eq!(plane(&stage, Method::POST, "gateway/intents", json!({"privileged": 2})).await.status, 204);
+    let fixture = SandboxFixture::new().await;
+    assert_eq!(plane(&fixture, Method::POST, "gateway/intents", json!({"privileged": 2})).await.status, 204);
     for (intents, allowed) in [(1 << 15, false), (1 << 8, false), (1 << 1, true), (1, true)] {
-        let mut gateway = Gateway::bare(&stage.sandbox.api()).await;
-        let mut wish = identify(&stage);
+        let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
+        let mut wish = identify(&fixture);
         wish["d"]["intents"] = json!(intents);
         gateway.send(wish).await;
         let frame = gateway.frame().await;
@@ -198,77 +198,77 @@ async fn intents_that_are_not_allowed_are_closed_with_4014() {
 
 #[tokio::test]
 async fn a_frame_over_4096_bytes_is_closed_with_4002() {
-    let mut stage = Stage::new().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    stage.bot_gateway.send(json!({"op": 3, "d": {"status": "x".repeat(4_096)}})).await;
-    assert_eq!(stage.bot_gateway.frame().await, Err(4002));
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    fixture.bot_gateway.send(json!({"op": 3, "d": {"status": "x".repeat(4_096)}})).await;
+    assert_eq!(fixture.bot_gateway.frame().await, Err(4002));
 }
 
 #[tokio::test]
 async fn more_than_120_frames_in_a_minute_are_closed_with_4008() {
-    let mut stage = Stage::with(Options::default()).await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
+    let mut fixture = SandboxFixture::with(Options::default()).await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
     // IDENTIFY was the first.
     for _ in 1..120 {
-        stage.bot_gateway.send(json!({"op": 1, "d": null})).await;
-        assert_eq!(stage.bot_gateway.frame().await.unwrap()["op"], 11);
+        fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
+        assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], 11);
     }
-    stage.control.advance(Duration::from_secs(60));
+    fixture.control.advance(Duration::from_secs(60));
     for _ in 0..120 {
-        stage.bot_gateway.send(json!({"op": 1, "d": null})).await;
-        assert_eq!(stage.bot_gateway.frame().await.unwrap()["op"], 11);
+        fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
+        assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], 11);
     }
-    stage.bot_gateway.send(json!({"op": 1, "d": null})).await;
-    assert_eq!(stage.bot_gateway.frame().await, Err(4008));
+    fixture.bot_gateway.send(json!({"op": 1, "d": null})).await;
+    assert_eq!(fixture.bot_gateway.frame().await, Err(4008));
 }
 
 #[tokio::test]
 async fn an_operation_that_does_not_exist_is_closed_with_4001() {
-    let mut stage = Stage::new().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    stage.bot_gateway.send(json!({"op": 99, "d": null})).await;
-    assert_eq!(stage.bot_gateway.frame().await, Err(4001));
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    fixture.bot_gateway.send(json!({"op": 99, "d": null})).await;
+    assert_eq!(fixture.bot_gateway.frame().await, Err(4001));
 }
 
 #[tokio::test]
 async fn one_shard_identifies_in_five_seconds() {
-    let stage = Stage::with(Options::default()).await;
-    let told = stage.bot.get("/gateway/bot").await.fine();
+    let fixture = SandboxFixture::with(Options::default()).await;
+    let told = fixture.bot.get("/gateway/bot").await.fine();
     assert_eq!(told["session_start_limit"]["max_concurrency"], 1);
-    let mut gateway = Gateway::bare(&stage.sandbox.api()).await;
-    gateway.send(identify(&stage)).await;
+    let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
+    gateway.send(identify(&fixture)).await;
     assert_eq!(gateway.frame().await.unwrap(), json!({"op": 9, "s": null, "t": null, "d": false}));
-    stage.control.advance(Duration::from_secs(5));
-    gateway.send(identify(&stage)).await;
+    fixture.control.advance(Duration::from_secs(5));
+    gateway.send(identify(&fixture)).await;
     assert_eq!(gateway.frame().await.unwrap()["t"], "READY");
 }
 
 #[tokio::test]
 async fn a_bot_identifies_1000_times_a_day_and_no_more() {
-    let stage = Stage::new().await;
-    assert_eq!(plane(&stage, Method::POST, "gateway/identifies", json!({"left": 1})).await.status, 204);
-    let limit = stage.bot.get("/gateway/bot").await.fine()["session_start_limit"].clone();
+    let fixture = SandboxFixture::new().await;
+    assert_eq!(plane(&fixture, Method::POST, "gateway/identifies", json!({"left": 1})).await.status, 204);
+    let limit = fixture.bot.get("/gateway/bot").await.fine()["session_start_limit"].clone();
     assert_eq!((&limit["total"], &limit["remaining"]), (&json!(1_000), &json!(1)));
     assert!(limit["reset_after"].as_i64().unwrap() > 86_000_000);
-    Gateway::identify(&stage.sandbox.api(), &stage.sandbox.bot_token(), INTENTS).await;
-    let mut gateway = Gateway::bare(&stage.sandbox.api()).await;
-    gateway.send(identify(&stage)).await;
+    Gateway::identify(&fixture.sandbox.api(), &fixture.sandbox.bot_token(), INTENTS).await;
+    let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
+    gateway.send(identify(&fixture)).await;
     assert_eq!(gateway.frame().await, Err(4004), "Discord resets the token");
-    stage.control.advance(Duration::from_secs(24 * 3_600));
-    Gateway::identify(&stage.sandbox.api(), &stage.sandbox.bot_token(), INTENTS).await;
+    fixture.control.advance(Duration::from_secs(24 * 3_600));
+    Gateway::identify(&fixture.sandbox.api(), &fixture.sandbox.bot_token(), INTENTS).await;
 }
 
 #[tokio::test]
 async fn more_servers_than_2500_need_another_shard() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     for number in 1..=2_500 {
-        stage.control.add_guild(&format!("g{number}"), &[]).unwrap();
+        fixture.control.add_guild(&format!("g{number}"), &[]).unwrap();
     }
-    let mut gateway = Gateway::bare(&stage.sandbox.api()).await;
-    gateway.send(identify(&stage)).await;
+    let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
+    gateway.send(identify(&fixture)).await;
     assert_eq!(gateway.frame().await, Err(4011));
-    let mut half = Gateway::bare(&stage.sandbox.api()).await;
-    let mut wish = identify(&stage);
+    let mut half = Gateway::bare(&fixture.sandbox.api()).await;
+    let mut wish = identify(&fixture);
     wish["d"]["shard"] = json!([0, 2]);
     half.send(wish).await;
     let ready = half.event("READY").await;

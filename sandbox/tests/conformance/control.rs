@@ -4,19 +4,19 @@ use reqwest::Method;
 use sandbox::{Fault, Options, RawInteraction, Sandbox};
 use serde_json::{Value, json};
 
-use crate::client::Stage;
+use crate::client::SandboxFixture;
 use crate::plane::plane;
 
 #[tokio::test]
 async fn the_state_tells_people_tokens_and_places() {
-    let stage = Stage::new().await;
-    let state = plane(&stage, Method::GET, "state", Value::Null).await.fine();
+    let fixture = SandboxFixture::new().await;
+    let state = plane(&fixture, Method::GET, "state", Value::Null).await.fine();
     let names: Vec<_> = state["users"].as_array().unwrap().iter().map(|u| u["name"].clone()).collect();
     assert_eq!(names, ["ann", "ben", "chloe", "dan", "eve"]);
-    assert_eq!(state["users"][0]["token"], stage.sandbox.users()[0].token);
-    assert_eq!(state["guild"]["channels"][0]["id"], json!(stage.channel));
-    assert_eq!(state["application"]["id"], json!(stage.sandbox.application_id()));
-    assert_eq!(state["application"]["token"], stage.sandbox.bot_token());
+    assert_eq!(state["users"][0]["token"], fixture.sandbox.users()[0].token);
+    assert_eq!(state["guild"]["channels"][0]["id"], json!(fixture.channel));
+    assert_eq!(state["application"]["id"], json!(fixture.sandbox.application_id()));
+    assert_eq!(state["application"]["token"], fixture.sandbox.bot_token());
     assert_eq!(state["bot_connected"], true);
 }
 
@@ -37,28 +37,28 @@ async fn ids_and_tokens_come_from_the_seed() {
 
 #[tokio::test]
 async fn a_forged_press_skips_the_checks() {
-    let mut stage = Stage::new().await;
-    let message = stage.message_with_button().await;
+    let mut fixture = SandboxFixture::new().await;
+    let message = fixture.message_with_button().await;
     let long = "\u{202e}字".repeat(50);
     let forged = json!({"user": "ben", "type": 3, "message_id": message["id"],
         "data": {"custom_id": long, "component_type": 2}});
-    let id = plane(&stage, Method::POST, "interact", forged).await.fine()["id"].clone();
-    let told = stage.bot_gateway.event("INTERACTION_CREATE").await;
+    let id = plane(&fixture, Method::POST, "interact", forged).await.fine()["id"].clone();
+    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!((&told["id"], &told["data"]["custom_id"]), (&id, &json!(long)));
     assert_eq!(told["member"]["user"]["username"], "ben");
     assert_eq!(told["message"]["id"], message["id"]);
-    assert_eq!(stage.answer(&told, 6, json!({})).await.status, 204);
+    assert_eq!(fixture.answer(&told, 6, json!({})).await.status, 204);
     let nobody = json!({"user": "nobody", "type": 3, "data": {}});
-    assert_eq!(plane(&stage, Method::POST, "interact", nobody).await.status, 404);
+    assert_eq!(plane(&fixture, Method::POST, "interact", nobody).await.status, 404);
     let nothing = json!({"user": "ben", "type": 1, "data": {}});
-    assert_eq!(plane(&stage, Method::POST, "interact", nothing).await.status, 400);
+    assert_eq!(plane(&fixture, Method::POST, "interact", nothing).await.status, 400);
 }
 
 #[tokio::test]
 async fn a_forged_command_may_have_options_out_of_range() {
-    let mut stage = Stage::new().await;
+    let mut fixture = SandboxFixture::new().await;
     let option = json!({"type": 4, "name": "n", "description": "d", "max_value": 5});
-    let command = stage.register(json!({"name": "go", "description": "d", "options": [option]})).await;
+    let command = fixture.register(json!({"name": "go", "description": "d", "options": [option]})).await;
     let options = json!([{"type": 4, "name": "n", "value": 9_000_000_000_i64}]);
     let forged = RawInteraction {
         user: "ann".to_owned(),
@@ -67,69 +67,69 @@ async fn a_forged_command_may_have_options_out_of_range() {
         message_id: None,
         data: json!({"name": "go", "options": options}),
     };
-    stage.control.interact(&forged).unwrap();
-    let told = stage.bot_gateway.event("INTERACTION_CREATE").await;
+    fixture.control.interact(&forged).unwrap();
+    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!((&told["data"]["id"], &told["data"]["options"]), (&command["id"], &options));
 }
 
 #[tokio::test]
 async fn unknown_routes_and_fields_are_counted() {
-    let stage = Stage::new().await;
-    stage.bot.get("/nonsense").await.refused(404, 0);
-    stage.bot.get("/nonsense").await.refused(404, 0);
-    stage.bot.patch("/gateway", json!({})).await.refused(405, 0);
-    let old = format!("{}/api/v6/gateway", stage.sandbox.url());
+    let fixture = SandboxFixture::new().await;
+    fixture.bot.get("/nonsense").await.refused(404, 0);
+    fixture.bot.get("/nonsense").await.refused(404, 0);
+    fixture.bot.patch("/gateway", json!({})).await.refused(405, 0);
+    let old = format!("{}/api/v6/gateway", fixture.sandbox.url());
     assert_eq!(reqwest::get(old).await.unwrap().status(), 404);
     let body = json!({"content": "x", "colour": 3, "embeds": [{"title": "t", "titel": "u"}]});
-    stage.bot.post(&stage.messages(), body).await.fine();
-    let counts = plane(&stage, Method::GET, "counts", Value::Null).await.fine();
+    fixture.bot.post(&fixture.messages(), body).await.fine();
+    let counts = plane(&fixture, Method::GET, "counts", Value::Null).await.fine();
     assert_eq!(counts["routes"], json!({"GET /nonsense": 2, "GET /api/v6/gateway": 1}));
     assert_eq!(
         counts["fields"],
         json!({"/channels/{channel}/messages: colour": 1,
             "/channels/{channel}/messages: embeds.0.titel": 1})
     );
-    assert_eq!(stage.control.unknowns().routes.len(), 2);
+    assert_eq!(fixture.control.unknowns().routes.len(), 2);
 }
 
 #[tokio::test]
 async fn every_request_of_the_bot_is_listed() {
-    let mut stage = Stage::new().await;
-    stage.ann.get("/users/@me").await.fine();
-    let interaction = stage.slash().await;
-    stage.answer(&interaction, 4, json!({"content": "x"})).await.fine();
-    stage.answer(&interaction, 4, json!({"content": "y"})).await.refused(400, 40060);
-    let list = plane(&stage, Method::GET, "requests?after=1", Value::Null).await.fine();
+    let mut fixture = SandboxFixture::new().await;
+    fixture.ann.get("/users/@me").await.fine();
+    let interaction = fixture.slash().await;
+    fixture.answer(&interaction, 4, json!({"content": "x"})).await.fine();
+    fixture.answer(&interaction, 4, json!({"content": "y"})).await.refused(400, 40060);
+    let list = plane(&fixture, Method::GET, "requests?after=1", Value::Null).await.fine();
     let list = list.as_array().unwrap();
     let routes: Vec<_> = list.iter().map(|r| r["route"].as_str().unwrap()).collect();
     assert_eq!(routes, ["/interactions/{interaction}/{token}/callback"; 2]);
     assert_eq!(list[0]["body"], json!({"type": 4, "data": {"content": "x"}}));
     assert_eq!((&list[1]["status"], &list[1]["code"]), (&json!(400), &json!(40060)));
-    assert_eq!(stage.control.requests().len(), 3);
+    assert_eq!(fixture.control.requests().len(), 3);
 }
 
 #[tokio::test]
 async fn faults_meet_as_many_requests_as_they_are_told() {
-    let stage = Stage::new().await;
-    let me = async || stage.bot.get("/users/@me").await;
+    let fixture = SandboxFixture::new().await;
+    let me = async || fixture.bot.get("/users/@me").await;
     let html = json!({"route": "GET /users/@me", "status": 502, "body": "<html>bad</html>", "times": 2});
-    assert_eq!(plane(&stage, Method::POST, "faults", html).await.status, 204);
+    assert_eq!(plane(&fixture, Method::POST, "faults", html).await.status, 204);
     for _ in 0..2 {
         let answer = me().await;
         assert_eq!((answer.status, answer.body), (502, json!("<html>bad</html>")));
     }
     me().await.fine();
     let slow = json!({"route": "/users/@me", "status": 429, "retry_after": 1.5});
-    plane(&stage, Method::POST, "faults", slow).await;
+    plane(&fixture, Method::POST, "faults", slow).await;
     let answer = me().await;
     assert_eq!((answer.status, &answer.body["retry_after"]), (429, &json!(1.5)));
     assert_eq!(answer.headers["retry-after"], "2");
-    stage.ann.get("/users/@me").await.fine();
+    fixture.ann.get("/users/@me").await.fine();
 }
 
 #[tokio::test]
 async fn a_fault_may_lose_only_the_answer() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let fault = Fault {
         route: "POST /channels".to_owned(),
         status: 500,
@@ -137,66 +137,66 @@ async fn a_fault_may_lose_only_the_answer() {
         after_effect: true,
         ..Fault::default()
     };
-    stage.control.add_fault(fault).unwrap();
-    let answer = stage.bot.post(&stage.messages(), json!({"content": "landed"})).await;
+    fixture.control.add_fault(fault).unwrap();
+    let answer = fixture.bot.post(&fixture.messages(), json!({"content": "landed"})).await;
     assert_eq!(answer.status, 500);
-    assert_eq!(stage.history(&stage.bot).await, ["landed"]);
+    assert_eq!(fixture.history(&fixture.bot).await, ["landed"]);
 }
 
 #[tokio::test]
 async fn events_may_be_sent_twice() {
-    let mut stage = Stage::new().await;
-    plane(&stage, Method::POST, "duplicate", json!({"on": true})).await;
-    stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
-    let first = stage.bot_gateway.event("MESSAGE_CREATE").await;
-    assert_eq!(first, stage.bot_gateway.event("MESSAGE_CREATE").await);
+    let mut fixture = SandboxFixture::new().await;
+    plane(&fixture, Method::POST, "duplicate", json!({"on": true})).await;
+    fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+    let first = fixture.bot_gateway.event("MESSAGE_CREATE").await;
+    assert_eq!(first, fixture.bot_gateway.event("MESSAGE_CREATE").await);
 }
 
 #[tokio::test]
 async fn messages_and_channels_vanish_on_command() {
-    let mut stage = Stage::new().await;
-    let sent = stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
+    let mut fixture = SandboxFixture::new().await;
+    let sent = fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
     let id = sent["id"].as_str().unwrap();
-    let path = format!("messages/{}/{id}/delete", stage.channel);
-    assert_eq!(plane(&stage, Method::POST, &path, Value::Null).await.status, 204);
-    assert_eq!(plane(&stage, Method::POST, &path, Value::Null).await.status, 404);
-    assert_eq!(stage.bot_gateway.event("MESSAGE_DELETE").await["id"], sent["id"]);
-    let path = format!("channels/{}/delete", stage.channel);
-    assert_eq!(plane(&stage, Method::POST, &path, Value::Null).await.status, 204);
-    assert_eq!(stage.bot_gateway.event("CHANNEL_DELETE").await["id"], json!(stage.channel));
+    let path = format!("messages/{}/{id}/delete", fixture.channel);
+    assert_eq!(plane(&fixture, Method::POST, &path, Value::Null).await.status, 204);
+    assert_eq!(plane(&fixture, Method::POST, &path, Value::Null).await.status, 404);
+    assert_eq!(fixture.bot_gateway.event("MESSAGE_DELETE").await["id"], sent["id"]);
+    let path = format!("channels/{}/delete", fixture.channel);
+    assert_eq!(plane(&fixture, Method::POST, &path, Value::Null).await.status, 204);
+    assert_eq!(fixture.bot_gateway.event("CHANNEL_DELETE").await["id"], json!(fixture.channel));
 }
 
 #[tokio::test]
 async fn the_clock_is_advanced_over_http() {
-    let stage = Stage::new().await;
-    let before = stage.sandbox.clock().now_ms();
-    let told = plane(&stage, Method::POST, "clock/advance", json!({"ms": 60_000})).await.fine();
+    let fixture = SandboxFixture::new().await;
+    let before = fixture.sandbox.clock().now_ms();
+    let told = plane(&fixture, Method::POST, "clock/advance", json!({"ms": 60_000})).await.fine();
     assert!(told["now_ms"].as_i64().unwrap() >= before + 60_000);
 }
 
 #[tokio::test]
 async fn a_person_is_changed_over_http() {
-    let mut stage = Stage::new().await;
+    let mut fixture = SandboxFixture::new().await;
     let change = json!({"dms": false, "locale": "zh-TW"});
-    assert_eq!(plane(&stage, Method::POST, "users/ann", change).await.status, 204);
-    assert_eq!(stage.ann_gateway.event("USER_UPDATE").await["locale"], "zh-TW");
-    let state = stage.control.state();
+    assert_eq!(plane(&fixture, Method::POST, "users/ann", change).await.status, 204);
+    assert_eq!(fixture.ann_gateway.event("USER_UPDATE").await["locale"], "zh-TW");
+    let state = fixture.control.state();
     assert_eq!((&state["users"][0]["dms"], &state["users"][0]["locale"]), (&json!(false), &json!("zh-TW")));
 }
 
 #[tokio::test]
 async fn private_messages_can_be_looked_at_by_the_control_plane() {
-    let mut stage = Stage::new().await;
-    let interaction = stage.slash().await;
-    stage.answer(&interaction, 4, json!({"content": "secret", "flags": 64})).await.fine();
-    let messages = stage.control.messages(stage.channel).unwrap();
-    assert_eq!(messages[0]["only_for"], json!(stage.sandbox.users()[0].id));
+    let mut fixture = SandboxFixture::new().await;
+    let interaction = fixture.slash().await;
+    fixture.answer(&interaction, 4, json!({"content": "secret", "flags": 64})).await.fine();
+    let messages = fixture.control.messages(fixture.channel).unwrap();
+    assert_eq!(messages[0]["only_for"], json!(fixture.sandbox.users()[0].id));
 }
 
 #[tokio::test]
 async fn a_taken_port_and_empty_options_are_said() {
-    let stage = Stage::new().await;
-    let port = stage.sandbox.url().rsplit(':').next().unwrap().parse().unwrap();
+    let fixture = SandboxFixture::new().await;
+    let port = fixture.sandbox.url().rsplit(':').next().unwrap().parse().unwrap();
     let taken = Sandbox::start(Options { port, ..Options::default() }).await.unwrap_err();
     assert!(taken.to_string().contains(&port.to_string()), "{taken}");
     let nobody = Options { users: Vec::new(), ..Options::default() };
@@ -207,9 +207,9 @@ async fn a_taken_port_and_empty_options_are_said() {
 
 #[tokio::test]
 async fn a_shutdown_closes_everything() {
-    let stage = Stage::new().await;
-    let (url, mut gateway) = (stage.sandbox.url(), stage.ann_gateway);
-    stage.sandbox.shutdown().await;
+    let fixture = SandboxFixture::new().await;
+    let (url, mut gateway) = (fixture.sandbox.url(), fixture.ann_gateway);
+    fixture.sandbox.shutdown().await;
     assert_eq!(gateway.frame().await, Err(1001));
     assert!(reqwest::get(url).await.is_err());
 }

@@ -1,4 +1,4 @@
-//! Limits to the character: what just fits is taken, and one more is refused by its path.
+//! Limits to the character: a text that just fits is taken, one character more is refused by its path.
 
 use std::time::Duration;
 
@@ -6,100 +6,100 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::client::{Answer, Stage, answer, button, row};
+use crate::client::{Answer, SandboxFixture, answer, button, row};
 
 const TOO_LONG: &str = "BASE_TYPE_MAX_LENGTH";
 /// The flag of the second format.
 const SECOND: u64 = 1 << 15;
 
-/// Sends what fits and what is one character longer, and gives the refusal's code for a path.
-async fn edge(stage: &Stage, most: usize, path: &str, body: impl Fn(String) -> Value) {
-    let messages = stage.messages();
-    stage.bot.post(&messages, body("x".repeat(most))).await.fine();
-    let refused = stage.bot.post(&messages, body("x".repeat(most + 1))).await;
+/// Sends what fits and what is one character longer, and returns the refusal's code for a path.
+async fn edge(fixture: &SandboxFixture, most: usize, path: &str, body: impl Fn(String) -> Value) {
+    let messages = fixture.messages();
+    fixture.bot.post(&messages, body("x".repeat(most))).await.fine();
+    let refused = fixture.bot.post(&messages, body("x".repeat(most + 1))).await;
     assert_eq!(refused.wrong_field(path), TOO_LONG, "{path}");
 }
 
 #[tokio::test]
 async fn every_limit_of_a_text_is_kept_to_the_character() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let embed = |embed: Value| json!({"embeds": [embed]});
-    edge(&stage, 256, "embeds.0.title", |x| embed(json!({"title": x}))).await;
-    edge(&stage, 4_096, "embeds.0.description", |x| embed(json!({"description": x}))).await;
-    edge(&stage, 2_048, "embeds.0.footer.text", |x| embed(json!({"footer": {"text": x}}))).await;
-    edge(&stage, 256, "embeds.0.author.name", |x| embed(json!({"author": {"name": x}}))).await;
+    edge(&fixture, 256, "embeds.0.title", |x| embed(json!({"title": x}))).await;
+    edge(&fixture, 4_096, "embeds.0.description", |x| embed(json!({"description": x}))).await;
+    edge(&fixture, 2_048, "embeds.0.footer.text", |x| embed(json!({"footer": {"text": x}}))).await;
+    edge(&fixture, 256, "embeds.0.author.name", |x| embed(json!({"author": {"name": x}}))).await;
     let field = |name: String, value: String| embed(json!({"fields": [{"name": name, "value": value}]}));
-    edge(&stage, 256, "embeds.0.fields.0.name", |x| field(x, "v".to_owned())).await;
-    edge(&stage, 1_024, "embeds.0.fields.0.value", |x| field("n".to_owned(), x)).await;
+    edge(&fixture, 256, "embeds.0.fields.0.name", |x| field(x, "v".to_owned())).await;
+    edge(&fixture, 1_024, "embeds.0.fields.0.value", |x| field("n".to_owned(), x)).await;
     let one = |component: Value| json!({"content": "c", "components": [row(&json!([component]))]});
     let link = |x: String| json!({"type": 2, "style": 5, "label": "l", "url": format!("https://{x}")});
     let at = "components.0.components.0";
-    edge(&stage, 512 - 8, &format!("{at}.url"), |x| one(link(x))).await;
+    edge(&fixture, 512 - 8, &format!("{at}.url"), |x| one(link(x))).await;
     let select = |placeholder: String| {
         let options = json!([{"label": "l", "value": "v"}]);
         json!({"type": 3, "custom_id": "s", "options": options, "placeholder": placeholder})
     };
-    edge(&stage, 150, &format!("{at}.placeholder"), |x| one(select(x))).await;
+    edge(&fixture, 150, &format!("{at}.placeholder"), |x| one(select(x))).await;
     for field in ["label", "value", "description"] {
         let body = |x: String| {
             let mut option = json!({"label": "l", "value": "v"});
             option[field] = x.into();
             one(json!({"type": 3, "custom_id": "s", "options": [option]}))
         };
-        edge(&stage, 100, &format!("{at}.options.0.{field}"), body).await;
+        edge(&fixture, 100, &format!("{at}.options.0.{field}"), body).await;
     }
     let picture = |x: String| json!({"type": 12, "items": [{"media": {"url": "https://x.example/y"}, "description": x}]});
     let gallery = |x: String| json!({"flags": SECOND, "components": [picture(x)]});
-    edge(&stage, 1_024, "components.0.items.0.description", gallery).await;
-    names_and_topics(&stage).await;
+    edge(&fixture, 1_024, "components.0.items.0.description", gallery).await;
+    names_and_topics(&fixture).await;
 }
 
-async fn names_and_topics(stage: &Stage) {
-    let threads = format!("/channels/{}/threads", stage.channel);
+async fn names_and_topics(fixture: &SandboxFixture) {
+    let threads = format!("/channels/{}/threads", fixture.channel);
     let thread = |x: usize| json!({"name": "x".repeat(x), "type": 11});
-    let made = stage.bot.post(&threads, thread(100)).await.fine();
-    assert_eq!(stage.bot.post(&threads, thread(101)).await.wrong_field("name"), TOO_LONG);
+    let made = fixture.bot.post(&threads, thread(100)).await.fine();
+    assert_eq!(fixture.bot.post(&threads, thread(101)).await.wrong_field("name"), TOO_LONG);
     assert_eq!(made["name"].as_str().unwrap().len(), 100);
-    let channel = format!("/channels/{}", stage.channel);
-    stage.ann.patch(&channel, json!({"topic": "x".repeat(1_024)})).await.fine();
-    let refused = stage.ann.patch(&channel, json!({"topic": "x".repeat(1_025)})).await;
+    let channel = format!("/channels/{}", fixture.channel);
+    fixture.ann.patch(&channel, json!({"topic": "x".repeat(1_024)})).await.fine();
+    let refused = fixture.ann.patch(&channel, json!({"topic": "x".repeat(1_025)})).await;
     assert_eq!(refused.wrong_field("topic"), TOO_LONG);
     let tags = |x: usize| json!({"tags": ["x".repeat(x)]});
-    stage.bot.patch("/applications/@me", tags(20)).await.fine();
-    assert_eq!(stage.bot.patch("/applications/@me", tags(21)).await.wrong_field("tags"), TOO_LONG);
+    fixture.bot.patch("/applications/@me", tags(20)).await.fine();
+    assert_eq!(fixture.bot.patch("/applications/@me", tags(21)).await.wrong_field("tags"), TOO_LONG);
 }
 
 #[tokio::test]
 async fn numbers_have_bounds() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let colour = |c: i64| json!({"embeds": [{"title": "t", "color": c}]});
-    stage.bot.post(&stage.messages(), colour(0xFF_FFFF)).await.fine();
+    fixture.bot.post(&fixture.messages(), colour(0xFF_FFFF)).await.fine();
     for (wrong, code) in [(0x100_0000, "NUMBER_TYPE_MAX"), (-1, "NUMBER_TYPE_MIN")] {
-        let refused = stage.bot.post(&stage.messages(), colour(wrong)).await;
+        let refused = fixture.bot.post(&fixture.messages(), colour(wrong)).await;
         assert_eq!(refused.wrong_field("embeds.0.color"), code);
     }
 }
 
-async fn files(stage: &Stage, count: usize) -> Answer {
+async fn files(fixture: &SandboxFixture, count: usize) -> Answer {
     let mut form = Form::new().text("payload_json", json!({"content": "c"}).to_string());
     for number in 0..count {
         let part = Part::bytes(b"hello".as_slice()).file_name(format!("{number}.txt"));
         form = form.part(format!("files[{number}]"), part);
     }
-    answer(stage.bot.request(Method::POST, &stage.messages()).multipart(form)).await
+    answer(fixture.bot.request(Method::POST, &fixture.messages()).multipart(form)).await
 }
 
 #[tokio::test]
 async fn a_message_has_at_most_ten_files() {
-    let stage = Stage::new().await;
-    assert_eq!(files(&stage, 10).await.fine()["attachments"].as_array().unwrap().len(), 10);
-    assert_eq!(files(&stage, 11).await.wrong_field("attachments"), TOO_LONG);
+    let fixture = SandboxFixture::new().await;
+    assert_eq!(files(&fixture, 10).await.fine()["attachments"].as_array().unwrap().len(), 10);
+    assert_eq!(files(&fixture, 11).await.wrong_field("attachments"), TOO_LONG);
 }
 
 #[tokio::test]
 async fn modals_keep_their_limits() {
-    let mut stage = Stage::new().await;
-    let interaction = stage.slash().await;
+    let mut fixture = SandboxFixture::new().await;
+    let interaction = fixture.slash().await;
     let modal = |title: usize, input: Value| {
         let rows = json!([{"type": 1, "components": [input]}]);
         json!({"custom_id": "m", "title": "x".repeat(title), "components": rows})
@@ -122,37 +122,37 @@ async fn modals_keep_their_limits() {
         (45, json!({"style": 3}), at("style"), "BASE_TYPE_CHOICES"),
         (45, json!({"custom_id": "x".repeat(101)}), at("custom_id"), TOO_LONG),
     ] {
-        let refused = stage.answer(&interaction, 9, modal(title, input(change))).await;
+        let refused = fixture.answer(&interaction, 9, modal(title, input(change))).await;
         assert_eq!(refused.wrong_field(&path), code, "{path}");
     }
     let fits = json!({"label": "x".repeat(45), "placeholder": "x".repeat(100), "value": "x".repeat(4_000),
         "max_length": 4_000, "custom_id": "x".repeat(100)});
-    assert_eq!(stage.answer(&interaction, 9, modal(45, input(fits))).await.status, 204);
+    assert_eq!(fixture.answer(&interaction, 9, modal(45, input(fits))).await.status, 204);
 }
 
 #[tokio::test]
 async fn commands_keep_their_limits() {
-    let stage = Stage::new().await;
-    let path = format!("/applications/{}/commands", stage.sandbox.application_id());
+    let fixture = SandboxFixture::new().await;
+    let path = format!("/applications/{}/commands", fixture.sandbox.application_id());
     let option = |n: usize| json!({"type": 3, "name": format!("o{n}"), "description": "d"});
     let command = |options: Vec<Value>| json!({"name": "c", "description": "d", "options": options});
-    stage.bot.post(&path, command((0..25).map(option).collect())).await.fine();
-    let refused = stage.bot.post(&path, command((0..26).map(option).collect())).await;
+    fixture.bot.post(&path, command((0..25).map(option).collect())).await.fine();
+    let refused = fixture.bot.post(&path, command((0..26).map(option).collect())).await;
     assert_eq!(refused.wrong_field("options"), TOO_LONG);
     let heavy = |n: usize| {
         let choices: Vec<Value> =
             (0..25).map(|c| json!({"name": format!("{c:0>70}"), "value": format!("{c:0>70}")})).collect();
         json!({"type": 3, "name": format!("o{n}"), "description": "d", "choices": choices})
     };
-    let refused = stage.bot.post(&path, command((0..3).map(heavy).collect())).await;
+    let refused = fixture.bot.post(&path, command((0..3).map(heavy).collect())).await;
     refused.refused(400, 50035);
     assert_eq!(refused.body["errors"]["_errors"][0]["code"], "APPLICATION_COMMAND_TOO_LARGE");
-    stage.bot.post(&path, command((0..2).map(heavy).collect())).await.fine();
+    fixture.bot.post(&path, command((0..2).map(heavy).collect())).await.fine();
     let typed = json!([{"type": 3, "name": "text", "description": "d"}, {"type": 4, "name": "n", "description": "d"}]);
-    let typed = stage.register(json!({"name": "typed", "description": "d", "options": typed})).await;
+    let typed = fixture.register(json!({"name": "typed", "description": "d", "options": typed})).await;
     let send = |option: Value| {
         let data = json!({"id": typed["id"], "name": "typed", "type": 1, "options": [option]});
-        stage.ann.post("/interactions", stage.press_body(2, None, data))
+        fixture.ann.post("/interactions", fixture.press_body(2, None, data))
     };
     let text = |length: usize| json!({"type": 3, "name": "text", "value": "x".repeat(length)});
     assert_eq!(send(text(6_000)).await.status, 204);
@@ -164,31 +164,31 @@ async fn commands_keep_their_limits() {
 
 #[tokio::test]
 async fn an_application_has_at_most_2000_emojis() {
-    let stage = Stage::new().await;
-    let path = format!("/applications/{}/emojis", stage.sandbox.application_id());
+    let fixture = SandboxFixture::new().await;
+    let path = format!("/applications/{}/emojis", fixture.sandbox.application_id());
     let emoji = json!({"name": "tile", "image": "data:image/gif;base64,R0lGODlh"});
     for _ in 0..2_000 {
-        stage.bot.post(&path, emoji.clone()).await.fine();
+        fixture.bot.post(&path, emoji.clone()).await.fine();
     }
-    stage.bot.post(&path, emoji).await.refused(400, 30008);
+    fixture.bot.post(&path, emoji).await.refused(400, 30008);
 }
 
 #[tokio::test]
 async fn what_belongs_to_servers_is_refused_in_direct_messages() {
-    let stage = Stage::new().await;
-    let ann = stage.sandbox.users()[0].id;
-    let open = stage.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
+    let fixture = SandboxFixture::new().await;
+    let ann = fixture.sandbox.users()[0].id;
+    let open = fixture.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
     let direct = format!("/channels/{}", open["id"].as_str().unwrap());
     let thread = json!({"name": "t", "type": 11});
-    stage.bot.post(&format!("{direct}/threads"), thread).await.refused(400, 50024);
-    stage.bot.patch(&direct, json!({"name": "n"})).await.refused(403, 50003);
-    stage.bot.delete(&direct).await.refused(403, 50003);
-    stage.control.advance(Duration::from_secs(1));
-    let sent = stage.bot.post(&format!("{direct}/messages"), json!({"content": "x"})).await.fine();
+    fixture.bot.post(&format!("{direct}/threads"), thread).await.refused(400, 50024);
+    fixture.bot.patch(&direct, json!({"name": "n"})).await.refused(403, 50003);
+    fixture.bot.delete(&direct).await.refused(403, 50003);
+    fixture.control.advance(Duration::from_secs(1));
+    let sent = fixture.bot.post(&format!("{direct}/messages"), json!({"content": "x"})).await.fine();
     let pin = format!("{direct}/pins/{}", sent["id"].as_str().unwrap());
-    assert_eq!(stage.bot.call(Method::PUT, &pin, None).await.status, 204, "both ends may pin");
-    assert_eq!(stage.bot.delete(&pin).await.status, 204);
+    assert_eq!(fixture.bot.call(Method::PUT, &pin, None).await.status, 204, "both ends may pin");
+    assert_eq!(fixture.bot.delete(&pin).await.status, 204);
     let buttons = json!({"content": "x", "components": [row(&json!([button("a")]))]});
-    let refused = stage.ann.post(&format!("{direct}/messages"), buttons).await;
+    let refused = fixture.ann.post(&format!("{direct}/messages"), buttons).await;
     refused.wrong_field("components");
 }

@@ -2,41 +2,41 @@
 
 use serde_json::{Value, json};
 
-use crate::client::{Stage, button, row};
+use crate::client::{SandboxFixture, button, row};
 
-async fn refused(stage: &Stage, body: Value, path: &str) -> String {
-    stage.bot.post(&stage.messages(), body).await.wrong_field(path)
+async fn refused(fixture: &SandboxFixture, body: Value, path: &str) -> String {
+    fixture.bot.post(&fixture.messages(), body).await.wrong_field(path)
 }
 
 #[tokio::test]
 async fn content_has_at_most_2000_characters() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let long = "字".repeat(2_001);
-    let code = refused(&stage, json!({"content": long}), "content").await;
+    let code = refused(&fixture, json!({"content": long}), "content").await;
     assert_eq!(code, "BASE_TYPE_MAX_LENGTH");
     let fits = json!({"content": "字".repeat(2_000)});
-    stage.bot.post(&stage.messages(), fits).await.fine();
+    fixture.bot.post(&fixture.messages(), fits).await.fine();
 }
 
 #[tokio::test]
 async fn embeds_have_at_most_6000_characters_25_fields_and_are_ten() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let embed = |length: usize| json!({"description": "x".repeat(length)});
-    let code = refused(&stage, json!({"embeds": [embed(4_000), embed(2_001)]}), "embeds").await;
+    let code = refused(&fixture, json!({"embeds": [embed(4_000), embed(2_001)]}), "embeds").await;
     assert_eq!(code, "MAX_EMBED_SIZE_EXCEEDED");
-    stage.bot.post(&stage.messages(), json!({"embeds": [embed(4_000), embed(2_000)]})).await.fine();
+    fixture.bot.post(&fixture.messages(), json!({"embeds": [embed(4_000), embed(2_000)]})).await.fine();
     let field = json!({"name": "n", "value": "v"});
     let many = json!({"embeds": [{"fields": vec![field; 26]}]});
-    assert_eq!(refused(&stage, many, "embeds.0.fields").await, "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(refused(&fixture, many, "embeds.0.fields").await, "BASE_TYPE_MAX_LENGTH");
     let many = json!({"embeds": vec![embed(1); 11]});
-    assert_eq!(refused(&stage, many, "embeds").await, "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(refused(&fixture, many, "embeds").await, "BASE_TYPE_MAX_LENGTH");
     let empty = json!({"embeds": [{"fields": [{"name": "", "value": "v"}]}]});
-    assert_eq!(refused(&stage, empty, "embeds.0.fields.0.name").await, "BASE_TYPE_BAD_LENGTH");
+    assert_eq!(refused(&fixture, empty, "embeds.0.fields.0.name").await, "BASE_TYPE_BAD_LENGTH");
 }
 
 #[tokio::test]
 async fn a_message_has_at_most_five_rows_of_five_buttons() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let rows = |count: usize, buttons: usize| {
         let rows = (0..count).map(|r| {
             let list: Vec<Value> = (0..buttons).map(|b| button(&format!("{r}-{b}"))).collect();
@@ -44,15 +44,15 @@ async fn a_message_has_at_most_five_rows_of_five_buttons() {
         });
         json!({"content": "x", "components": rows.collect::<Vec<_>>()})
     };
-    stage.bot.post(&stage.messages(), rows(5, 5)).await.fine();
-    refused(&stage, rows(6, 1), "components").await;
-    refused(&stage, rows(1, 6), "components.0.components").await;
-    refused(&stage, rows(1, 0), "components.0.components").await;
+    fixture.bot.post(&fixture.messages(), rows(5, 5)).await.fine();
+    refused(&fixture, rows(6, 1), "components").await;
+    refused(&fixture, rows(1, 6), "components.0.components").await;
+    refused(&fixture, rows(1, 0), "components.0.components").await;
 }
 
 #[tokio::test]
 async fn buttons_are_refused_by_the_path_of_what_is_wrong() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let one = |change: Value| {
         let mut button = button("a");
         for (name, value) in change.as_object().unwrap() {
@@ -73,107 +73,107 @@ async fn buttons_are_refused_by_the_path_of_what_is_wrong() {
         (json!({"type": 4}), "type", "BASE_TYPE_CHOICES"),
         (json!({"emoji": {"name": "smile"}}), "emoji.name", "BUTTON_COMPONENT_INVALID_EMOJI"),
     ] {
-        assert_eq!(refused(&stage, one(change), &at(field)).await, code, "{field}");
+        assert_eq!(refused(&fixture, one(change), &at(field)).await, code, "{field}");
     }
 }
 
 #[tokio::test]
 async fn custom_ids_are_unique_within_a_message() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let rows = json!([row(&json!([button("a"), button("b")])), row(&json!([button("a")]))]);
     let body = json!({"content": "x", "components": rows});
-    let code = refused(&stage, body, "components.1.components.0.custom_id").await;
+    let code = refused(&fixture, body, "components.1.components.0.custom_id").await;
     assert_eq!(code, "COMPONENT_CUSTOM_ID_DUPLICATED");
 }
 
 #[tokio::test]
 async fn a_select_has_1_to_25_options_and_a_row_of_its_own() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let select = |count: usize| {
         let options: Vec<Value> = (0..count).map(|n| json!({"label": "o", "value": n.to_string()})).collect();
         json!({"type": 3, "custom_id": "s", "options": options})
     };
     let body = |list: Value| json!({"content": "x", "components": [row(&list)]});
-    stage.bot.post(&stage.messages(), body(json!([select(25)]))).await.fine();
+    fixture.bot.post(&fixture.messages(), body(json!([select(25)]))).await.fine();
     for count in [0, 26] {
         let path = "components.0.components.0.options";
-        refused(&stage, body(json!([select(count)])), path).await;
+        refused(&fixture, body(json!([select(count)])), path).await;
     }
     let beside = body(json!([select(2), button("b")]));
-    let code = refused(&stage, beside, "components.0.components").await;
+    let code = refused(&fixture, beside, "components.0.components").await;
     assert_eq!(code, "COMPONENT_LAYOUT_WIDTH_EXCEEDED");
     let twice = json!({"type": 3, "custom_id": "s",
         "options": [{"label": "a", "value": "v"}, {"label": "b", "value": "v"}]});
-    refused(&stage, body(json!([twice])), "components.0.components.0.options.1.value").await;
+    refused(&fixture, body(json!([twice])), "components.0.components.0.options.1.value").await;
 }
 
 #[tokio::test]
 async fn the_second_format_is_made_of_components_alone() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let text = json!({"type": 10, "content": "# hi"});
     let inside = json!([text, {"type": 14}, row(&json!([button("a")]))]);
     let container = json!({"type": 17, "accent_color": 1, "components": inside});
     let flags = 1 << 15;
     let body = json!({"flags": flags, "components": [container]});
-    let sent = stage.bot.post(&stage.messages(), body).await.fine();
+    let sent = fixture.bot.post(&fixture.messages(), body).await.fine();
     assert_eq!(sent["components"][0]["components"][2]["components"][0]["custom_id"], "a");
     assert_eq!(sent["components"][0]["id"], 1);
     let both = json!({"flags": flags, "content": "x", "components": [text]});
-    refused(&stage, both, "content").await;
+    refused(&fixture, both, "content").await;
     let old = json!({"content": "x", "components": [text]});
-    refused(&stage, old, "components.0.type").await;
+    refused(&fixture, old, "components.0.type").await;
     let many = json!({"flags": flags, "components": vec![text.clone(); 41]});
-    refused(&stage, many, "components").await;
+    refused(&fixture, many, "components").await;
     let long = json!({"type": 10, "content": "x".repeat(2_001)});
-    let code = refused(&stage, json!({"flags": flags, "components": [long, long]}), "components").await;
+    let code = refused(&fixture, json!({"flags": flags, "components": [long, long]}), "components").await;
     assert_eq!(code, "COMPONENT_MAX_TEXT_EXCEEDED");
 }
 
 #[tokio::test]
 async fn a_nonce_has_at_most_25_characters() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let body = json!({"content": "x", "nonce": "x".repeat(26)});
-    assert_eq!(refused(&stage, body, "nonce").await, "BASE_TYPE_MAX_LENGTH");
+    assert_eq!(refused(&fixture, body, "nonce").await, "BASE_TYPE_MAX_LENGTH");
 }
 
 #[tokio::test]
 async fn allowed_mentions_cannot_say_both() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let body = json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}});
-    let code = refused(&stage, body, "allowed_mentions").await;
+    let code = refused(&fixture, body, "allowed_mentions").await;
     assert_eq!(code, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE");
 }
 
 #[tokio::test]
 async fn a_callbacks_fields_are_named_below_data() {
-    let mut stage = Stage::new().await;
-    let interaction = stage.slash().await;
+    let mut fixture = SandboxFixture::new().await;
+    let interaction = fixture.slash().await;
     let long = json!({"content": "x".repeat(2_001)});
-    let refused = stage.answer(&interaction, 4, long).await;
+    let refused = fixture.answer(&interaction, 4, long).await;
     assert_eq!(refused.wrong_field("data.content"), "BASE_TYPE_MAX_LENGTH");
     let modal = json!({"custom_id": "m", "title": "x".repeat(46), "components": []});
-    let refused = stage.answer(&interaction, 9, modal).await;
+    let refused = fixture.answer(&interaction, 9, modal).await;
     assert_eq!(refused.wrong_field("data.title"), "BASE_TYPE_MAX_LENGTH");
     refused.wrong_field("data.components");
-    stage.answer(&interaction, 4, json!({})).await.refused(400, 50006);
-    stage.answer(&interaction, 4, json!({"content": "fine"})).await.fine();
+    fixture.answer(&interaction, 4, json!({})).await.refused(400, 50006);
+    fixture.answer(&interaction, 4, json!({"content": "fine"})).await.fine();
 }
 
 #[tokio::test]
 async fn broken_json_is_50109() {
-    let stage = Stage::new().await;
-    let request = stage.bot.request(reqwest::Method::POST, &stage.messages());
+    let fixture = SandboxFixture::new().await;
+    let request = fixture.bot.request(reqwest::Method::POST, &fixture.messages());
     let request = request.header("content-type", "application/json").body("{\"content\": ");
     crate::client::answer(request).await.refused(400, 50109);
 }
 
 #[tokio::test]
 async fn a_body_of_another_shape_is_refused_without_harm() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     for body in [json!([]), json!("x"), json!(3), json!({"content": 3}), json!({"embeds": "x"})] {
-        stage.bot.post(&stage.messages(), body).await.refused(400, 50035);
+        fixture.bot.post(&fixture.messages(), body).await.refused(400, 50035);
     }
     let odd = json!({"name_localizations": {"_errors": 3}, "name": {"_errors": []}});
-    let path = format!("/applications/{}/commands", stage.sandbox.application_id());
-    stage.bot.post(&path, odd).await.refused(400, 50035);
+    let path = format!("/applications/{}/commands", fixture.sandbox.application_id());
+    fixture.bot.post(&path, odd).await.refused(400, 50035);
 }

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::{Gateway, INTENTS, Stage};
+use crate::client::{Gateway, INTENTS, SandboxFixture};
 
 #[tokio::test]
 async fn the_gateways_address_is_told_and_connects() {
-    let stage = Stage::new().await;
-    let told = stage.bot.get("/gateway/bot").await.fine();
+    let fixture = SandboxFixture::new().await;
+    let told = fixture.bot.get("/gateway/bot").await.fine();
     assert_eq!(told["session_start_limit"]["remaining"], 999);
-    let url = stage.ann.get("/gateway").await.fine()["url"].clone();
+    let url = fixture.ann.get("/gateway").await.fine()["url"].clone();
     assert_eq!(url, told["url"]);
     let (socket, _) = tokio_tungstenite::connect_async(url.as_str().unwrap()).await.unwrap();
     drop(socket);
@@ -19,8 +19,8 @@ async fn the_gateways_address_is_told_and_connects() {
 
 #[tokio::test]
 async fn a_connection_is_greeted_with_the_heartbeat_interval() {
-    let stage = Stage::new().await;
-    let url = format!("{}/gateway", stage.sandbox.url().replacen("http", "ws", 1));
+    let fixture = SandboxFixture::new().await;
+    let url = format!("{}/gateway", fixture.sandbox.url().replacen("http", "ws", 1));
     let (mut socket, _) = tokio_tungstenite::connect_async(url).await.unwrap();
     let hello = futures_util::StreamExt::next(&mut socket).await.unwrap().unwrap();
     let hello: Value = serde_json::from_str(hello.to_text().unwrap()).unwrap();
@@ -29,11 +29,11 @@ async fn a_connection_is_greeted_with_the_heartbeat_interval() {
 
 #[tokio::test]
 async fn the_bot_gets_ready_and_its_server() {
-    let mut stage = Stage::new().await;
-    let ready = &stage.bot_gateway.ready;
-    assert_eq!(ready["application"]["id"], json!(stage.sandbox.application_id()));
+    let mut fixture = SandboxFixture::new().await;
+    let ready = &fixture.bot_gateway.ready;
+    assert_eq!(ready["application"]["id"], json!(fixture.sandbox.application_id()));
     assert_eq!(ready["guilds"][0]["unavailable"], true);
-    let guild = stage.bot_gateway.event("GUILD_CREATE").await;
+    let guild = fixture.bot_gateway.event("GUILD_CREATE").await;
     assert_eq!(guild["member_count"], 6);
     assert_eq!(guild["channels"].as_array().unwrap().len(), 3);
     for list in ["stage_instances", "guild_scheduled_events", "threads", "presences", "voice_states"] {
@@ -43,8 +43,8 @@ async fn the_bot_gets_ready_and_its_server() {
 
 #[tokio::test]
 async fn a_person_gets_ready_with_the_server_and_the_direct_messages() {
-    let stage = Stage::new().await;
-    let ready = &stage.ann_gateway.ready;
+    let fixture = SandboxFixture::new().await;
+    let ready = &fixture.ann_gateway.ready;
     assert_eq!(ready["user"]["username"], "ann");
     assert_eq!(ready["guilds"][0]["channels"].as_array().unwrap().len(), 3);
     assert_eq!(ready["private_channels"][0]["recipients"][0]["bot"], true);
@@ -53,16 +53,16 @@ async fn a_person_gets_ready_with_the_server_and_the_direct_messages() {
 
 #[tokio::test]
 async fn a_heartbeat_is_acknowledged() {
-    let mut stage = Stage::new().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    stage.bot_gateway.send(json!({"op": 1, "d": 2})).await;
-    assert_eq!(stage.bot_gateway.frame().await.unwrap()["op"], 11);
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    fixture.bot_gateway.send(json!({"op": 1, "d": 2})).await;
+    assert_eq!(fixture.bot_gateway.frame().await.unwrap()["op"], 11);
 }
 
 #[tokio::test]
 async fn mistakes_close_the_connection_with_discords_codes() {
-    let stage = Stage::new().await;
-    let token = stage.sandbox.bot_token();
+    let fixture = SandboxFixture::new().await;
+    let token = fixture.sandbox.bot_token();
     let identify = |token: &str, intents: Value| json!({"op": 2, "d": {"token": token, "intents": intents}});
     for (frame, code) in [
         (identify("nonsense", json!(1)), 4004),
@@ -73,11 +73,11 @@ async fn mistakes_close_the_connection_with_discords_codes() {
         (json!({"d": {}}), 4002),
         (json!({"op": 6, "d": {"token": "nonsense", "session_id": "x", "seq": 1}}), 4004),
     ] {
-        let mut gateway = Gateway::bare(&stage.sandbox.api()).await;
+        let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
         gateway.send(frame).await;
         assert_eq!(gateway.frame().await, Err(code));
     }
-    let mut gateway = Gateway::identify(&stage.sandbox.api(), &token, INTENTS).await;
+    let mut gateway = Gateway::identify(&fixture.sandbox.api(), &token, INTENTS).await;
     gateway.event("GUILD_CREATE").await;
     gateway.send(identify(&token, json!(1))).await;
     assert_eq!(gateway.frame().await, Err(4005));
@@ -85,87 +85,87 @@ async fn mistakes_close_the_connection_with_discords_codes() {
 
 #[tokio::test]
 async fn a_resume_brings_what_was_missed_once_and_in_order() {
-    let mut stage = Stage::new().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    let (session, sequence) = (stage.bot_gateway.session(), stage.bot_gateway.sequence);
-    assert_eq!(stage.control.drop_gateway(false), 1);
-    assert_eq!(stage.bot_gateway.frame().await, Err(4000));
-    assert!(!stage.control.bot_connected());
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    assert_eq!(fixture.control.drop_gateway(false), 1);
+    assert_eq!(fixture.bot_gateway.frame().await, Err(4000));
+    assert!(!fixture.control.bot_connected());
     for text in ["one", "two"] {
-        stage.bot.post(&stage.messages(), json!({"content": text})).await.fine();
+        fixture.bot.post(&fixture.messages(), json!({"content": text})).await.fine();
     }
-    let mut gateway = Gateway::resume(&stage, &session, sequence).await;
+    let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "one");
     assert_eq!(gateway.event("MESSAGE_CREATE").await["content"], "two");
     assert_eq!(gateway.names_until("RESUMED").await, ["RESUMED"]);
-    assert!(stage.control.bot_connected());
+    assert!(fixture.control.bot_connected());
 }
 
 #[tokio::test]
 async fn an_interaction_during_a_gap_is_replayed() {
-    let mut stage = Stage::new().await;
-    let message = stage.message_with_button().await;
-    stage.bot_gateway.event("MESSAGE_CREATE").await;
-    let (session, sequence) = (stage.bot_gateway.session(), stage.bot_gateway.sequence);
-    stage.control.drop_gateway(false);
-    let body = stage.press_body(3, Some(&message), json!({"component_type": 2, "custom_id": "go"}));
-    assert_eq!(stage.ann.post("/interactions", body).await.status, 204);
-    let mut gateway = Gateway::resume(&stage, &session, sequence).await;
+    let mut fixture = SandboxFixture::new().await;
+    let message = fixture.message_with_button().await;
+    fixture.bot_gateway.event("MESSAGE_CREATE").await;
+    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    fixture.control.drop_gateway(false);
+    let body = fixture.press_body(3, Some(&message), json!({"component_type": 2, "custom_id": "go"}));
+    assert_eq!(fixture.ann.post("/interactions", body).await.status, 204);
+    let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     let told = gateway.event("INTERACTION_CREATE").await;
-    assert_eq!(stage.answer(&told, 6, json!({})).await.status, 204);
+    assert_eq!(fixture.answer(&told, 6, json!({})).await.status, 204);
 }
 
 #[tokio::test]
 async fn an_unknown_old_or_foreign_session_is_invalid() {
-    let stage = Stage::new().await;
-    let session = stage.bot_gateway.session();
-    let foreign = stage.ann_gateway.session();
-    stage.control.drop_gateway(false);
+    let fixture = SandboxFixture::new().await;
+    let session = fixture.bot_gateway.session();
+    let foreign = fixture.ann_gateway.session();
+    fixture.control.drop_gateway(false);
     for (session, sequence) in [("nonsense", 1), (foreign.as_str(), 1)] {
-        let mut gateway = Gateway::resume(&stage, session, sequence).await;
+        let mut gateway = Gateway::resume(&fixture, session, sequence).await;
         let frame = gateway.frame().await.unwrap();
         assert_eq!((&frame["op"], &frame["d"]), (&json!(9), &json!(false)));
     }
-    stage.control.advance(Duration::from_secs(5 * 60));
-    let mut gateway = Gateway::resume(&stage, &session, 1).await;
+    fixture.control.advance(Duration::from_secs(5 * 60));
+    let mut gateway = Gateway::resume(&fixture, &session, 1).await;
     assert_eq!(gateway.frame().await.unwrap()["op"], 9);
 }
 
 #[tokio::test]
 async fn a_connection_that_breaks_can_be_resumed() {
-    let mut stage = Stage::new().await;
-    stage.bot_gateway.event("GUILD_CREATE").await;
-    let (session, sequence) = (stage.bot_gateway.session(), stage.bot_gateway.sequence);
-    let control = stage.control.clone();
+    let mut fixture = SandboxFixture::new().await;
+    fixture.bot_gateway.event("GUILD_CREATE").await;
+    let (session, sequence) = (fixture.bot_gateway.session(), fixture.bot_gateway.sequence);
+    let control = fixture.control.clone();
     let broken = std::mem::replace(
-        &mut stage.bot_gateway,
-        Gateway::identify(&stage.sandbox.api(), &stage.sandbox.users()[1].token, 0).await,
+        &mut fixture.bot_gateway,
+        Gateway::identify(&fixture.sandbox.api(), &fixture.sandbox.users()[1].token, 0).await,
     );
     broken.cut();
-    let mut gateway = Gateway::resume(&stage, &session, sequence).await;
+    let mut gateway = Gateway::resume(&fixture, &session, sequence).await;
     gateway.event("RESUMED").await;
     assert!(control.bot_connected());
 }
 
 #[tokio::test]
 async fn shards_get_their_servers_and_only_the_first_direct_messages() {
-    let stage = Stage::new().await;
-    let own = (stage.sandbox.guild_id().0 >> 22) % 2;
+    let fixture = SandboxFixture::new().await;
+    let own = (fixture.sandbox.guild_id().0 >> 22) % 2;
     let mut shards = Vec::new();
     for shard in 0..2_u64 {
-        let mut gateway = Gateway::bare(&stage.sandbox.api()).await;
-        let data = json!({"token": stage.sandbox.bot_token(), "intents": INTENTS, "shard": [shard, 2]});
+        let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
+        let data = json!({"token": fixture.sandbox.bot_token(), "intents": INTENTS, "shard": [shard, 2]});
         gateway.send(json!({"op": 2, "d": data})).await;
         let ready = gateway.event("READY").await;
         let count = ready["guilds"].as_array().unwrap().len();
         assert_eq!(count, usize::from(shard == own));
         shards.push(gateway);
     }
-    let ann = stage.sandbox.users()[0].id;
-    let open = stage.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
+    let ann = fixture.sandbox.users()[0].id;
+    let open = fixture.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
-    stage.bot.post(&path, json!({"content": "direct"})).await.fine();
-    stage.bot.post(&stage.messages(), json!({"content": "public"})).await.fine();
+    fixture.bot.post(&path, json!({"content": "direct"})).await.fine();
+    fixture.bot.post(&fixture.messages(), json!({"content": "public"})).await.fine();
     assert_eq!(shards[0].event("MESSAGE_CREATE").await["content"], "direct");
     let next = shards[usize::try_from(own).unwrap()].event("MESSAGE_CREATE").await;
     assert_eq!(next["content"], "public");
@@ -173,13 +173,13 @@ async fn shards_get_their_servers_and_only_the_first_direct_messages() {
 
 #[tokio::test]
 async fn without_the_intent_no_messages_come_but_interactions_do() {
-    let mut stage = Stage::new().await;
-    let token = stage.sandbox.bot_token();
-    stage.control.drop_gateway(true);
-    stage.bot_gateway = Gateway::identify(&stage.sandbox.api(), &token, 1).await;
-    let message = stage.message_with_button().await;
-    let body = stage.press_body(3, Some(&message), json!({"component_type": 2, "custom_id": "go"}));
-    stage.ann.post("/interactions", body).await;
-    let names = stage.bot_gateway.names_until("INTERACTION_CREATE").await;
+    let mut fixture = SandboxFixture::new().await;
+    let token = fixture.sandbox.bot_token();
+    fixture.control.drop_gateway(true);
+    fixture.bot_gateway = Gateway::identify(&fixture.sandbox.api(), &token, 1).await;
+    let message = fixture.message_with_button().await;
+    let body = fixture.press_body(3, Some(&message), json!({"component_type": 2, "custom_id": "go"}));
+    fixture.ann.post("/interactions", body).await;
+    let names = fixture.bot_gateway.names_until("INTERACTION_CREATE").await;
     assert_eq!(names, ["GUILD_CREATE", "INTERACTION_CREATE"]);
 }

@@ -5,88 +5,88 @@ use std::time::Duration;
 use sandbox::Options;
 use serde_json::json;
 
-use crate::client::Stage;
+use crate::client::SandboxFixture;
 
 #[tokio::test]
 async fn the_sixth_send_in_five_seconds_is_429_with_headers_and_body() {
-    let stage = Stage::with(Options::default()).await;
+    let fixture = SandboxFixture::with(Options::default()).await;
     for left in (0..5).rev() {
-        let sent = stage.bot.post(&stage.messages(), json!({"content": "x"})).await;
+        let sent = fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await;
         assert_eq!(sent.headers["x-ratelimit-remaining"], left.to_string().as_str());
         assert_eq!(sent.headers["x-ratelimit-limit"], "5");
         sent.fine();
     }
-    let limited = stage.bot.post(&stage.messages(), json!({"content": "x"})).await;
+    let limited = fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await;
     assert_eq!((limited.status, &limited.body["global"]), (429, &json!(false)));
     let wait = limited.body["retry_after"].as_f64().unwrap();
     assert!(wait > 0.0 && wait <= 5.0, "{wait}");
     assert_eq!(limited.headers["x-ratelimit-scope"], "user");
     assert!(limited.headers.contains_key("retry-after"));
     assert!(limited.headers.contains_key("x-ratelimit-reset-after"));
-    stage.control.advance(Duration::from_secs(5));
-    stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
+    fixture.control.advance(Duration::from_secs(5));
+    fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
 }
 
 #[tokio::test]
 async fn channels_and_kinds_of_requests_have_limits_of_their_own() {
-    let stage = Stage::with(Options::default()).await;
+    let fixture = SandboxFixture::with(Options::default()).await;
     let mut sent = json!(null);
     for _ in 0..5 {
-        sent = stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
+        sent = fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
     }
-    let edit = format!("{}/{}", stage.messages(), sent["id"].as_str().unwrap());
-    stage.bot.patch(&edit, json!({"content": "y"})).await.fine();
-    let other = format!("/channels/{}/messages", stage.sandbox.channel_ids()[1]);
-    stage.bot.post(&other, json!({"content": "x"})).await.fine();
+    let edit = format!("{}/{}", fixture.messages(), sent["id"].as_str().unwrap());
+    fixture.bot.patch(&edit, json!({"content": "y"})).await.fine();
+    let other = format!("/channels/{}/messages", fixture.sandbox.channel_ids()[1]);
+    fixture.bot.post(&other, json!({"content": "x"})).await.fine();
 }
 
 #[tokio::test]
 async fn more_than_fifty_requests_in_a_second_are_429_for_all_routes() {
-    let mut stage = Stage::with(Options::default()).await;
-    let interaction = stage.slash().await;
-    stage.control.advance(Duration::from_secs(1));
+    let mut fixture = SandboxFixture::with(Options::default()).await;
+    let interaction = fixture.slash().await;
+    fixture.control.advance(Duration::from_secs(1));
     // Two routes in turn, so that neither route's own limit is met; all at once, so that they fall
     // into one second even on a slow machine.
     let paths = ["/users/@me", "/applications/@me"].into_iter().cycle().take(80);
-    let answers = futures_util::future::join_all(paths.map(|path| stage.bot.get(path))).await;
+    let answers = futures_util::future::join_all(paths.map(|path| fixture.bot.get(path))).await;
     let limited = answers.into_iter().find(|answer| answer.status == 429).unwrap();
     assert_eq!(limited.body["global"], true);
     assert_eq!(limited.headers["x-ratelimit-global"], "true");
     assert_eq!(limited.headers["x-ratelimit-scope"], "global");
-    let answer = stage.answer(&interaction, 4, json!({"content": "in time"})).await;
+    let answer = fixture.answer(&interaction, 4, json!({"content": "in time"})).await;
     assert_eq!(answer.status, 204, "answers to interactions are outside the limit");
 }
 
 #[tokio::test]
 async fn people_are_not_limited_and_a_sandbox_may_be_without_limits() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     for _ in 0..20 {
-        stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
+        fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
     }
-    stage.control.rate_limits(true);
+    fixture.control.rate_limits(true);
     for _ in 0..20 {
-        stage.ben.post(&stage.messages(), json!({"content": "x"})).await.fine();
+        fixture.ben.post(&fixture.messages(), json!({"content": "x"})).await.fine();
     }
 }
 
 #[tokio::test]
 async fn a_token_and_a_route_have_windows_of_their_own() {
-    let mut stage = Stage::with(Options::default()).await;
-    let interaction = stage.slash().await;
-    stage.answer(&interaction, 4, json!({"content": "first"})).await.fine();
+    let mut fixture = SandboxFixture::with(Options::default()).await;
+    let interaction = fixture.slash().await;
+    fixture.answer(&interaction, 4, json!({"content": "first"})).await.fine();
     // The first answer and its follow-ups have windows of their own.
-    let original = format!("{}/messages/@original", stage.webhook(&interaction));
-    let mut last = stage.bot.get(&original).await;
+    let original = format!("{}/messages/@original", fixture.webhook(&interaction));
+    let mut last = fixture.bot.get(&original).await;
     for _ in 1..30 {
-        last = stage.bot.get(&original).await;
+        last = fixture.bot.get(&original).await;
     }
     assert_eq!((last.status, &last.headers["x-ratelimit-limit"]), (200, &"30".parse().unwrap()));
-    let limited = stage.bot.get(&original).await;
+    let limited = fixture.bot.get(&original).await;
     assert_eq!((limited.status, &limited.body["global"]), (429, &json!(false)));
     assert_eq!(limited.headers["via"], "1.1 google", "a library would take it for a ban without");
-    stage.control.advance(Duration::from_secs(10));
-    stage.bot.get(&original).await.fine();
-    let other = stage.bot.get("/users/@me").await;
+    fixture.control.advance(Duration::from_secs(10));
+    fixture.bot.get(&original).await.fine();
+    let other = fixture.bot.get("/users/@me").await;
     assert_eq!(other.headers["x-ratelimit-limit"], "50");
     assert!(other.headers["x-ratelimit-reset-after"].to_str().unwrap().parse::<f64>().unwrap() <= 1.0);
 }

@@ -3,11 +3,11 @@
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::client::{Answer, Stage, answer};
+use crate::client::{Answer, SandboxFixture, answer};
 
 /// Asks the control plane; `null` sends no body.
-pub async fn plane(stage: &Stage, method: Method, path: &str, body: Value) -> Answer {
+pub async fn plane(fixture: &SandboxFixture, method: Method, path: &str, body: Value) -> Answer {
     let http = reqwest::Client::builder().no_proxy().build().unwrap();
-    let request = http.request(method, format!("{}/sandbox/{path}", stage.sandbox.url()));
+    let request = http.request(method, format!("{}/sandbox/{path}", fixture.sandbox.url()));
     answer(if body.is_null() { request } else { request.json(&body) }).await
 }

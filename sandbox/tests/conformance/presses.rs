@@ -1,20 +1,20 @@
-//! What people's clients send, and what the server lets through.
+//! The clients of people: requests that the server accepts and refuses.
 
 use serde_json::{Value, json};
 
-use crate::client::{Answer, Stage, button, row};
+use crate::client::{Answer, SandboxFixture, button, row};
 
-async fn press(stage: &Stage, message: &Value, data: Value) -> Answer {
-    let body = stage.press_body(3, Some(message), data);
-    stage.ann.post("/interactions", body).await
+async fn press(fixture: &SandboxFixture, message: &Value, data: Value) -> Answer {
+    let body = fixture.press_body(3, Some(message), data);
+    fixture.ann.post("/interactions", body).await
 }
 
 #[tokio::test]
 async fn a_press_carries_all_that_a_bot_needs() {
-    let mut stage = Stage::new().await;
-    stage.control.set_locale("ann", "zh-TW").unwrap();
-    let message = stage.message_with_button().await;
-    let told = stage.press(&message, "go").await;
+    let mut fixture = SandboxFixture::new().await;
+    fixture.control.set_locale("ann", "zh-TW").unwrap();
+    let message = fixture.message_with_button().await;
+    let told = fixture.press(&message, "go").await;
     for field in [
         "id",
         "application_id",
@@ -35,18 +35,18 @@ async fn a_press_carries_all_that_a_bot_needs() {
     assert_eq!((&told["locale"], &told["context"]), (&json!("zh-TW"), &json!(0)));
     assert_eq!(told["data"]["component_type"], 2);
     assert!(told["member"]["permissions"].is_string() && told["app_permissions"].is_string());
-    assert_eq!(told["authorizing_integration_owners"]["0"], json!(stage.sandbox.guild_id()));
+    assert_eq!(told["authorizing_integration_owners"]["0"], json!(fixture.sandbox.guild_id()));
     assert_eq!(told["message"]["components"][0]["components"][0]["custom_id"], "go");
 }
 
 #[tokio::test]
 async fn a_press_in_direct_messages_has_a_user_and_no_member() {
-    let mut stage = Stage::new().await;
-    let ann = stage.sandbox.users()[0].id;
-    let open = stage.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
+    let mut fixture = SandboxFixture::new().await;
+    let ann = fixture.sandbox.users()[0].id;
+    let open = fixture.bot.post("/users/@me/channels", json!({"recipient_id": ann})).await.fine();
     let path = format!("/channels/{}/messages", open["id"].as_str().unwrap());
-    let sent = stage.bot.post(&path, crate::client::with_button("go")).await.fine();
-    let told = stage.press(&sent, "go").await;
+    let sent = fixture.bot.post(&path, crate::client::with_button("go")).await.fine();
+    let told = fixture.press(&sent, "go").await;
     assert_eq!((&told["user"]["username"], &told["context"]), (&json!("ann"), &json!(1)));
     assert!(told["member"].is_null() && told["guild_id"].is_null());
     assert_eq!(told["authorizing_integration_owners"]["0"], "0");
@@ -54,55 +54,55 @@ async fn a_press_in_direct_messages_has_a_user_and_no_member() {
 
 #[tokio::test]
 async fn a_component_that_is_not_on_the_message_is_refused() {
-    let stage = Stage::new().await;
-    let message = stage.message_with_button().await;
-    let refused = press(&stage, &message, json!({"component_type": 2, "custom_id": "no"})).await;
+    let fixture = SandboxFixture::new().await;
+    let message = fixture.message_with_button().await;
+    let refused = press(&fixture, &message, json!({"component_type": 2, "custom_id": "no"})).await;
     assert_eq!(refused.wrong_field("data.custom_id"), "COMPONENT_VALIDATION_FAILED");
-    let refused = press(&stage, &message, json!({"component_type": 3, "custom_id": "go"})).await;
+    let refused = press(&fixture, &message, json!({"component_type": 3, "custom_id": "go"})).await;
     refused.wrong_field("data.custom_id");
     let none = json!({"id": "5", "channel_id": message["channel_id"]});
-    let refused = press(&stage, &none, json!({"component_type": 2, "custom_id": "go"})).await;
+    let refused = press(&fixture, &none, json!({"component_type": 2, "custom_id": "go"})).await;
     assert_eq!(refused.wrong_field("message_id"), "UNKNOWN_MESSAGE");
 }
 
 #[tokio::test]
 async fn a_disabled_button_is_refused() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let mut grey = button("grey");
     grey["disabled"] = true.into();
     let body = json!({"content": "x", "components": [row(&json!([grey]))]});
-    let message = stage.bot.post(&stage.messages(), body).await.fine();
-    let refused = press(&stage, &message, json!({"component_type": 2, "custom_id": "grey"})).await;
+    let message = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let refused = press(&fixture, &message, json!({"component_type": 2, "custom_id": "grey"})).await;
     refused.wrong_field("data.custom_id");
 }
 
 #[tokio::test]
 async fn a_select_takes_only_its_options_in_its_number() {
-    let mut stage = Stage::new().await;
+    let mut fixture = SandboxFixture::new().await;
     let options = json!([{"label": "A", "value": "a"}, {"label": "B", "value": "b"}]);
     let select = json!({"type": 3, "custom_id": "s", "options": options});
     let body = json!({"content": "x", "components": [row(&json!([select]))]});
-    let message = stage.bot.post(&stage.messages(), body).await.fine();
+    let message = fixture.bot.post(&fixture.messages(), body).await.fine();
     for values in [json!([]), json!(["a", "b"]), json!(["c"]), json!([3]), Value::Null] {
         let data = json!({"component_type": 3, "custom_id": "s", "values": values});
-        press(&stage, &message, data).await.wrong_field("data.values");
+        press(&fixture, &message, data).await.wrong_field("data.values");
     }
     let data = json!({"component_type": 3, "custom_id": "s", "values": ["b"]});
-    assert_eq!(press(&stage, &message, data).await.status, 204);
-    let told = stage.bot_gateway.event("INTERACTION_CREATE").await;
+    assert_eq!(press(&fixture, &message, data).await.status, 204);
+    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(told["data"]["values"], json!(["b"]));
 }
 
 #[tokio::test]
 async fn a_person_select_brings_the_people_along() {
-    let mut stage = Stage::new().await;
+    let mut fixture = SandboxFixture::new().await;
     let select = json!({"type": 5, "custom_id": "who"});
     let body = json!({"content": "x", "components": [row(&json!([select]))]});
-    let message = stage.bot.post(&stage.messages(), body).await.fine();
-    let ben = stage.sandbox.users()[1].id;
+    let message = fixture.bot.post(&fixture.messages(), body).await.fine();
+    let ben = fixture.sandbox.users()[1].id;
     let data = json!({"component_type": 5, "custom_id": "who", "values": [ben]});
-    assert_eq!(press(&stage, &message, data).await.status, 204);
-    let told = stage.bot_gateway.event("INTERACTION_CREATE").await;
+    assert_eq!(press(&fixture, &message, data).await.status, 204);
+    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     let resolved = &told["data"]["resolved"];
     assert_eq!(resolved["users"][ben.to_string()]["username"], "ben");
     assert!(resolved["members"][ben.to_string()]["permissions"].is_string());
@@ -110,7 +110,7 @@ async fn a_person_select_brings_the_people_along() {
 
 #[tokio::test]
 async fn options_of_a_command_are_checked_against_it() {
-    let mut stage = Stage::new().await;
+    let mut fixture = SandboxFixture::new().await;
     let options = json!([
         {"type": 4, "name": "n", "description": "d", "required": true, "min_value": 1, "max_value": 5},
         {"type": 3, "name": "word", "description": "d", "choices": [{"name": "One", "value": "one"}]},
@@ -118,11 +118,11 @@ async fn options_of_a_command_are_checked_against_it() {
     ]);
     let start = json!({"type": 1, "name": "start", "description": "d", "options": options});
     let command = json!({"name": "game", "description": "d", "options": [start]});
-    let command = stage.register(command).await;
+    let command = fixture.register(command).await;
     let send = |options: Value| {
         let inner = json!([{"type": 1, "name": "start", "options": options}]);
         let data = json!({"id": command["id"], "name": "game", "type": 1, "options": inner});
-        stage.ann.post("/interactions", stage.press_body(2, None, data))
+        fixture.ann.post("/interactions", fixture.press_body(2, None, data))
     };
     let at = "data.options.0.options";
     let n = json!({"type": 4, "name": "n", "value": 3});
@@ -138,20 +138,20 @@ async fn options_of_a_command_are_checked_against_it() {
     ] {
         send(options).await.wrong_field(&path);
     }
-    let ben = stage.sandbox.users()[1].id;
+    let ben = fixture.sandbox.users()[1].id;
     let fine =
         json!([n, {"type": 3, "name": "word", "value": "one"}, {"type": 6, "name": "who", "value": ben}]);
     assert_eq!(send(fine.clone()).await.status, 204);
-    let told = stage.bot_gateway.event("INTERACTION_CREATE").await;
+    let told = fixture.bot_gateway.event("INTERACTION_CREATE").await;
     assert_eq!(told["data"]["options"][0]["options"], fine);
     assert_eq!(told["data"]["resolved"]["users"][ben.to_string()]["username"], "ben");
 }
 
 #[tokio::test]
 async fn an_unknown_or_outdated_command_is_refused() {
-    let stage = Stage::new().await;
-    let command = stage.register(json!({"name": "go", "description": "d"})).await;
-    let send = |data: Value| stage.ann.post("/interactions", stage.press_body(2, None, data));
+    let fixture = SandboxFixture::new().await;
+    let command = fixture.register(json!({"name": "go", "description": "d"})).await;
+    let send = |data: Value| fixture.ann.post("/interactions", fixture.press_body(2, None, data));
     let refused = send(json!({"id": "5", "name": "go", "type": 1})).await;
     assert_eq!(refused.wrong_field("data.id"), "INTERACTION_APPLICATION_COMMAND_INVALID");
     let refused = send(json!({"id": command["id"], "name": "go", "version": "5"})).await;
@@ -160,32 +160,32 @@ async fn an_unknown_or_outdated_command_is_refused() {
 
 #[tokio::test]
 async fn a_command_may_be_kept_out_of_direct_messages() {
-    let stage = Stage::new().await;
+    let fixture = SandboxFixture::new().await;
     let command = json!({"name": "go", "description": "d", "contexts": [0]});
-    let command = stage.register(command).await;
-    let direct = stage.ann.get("/users/@me/channels").await.fine()[0]["id"].clone();
-    let mut body = stage.press_body(2, None, json!({"id": command["id"], "name": "go"}));
+    let command = fixture.register(command).await;
+    let direct = fixture.ann.get("/users/@me/channels").await.fine()[0]["id"].clone();
+    let mut body = fixture.press_body(2, None, json!({"id": command["id"], "name": "go"}));
     body["channel_id"] = direct;
-    stage.ann.post("/interactions", body).await.wrong_field("data.id");
+    fixture.ann.post("/interactions", body).await.wrong_field("data.id");
 }
 
 #[tokio::test]
 async fn people_and_bots_keep_to_their_own_routes() {
-    let stage = Stage::new().await;
-    stage.bot.post("/interactions", json!({})).await.refused(403, 20001);
-    stage.ann.get("/gateway/bot").await.refused(403, 20002);
-    let nobody = stage.bot.with_token(None);
+    let fixture = SandboxFixture::new().await;
+    fixture.bot.post("/interactions", json!({})).await.refused(403, 20001);
+    fixture.ann.get("/gateway/bot").await.refused(403, 20002);
+    let nobody = fixture.bot.with_token(None);
     nobody.get("/users/@me").await.refused(401, 0);
     nobody.get("/gateway").await.fine();
-    stage.bot.with_token(Some("Bot nonsense")).get("/users/@me").await.refused(401, 0);
-    let bare = stage.sandbox.bot_token();
-    stage.bot.with_token(Some(&bare)).get("/users/@me").await.refused(401, 0);
+    fixture.bot.with_token(Some("Bot nonsense")).get("/users/@me").await.refused(401, 0);
+    let bare = fixture.sandbox.bot_token();
+    fixture.bot.with_token(Some(&bare)).get("/users/@me").await.refused(401, 0);
 }
 
 #[tokio::test]
 async fn the_body_of_an_interaction_needs_its_fields() {
-    let stage = Stage::new().await;
-    let refused = stage.ann.post("/interactions", json!({})).await;
+    let fixture = SandboxFixture::new().await;
+    let refused = fixture.ann.post("/interactions", json!({})).await;
     for field in ["type", "channel_id", "session_id"] {
         assert_eq!(refused.wrong_field(field), "BASE_TYPE_REQUIRED");
     }

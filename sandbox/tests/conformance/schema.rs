@@ -1,13 +1,13 @@
-//! What is said where the OpenAPI file is not there, and what happens where it is.
+//! The check against the OpenAPI file, and the note where there is no file.
 
 use reqwest::Method;
 use sandbox::{Options, Sandbox};
 use serde_json::{Value, json};
 
-use crate::client::{Stage, openapi};
+use crate::client::{SandboxFixture, openapi};
 use crate::plane::plane;
 
-/// Writes a small OpenAPI file that no answer agrees with, and gives its path.
+/// Writes a small OpenAPI file that no answer agrees with, and returns its path.
 fn foreign_file() -> std::path::PathBuf {
     let wish = json!({"type": "object", "properties": {"wish": {"type": "string"}}, "required": ["wish"]});
     let content = json!({"content": {"application/json": {"schema": wish}}});
@@ -23,22 +23,22 @@ fn foreign_file() -> std::path::PathBuf {
 
 #[tokio::test]
 async fn every_request_and_answer_of_these_tests_agrees_with_the_openapi_file() {
-    let stage = Stage::new().await;
-    stage.bot.get("/users/@me").await.fine();
-    // Every stage looks at the complaints when it ends; here only the file's absence is said.
+    let fixture = SandboxFixture::new().await;
+    fixture.bot.get("/users/@me").await.fine();
+    // Every fixture looks at the complaints when it ends; here only the file's absence is said.
     if openapi().is_none() {
         println!("NOT CHECKED: DISCORD_OPENAPI names no OpenAPI file");
     }
-    assert!(stage.control.complaints().is_empty());
+    assert!(fixture.control.complaints().is_empty());
 }
 
 #[tokio::test]
 async fn what_does_not_agree_with_the_openapi_file_is_listed() {
     let options = Options { openapi: Some(foreign_file()), rate_limits: false, ..Options::default() };
-    let stage = Stage::unchecked(options).await;
-    stage.bot.get("/users/@me").await.fine();
-    stage.bot.post(&stage.messages(), json!({"content": "x"})).await.fine();
-    let list = plane(&stage, Method::GET, "complaints", Value::Null).await.fine();
+    let fixture = SandboxFixture::unchecked(options).await;
+    fixture.bot.get("/users/@me").await.fine();
+    fixture.bot.post(&fixture.messages(), json!({"content": "x"})).await.fine();
+    let list = plane(&fixture, Method::GET, "complaints", Value::Null).await.fine();
     let list: Vec<_> = list.as_array().unwrap().iter().map(|c| (&c["request"], &c["in_answer"])).collect();
     let (get, post) = (json!("GET /users/@me"), json!("POST /channels/{channel}/messages"));
     let (asked, answered) = (json!(false), json!(true));

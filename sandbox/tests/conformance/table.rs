@@ -33,7 +33,7 @@ fn named() -> BTreeSet<String> {
 fn written() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance");
     let mut ids = BTreeSet::new();
-    // Tests stand in the files of the folder; a folder in it holds what a file of its name is helped by.
+    // Tests are in the files of the folder; its subfolders hold helpers.
     let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     for path in files.filter(|path| path.is_file()) {
         let file = path.file_stem().unwrap().to_str().unwrap().to_owned();

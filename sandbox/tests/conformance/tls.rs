@@ -16,38 +16,38 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::Stage;
+use crate::client::SandboxFixture;
 
-async fn secure() -> Stage {
-    Stage::with(Options { tls: true, ..Options::default() }).await
+async fn secure() -> SandboxFixture {
+    SandboxFixture::with(Options { tls: true, ..Options::default() }).await
 }
 
 /// A client that believes to speak to Discord.
-fn led_here(stage: &Stage) -> Client {
-    let certificate = Certificate::from_pem(stage.sandbox.certificate_pem().unwrap().as_bytes()).unwrap();
+fn led_here(fixture: &SandboxFixture) -> Client {
+    let certificate = Certificate::from_pem(fixture.sandbox.certificate_pem().unwrap().as_bytes()).unwrap();
     Client::builder()
         .no_proxy()
         .https_only(true)
-        .resolve("discord.com", stage.sandbox.secure_address().unwrap())
+        .resolve("discord.com", fixture.sandbox.secure_address().unwrap())
         .add_root_certificate(certificate)
         .build()
         .unwrap()
 }
 
-async fn send(stage: &Stage, client: &Client, text: &str) -> Response {
-    let url = format!("https://discord.com/api/v10{}", stage.messages());
-    let request = client.post(url).header("authorization", format!("Bot {}", stage.sandbox.bot_token()));
+async fn send(fixture: &SandboxFixture, client: &Client, text: &str) -> Response {
+    let url = format!("https://discord.com/api/v10{}", fixture.messages());
+    let request = client.post(url).header("authorization", format!("Bot {}", fixture.sandbox.bot_token()));
     request.json(&json!({"content": text})).send().await.unwrap()
 }
 
 #[tokio::test]
 async fn a_client_that_keeps_discords_name_is_limited_and_told_when_to_come_back() {
-    let stage = secure().await;
-    let client = led_here(&stage);
+    let fixture = secure().await;
+    let client = led_here(&fixture);
     let mut sent = 0;
     let mut waits = Vec::new();
     while sent < 12 {
-        let answer = send(&stage, &client, &sent.to_string()).await;
+        let answer = send(&fixture, &client, &sent.to_string()).await;
         if answer.status() == 200 {
             sent += 1;
             continue;
@@ -59,54 +59,54 @@ async fn a_client_that_keeps_discords_name_is_limited_and_told_when_to_come_back
         let wait = body["retry_after"].as_f64().unwrap();
         assert!(wait > 0.0 && wait <= 5.0 && u64::from(wait.ceil() as u32) == header, "{wait} and {header}");
         waits.push(wait);
-        stage.control.advance(Duration::from_secs_f64(wait + 0.001));
+        fixture.control.advance(Duration::from_secs_f64(wait + 0.001));
     }
     assert_eq!(waits.len(), 2, "five, five and two: {waits:?}");
-    assert_eq!(stage.history(&stage.ann).await.len(), 12);
+    assert_eq!(fixture.history(&fixture.ann).await.len(), 12);
 }
 
 #[tokio::test]
 async fn a_client_without_the_certificate_does_not_connect() {
-    let stage = secure().await;
-    let address = stage.sandbox.secure_address().unwrap();
+    let fixture = secure().await;
+    let address = fixture.sandbox.secure_address().unwrap();
     let client = Client::builder().no_proxy().resolve("discord.com", address).build().unwrap();
     assert!(client.get("https://discord.com/api/v10/gateway").send().await.is_err());
     let plain = Client::builder().no_proxy().build().unwrap();
     assert!(plain.get(format!("http://{address}/api/v10/gateway")).send().await.is_err());
-    // What hung or failed in its handshake holds up nobody.
+    // A client that hung or failed in its handshake does not block others.
     let hanging = TcpStream::connect(address).await.unwrap();
-    assert_eq!(send(&stage, &led_here(&stage), "x").await.status(), 200);
+    assert_eq!(send(&fixture, &led_here(&fixture), "x").await.status(), 200);
     drop(hanging);
 }
 
 #[tokio::test]
 async fn other_names_are_refused_over_https_too() {
-    let stage = secure().await;
-    let request = led_here(&stage).get("https://discord.com/api/v10/gateway");
+    let fixture = secure().await;
+    let request = led_here(&fixture).get("https://discord.com/api/v10/gateway");
     assert_eq!(request.header("host", "evil.example").send().await.unwrap().status(), 403);
-    let request = led_here(&stage).get("https://discord.com/sandbox/state");
+    let request = led_here(&fixture).get("https://discord.com/sandbox/state");
     assert_eq!(request.header("origin", "https://evil.example").send().await.unwrap().status(), 403);
 }
 
 #[tokio::test]
 async fn the_gateway_is_reached_by_wss() {
-    let stage = secure().await;
+    let fixture = secure().await;
     let mut roots = RootCertStore::empty();
-    let pem = stage.sandbox.certificate_pem().unwrap().as_bytes();
+    let pem = fixture.sandbox.certificate_pem().unwrap().as_bytes();
     roots.add(CertificateDer::from_pem_slice(pem).unwrap()).unwrap();
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_root_certificates(roots)
         .with_no_client_auth();
-    let tcp = TcpStream::connect(stage.sandbox.secure_address().unwrap()).await.unwrap();
+    let tcp = TcpStream::connect(fixture.sandbox.secure_address().unwrap()).await.unwrap();
     let name = ServerName::try_from("gateway.discord.gg").unwrap();
     let tls = TlsConnector::from(Arc::new(config)).connect(name, tcp).await.unwrap();
     let (mut socket, _) = client_async("wss://gateway.discord.gg/?v=10&encoding=json", tls).await.unwrap();
     let hello: Value =
         serde_json::from_str(socket.next().await.unwrap().unwrap().to_text().unwrap()).unwrap();
     assert_eq!(hello["op"], 10);
-    let identify = json!({"op": 2, "d": {"token": stage.sandbox.users()[1].token, "properties": {}}});
+    let identify = json!({"op": 2, "d": {"token": fixture.sandbox.users()[1].token, "properties": {}}});
     socket.send(Message::text(identify.to_string())).await.unwrap();
     let ready: Value =
         serde_json::from_str(socket.next().await.unwrap().unwrap().to_text().unwrap()).unwrap();
@@ -115,6 +115,6 @@ async fn the_gateway_is_reached_by_wss() {
 
 #[tokio::test]
 async fn without_the_wish_there_is_no_https() {
-    let stage = Stage::new().await;
-    assert!(stage.sandbox.secure_address().is_none() && stage.sandbox.certificate_pem().is_none());
+    let fixture = SandboxFixture::new().await;
+    assert!(fixture.sandbox.secure_address().is_none() && fixture.sandbox.certificate_pem().is_none());
 }

@@ -6,7 +6,7 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use super::{PATIENCE, Stage};
+use super::{PATIENCE, SandboxFixture};
 
 /// A gateway connection.
 pub struct Gateway {
@@ -37,14 +37,14 @@ impl Gateway {
     }
 
     /// Connects and asks to take up a session.
-    pub async fn resume(stage: &Stage, session: &str, sequence: u64) -> Self {
-        let mut gateway = Self::bare(&stage.sandbox.api()).await;
-        let data = json!({"token": stage.sandbox.bot_token(), "session_id": session, "seq": sequence});
+    pub async fn resume(fixture: &SandboxFixture, session: &str, sequence: u64) -> Self {
+        let mut gateway = Self::bare(&fixture.sandbox.api()).await;
+        let data = json!({"token": fixture.sandbox.bot_token(), "session_id": session, "seq": sequence});
         gateway.send(json!({"op": 6, "d": data})).await;
         gateway
     }
 
-    /// Gives what has come already, if anything has.
+    /// Returns what has come already, if anything has.
     pub async fn poll(&mut self) -> Option<Result<Value, u16>> {
         tokio::select! {
             biased;
@@ -57,7 +57,7 @@ impl Gateway {
         self.socket.send(Message::Text(frame.to_string().into())).await.unwrap();
     }
 
-    /// Gives the next frame, or the code with which the server closed.
+    /// Returns the next frame, or the code with which the server closed.
     pub async fn frame(&mut self) -> Result<Value, u16> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next());
@@ -74,7 +74,7 @@ impl Gateway {
         }
     }
 
-    /// Gives the next event with a name, passing over others.
+    /// Returns the next event with a name, passing over others.
     pub async fn event(&mut self, name: &str) -> Value {
         loop {
             let frame = self.frame().await.unwrap_or_else(|code| panic!("closed with {code}"));
@@ -84,7 +84,7 @@ impl Gateway {
         }
     }
 
-    /// Gives the names of all events up to and with one that is called `last`.
+    /// Returns the names of all events up to and with one that is called `last`.
     pub async fn names_until(&mut self, last: &str) -> Vec<String> {
         let mut names = Vec::new();
         loop {
