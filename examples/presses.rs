@@ -28,7 +28,6 @@ async fn main() -> Result<()> {
     let local = LocalDiscord::start(Config::default(), &args, clock.clone()).await?;
     let ann = Client::log_in(local.sandbox(), "ann").await?;
     ann.slash("tiengow start seats:computers stake:1").await?;
-    ann.click("Sit").await?;
     ann.see_where(|message| message.button("Start").is_some()).await?;
     ann.click("Start").await?;
     let mut watch = Watch { clock, plays: Vec::new(), toggles: Vec::new() };

@@ -86,17 +86,17 @@ fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
         until: None,
         house_win_cap: GRANT,
         computers: Computers::default(),
+        reveal: tiengow::store::Reveal::default(),
         chairs: None,
         bets: tiengow::table::BetTerms::default(),
     };
-    let mut table = Table::open(id, place, user, terms, now);
+    let mut table = Table::opened_by(id, place, &Person::new(user, "Somebody"), terms, now);
     let mut first = Step::new(now);
     first.records.push(Record::OpenTable(table.to_row()));
     first.transfers.push(ledger::grant(user, Chips::new(GRANT).context("an amount")?));
     let mut steps = vec![first];
     let add = Input::AddComputer { by: user, level: Level::Steady };
-    let sit = Input::Sit { person: Person::new(user, "Somebody"), seat: None };
-    for input in [sit, add.clone(), add.clone(), add, Input::Start { by: user }] {
+    for input in [add.clone(), add.clone(), add, Input::Start { by: user }] {
         take(&mut table, input, number, now, &mut steps)?;
     }
     while let Some(betting) = table.betting() {

@@ -53,7 +53,7 @@ pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
     BoardRow, ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PictureStyle, PlayRow, PlayedBy, Record,
-    ResultRow, Secret32, Sitter, Sorting, TableRow, Text,
+    ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Text,
 };
 pub use server::ServerRow;
 pub use statement::{Entry, EntryHand};

@@ -6,6 +6,7 @@
 //! is worth telling ([`Notice`]). The order is always keep, then change, then tell.
 
 mod actor;
+mod bank;
 mod bets;
 mod betting;
 mod between;
@@ -13,12 +14,14 @@ mod chair;
 mod claims;
 mod clock;
 mod computers;
+mod cover;
 mod deal;
 mod hand;
 mod handle;
 mod input;
 mod limits;
 mod lobby;
+mod next_bank;
 mod notice;
 mod play;
 mod receipt;
@@ -27,6 +30,7 @@ mod refusal;
 mod registry;
 mod replay;
 mod results;
+mod reveal;
 mod saved;
 mod scene;
 mod seating;
@@ -54,10 +58,12 @@ pub use limits::{
     NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
     TOTALS_MAX,
 };
+pub use next_bank::{NextBank, RowOf};
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
 pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use replay::record;
+pub use reveal::{Withheld, withheld};
 pub use saved::RestoreError;
 pub use scene::{ChairScene, Declaring, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};

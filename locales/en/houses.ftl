@@ -97,6 +97,12 @@ settings-title = House: { $house }
 settings-note = What you set is played from the next deal on; everybody at the table is told.
 settings-idle = *No effect as the others are set: { $switches }*
 settings-pick = Choose a switch
+settings-reveal = Finished hands
+reveal-choice = { $key ->
+    [table] shown to everybody when the table closes
+    [never] never shown to others
+   *[hand] shown to everybody at once
+}
 settings-entry = { $switch }: { $value }
 button-reset = Back to the house
 switch-name = { $key ->

@@ -34,10 +34,10 @@ reply-table-gone = That table is closed. Open a new one with /tiengow start.
 reply-channel-taken = A table is open in this channel already.
 reply-too-many-tables = Too many tables are open at the moment. Please try again later.
 reply-server-only = Tables are opened in a server's channel.
-reply-opened = The table is open. Press *Sit* on it to take a chair.
-reply-opened-thread = The table is open in { $thread }. Press *Sit* there to take a chair.
-reply-opened-no-thread = The table is open in this channel: this server wants a thread for each, but here I lack the permissions *Create Public Threads* and *Send Messages in Threads*. Press *Sit* on it to take a chair.
-reply-opened-thread-failed = The table is open in this channel: Discord did not let me begin a thread for it just now. Press *Sit* on it to take a chair.
+reply-opened = The table is open, and you have seat { $seat }.
+reply-opened-thread = The table is open in { $thread }, and you have seat { $seat }.
+reply-opened-no-thread = The table is open in this channel: this server wants a thread for each, but here I lack the permissions *Create Public Threads* and *Send Messages in Threads*. You have seat { $seat }.
+reply-opened-thread-failed = The table is open in this channel: Discord did not let me begin a thread for it just now. You have seat { $seat }.
 reply-left = You have left the table.
 reply-chair-back = You have given the chair back; the computer keeps it.
 reply-leaving = You leave when this hand is over; a computer plays it to its end.
@@ -64,6 +64,10 @@ reply-table-broken = The table in this channel did not come back after a fault. 
 
 # The record of a hand.
 reply-no-record = There is no record of that hand: it is not over, or it did not count.
+record-until-closed = This table shows its finished hands to others when it closes. Until then the record goes to those who played the hand.
+record-never = This table never shows its finished hands. The record goes to those who played the hand, and nobody else can check it.
+record-later = Others get this record when the table closes.
+record-unchecked = Others never get this record, so nobody else can check this hand.
 record-title = Record of hand { $number }
 record-text = Every tile of the hand, the face-down discards too, now that it is over:
 record-use = Saved to a file, this line is read by tiengow replay and tiengow score.

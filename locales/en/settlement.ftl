@@ -38,6 +38,7 @@ settlement-next-stakes = { $figure ->
    *[other] base figure { $figure }
 }
 settlement-ready = Ready: { $players }
+settlement-waiting = Waiting for: { $players }
 settlement-wait = The next hand starts { $when } at the latest.
 settlement-press-next = The next hand starts when everybody has pressed *Next hand*.
 settlement-free-chairs = Free chairs: { $seats }

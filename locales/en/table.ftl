@@ -34,6 +34,11 @@ lobby-hold = { $grows ->
    *[other] A first hand holds { $hold } chips of each player, and more for each hand of the same banker.
 }
 lobby-computers-nothing = With a computer in it a hand is for nothing here.
+lobby-reveal = { $key ->
+    [table] Finished hands are shown to everybody when the table closes, and until then to those who played them.
+    [never] Finished hands are shown only to those who played them: nobody else can check a deal.
+   *[hand] Finished hands are shown to everybody, face-down tiles too.
+}
 lobby-pace = Pace: { $pace }
 lobby-waiting = { $free ->
     [one] One chair is empty: press *Sit*, or *Add computer*.

@@ -2,6 +2,7 @@ bets-title = 第 { $number } 局 · { $game } · 下注
 bets-footer = 玩法：{ $house } · 每注 { $least } 至 { $most } 个筹码
 bets-range = 每局下注 { $least } 至 { $most } 个筹码
 bets-banks = { $key ->
+    [kept] 留庄：每局顺次问各家，做庄者可一直做到输一局为止，人人不做便由庄家专座做庄
     [passes] 轮庄：每局顺次问各家，人人不做便由庄家专座做庄
    *[house] 由庄家专座做庄
 }

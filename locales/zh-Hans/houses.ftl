@@ -87,6 +87,12 @@ settings-title = 玩法：{ $house }
 settings-note = 改动从下一局起生效，同桌的人都会收到通知。
 settings-idle = *照现在的其他设置，以下各项不起作用：{ $switches }*
 settings-pick = 选择要调整的项目
+settings-reveal = 打完的牌
+reveal-choice = { $key ->
+    [table] 牌桌结束后公开
+    [never] 不向其他人公开
+   *[hand] 每局打完即公开
+}
 settings-entry = { $switch }：{ $value }
 button-reset = 还原玩法
 switch-name = { $key ->

@@ -1,7 +1,7 @@
 news-could-not-cover = 下一局须预扣 { $needed } 个筹码，{ $name } 可用的筹码不够，离开座位。
 news-streak-capped = 这一局庄家计 ×{ $to } 而不是 ×{ $from }：再多便有人的筹码不够预扣。
 news-figure-capped = 这一局基数计 { $to } 而不是 { $from }：再多便有人的筹码不够预扣。
-news-nobody-bet = 没有人下注，这一局不发牌。
+news-nobody-bet = 没有一位玩家下注，因此不发牌。
 news-for-nothing = 这一局不计筹码：{ $name } 今天从电脑赢得的筹码已达上限。
 news-left = { $name } 离桌。
 news-host = 现由 { $name } 做桌主。
@@ -13,4 +13,5 @@ news-bank-turn = { $mention }，轮到你决定做不做庄，{ $when } 截止�
 news-bet-turn = { $mention }，请下注：最迟 { $when } 发牌。
 news-turn-open = { $mention }，轮到你了。
 news-house-changed = 桌主改了规则：{ $changes }
+news-reveal-changed = 从下一局起：{ $words }
 news-parked = 机器人正在重新启动。一切都已保存，牌桌会用同一手牌继续。

@@ -30,6 +30,7 @@ settlement-next-stakes = { $figure ->
    *[other] 基数 { $figure }
 }
 settlement-ready = 已准备：{ $players }
+settlement-waiting = 还等：{ $players }
 settlement-wait = 最迟 { $when } 开下一局。
 settlement-press-next = 人人按过 *下一局* 便开局。
 settlement-free-chairs = 空位：{ $seats }

@@ -2,6 +2,7 @@ bets-title = 第 { $number } 局 · { $game } · 下注
 bets-footer = 玩法：{ $house } · 每注 { $least } 至 { $most } 個籌碼
 bets-range = 每局下注 { $least } 至 { $most } 個籌碼
 bets-banks = { $key ->
+    [kept] 留莊：每局順次問各家，做莊者可一直做到輸一局為止，人人不做便由莊家專座做莊
     [passes] 輪莊：每局順次問各家，人人不做便由莊家專座做莊
    *[house] 由莊家專座做莊
 }

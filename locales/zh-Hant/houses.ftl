@@ -87,6 +87,12 @@ settings-title = 玩法：{ $house }
 settings-note = 改動由下一局起生效，同桌的人都會收到通知。
 settings-idle = *照現在的其他設定，以下各項不起作用：{ $switches }*
 settings-pick = 選擇要調整的項目
+settings-reveal = 打完的牌
+reveal-choice = { $key ->
+    [table] 牌桌結束後公開
+    [never] 不向其他人公開
+   *[hand] 每局打完即公開
+}
 settings-entry = { $switch }：{ $value }
 button-reset = 還原玩法
 switch-name = { $key ->

@@ -1,7 +1,7 @@
 news-could-not-cover = 下一局須預扣 { $needed } 個籌碼，{ $name } 可用的籌碼不夠，離開座位。
 news-streak-capped = 這一局莊家計 ×{ $to } 而不是 ×{ $from }：再多便有人的籌碼不夠預扣。
 news-figure-capped = 這一局基數計 { $to } 而不是 { $from }：再多便有人的籌碼不夠預扣。
-news-nobody-bet = 沒有人下注，這一局不發牌。
+news-nobody-bet = 沒有一位玩家下注，因此不發牌。
 news-for-nothing = 這一局不計籌碼：{ $name } 今天從電腦贏得的籌碼已達上限。
 news-left = { $name } 離桌。
 news-host = 現由 { $name } 做桌主。
@@ -13,4 +13,5 @@ news-bank-turn = { $mention }，輪到你決定做不做莊，{ $when } 截止�
 news-bet-turn = { $mention }，請下注：最遲 { $when } 發牌。
 news-turn-open = { $mention }，輪到你了。
 news-house-changed = 桌主改了規則：{ $changes }
+news-reveal-changed = 由下一局起：{ $words }
 news-parked = 機器人正在重新啟動。一切都已保存，牌桌會用同一手牌繼續。

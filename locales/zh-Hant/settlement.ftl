@@ -30,6 +30,7 @@ settlement-next-stakes = { $figure ->
    *[other] 基數 { $figure }
 }
 settlement-ready = 已準備：{ $players }
+settlement-waiting = 還等：{ $players }
 settlement-wait = 最遲 { $when } 開下一局。
 settlement-press-next = 人人按過 *下一局* 便開局。
 settlement-free-chairs = 空位：{ $seats }

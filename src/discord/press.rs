@@ -133,6 +133,8 @@ pub enum Act {
         /// The place of the switch in the list of all.
         switch: u8,
     },
+    /// To have finished hands revealed otherwise, in a list.
+    SetReveal,
     /// To have the house as it is without changed switches.
     ResetHouse,
     /// To get no more direct messages.
@@ -195,6 +197,7 @@ impl fmt::Display for Press {
             | Act::PassBank
             | Act::Declare
             | Act::PickSwitch
+            | Act::SetReveal
             | Act::ResetHouse
             | Act::Back
             | Act::DmOff
@@ -233,6 +236,7 @@ impl Act {
             Self::Record { .. } => "record",
             Self::PickSwitch => "switch",
             Self::SetSwitch { .. } => "set",
+            Self::SetReveal => "reveal",
             Self::ResetHouse => "reset",
             Self::DmOff => "dmoff",
             Self::DmOn => "dmon",
@@ -307,6 +311,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "record" => Ok(Act::Record { hand: number(rest.next())? }),
         "switch" => Ok(Act::PickSwitch),
         "set" => Ok(Act::SetSwitch { switch: number(rest.next())? }),
+        "reveal" => Ok(Act::SetReveal),
         "reset" => Ok(Act::ResetHouse),
         "dmoff" => Ok(Act::DmOff),
         "dmon" => Ok(Act::DmOn),

@@ -122,6 +122,7 @@ impl Pressing {
             | Act::Declare
             | Act::PickSwitch
             | Act::SetSwitch { .. }
+            | Act::SetReveal
             | Act::ResetHouse
             | Act::Back
             | Act::DmOff
@@ -227,6 +228,7 @@ impl Pressing {
             Act::Clause { whose } => self.clause(whose),
             Act::PickSwitch => self.pick_switch(handle),
             Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
+            Act::SetReveal => self.set_reveal(handle).await,
             Act::ResetHouse => self.reset_house(handle).await,
             Act::Record { hand } => self.record(handle.id(), hand).await,
             Act::Wish(wish) => self.wish(wish).await,

@@ -51,7 +51,7 @@ pub use news::{notice, refusal, turn_ping};
 pub(crate) use notes::until_choice;
 pub use pages::{Claim, about, balance, daily, which};
 pub use public::public;
-pub use record::record;
+pub use record::{record, withheld};
 pub use rules::rules;
 pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen, Style};
 pub use server::{elsewhere, server};
@@ -62,6 +62,7 @@ pub use statement::{STATEMENT_PAGE, statement};
 pub use status::status;
 pub(crate) use switches::choices as switch_choices;
 pub(crate) use terms::{game_name, house_called, house_name, house_word, thread_name};
+pub(crate) use who::bold_letter as seat_letter;
 
 #[cfg(test)]
 mod tests;

@@ -134,6 +134,18 @@ impl Store {
         .await
     }
 
+    /// Returns whether a table is there and closed.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn is_closed(&self, table: TableId) -> Result<bool, StoreError> {
+        self.ask(move |connection| {
+            let sql = "SELECT 1 FROM game_table WHERE id = ?1 AND closed_ms IS NOT NULL";
+            Ok(connection.prepare_cached(sql)?.exists([table.get()])?)
+        })
+        .await
+    }
+
     /// Returns the messages that show a table, also when it is closed.
     ///
     /// # Errors

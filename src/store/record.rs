@@ -13,7 +13,7 @@ pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
 pub use hidden::{Secret32, Text};
 pub use result::ResultRow;
 pub use table::{BoardRow, TableRow};
-pub use word::{DmChoice, PictureStyle, PlayedBy, Sorting};
+pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting};
 
 /// The longest JSON text that is kept of a table, a hand or an outcome, in bytes: far above what eight seats need.
 pub const MAX_JSON: usize = 256 * 1024;

@@ -4,8 +4,8 @@ use rusqlite::Row;
 
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, ClaimRow, DmChoice, HandRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Secret32, Sitter,
-    Sorting, StoreError, TableRow, Text,
+    BoardRow, ClaimRow, DmChoice, HandRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Reveal, Secret32,
+    Sitter, Sorting, StoreError, TableRow, Text,
 };
 
 /// The columns that [`table`] reads.
@@ -13,7 +13,7 @@ pub(super) const TABLE: &str = "id, guild, channel, opened_ms, version, body";
 
 /// The columns that [`hand`] reads.
 pub(super) const HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
-                               receipt, hands, seats, started_ms, bets";
+                               receipt, hands, seats, started_ms, bets, reveal";
 
 pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
     Ok(TableRow {
@@ -28,6 +28,7 @@ pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
 
 /// Reads a hand; its people are added by the caller.
 pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
+    let reveal: Option<String> = row.get(15)?;
     Ok(HandRow {
         hand: hand_id(row.get(0)?)?,
         table: table_id(row.get(1)?)?,
@@ -45,6 +46,10 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
         sitters: Vec::new(),
         started: Millis::new(row.get(13)?),
         bets: row.get(14)?,
+        reveal: reveal.map_or(Ok(Reveal::default()), |word| {
+            Reveal::from_word(&word)
+                .ok_or(StoreError::Unreadable { what: "what a table reveals", found: word })
+        })?,
     })
 }
 

@@ -103,6 +103,7 @@ fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
         seats: Text::from("[]"),
         sitters: sitters.collect(),
         started: NOW,
+        reveal: Reveal::Never,
     }
 }
 

@@ -1,14 +1,15 @@
-//! Offering the bank around, taking bets, and dealing with them.
+//! The time for betting: the bank is offered around, bets are taken, and the hand is dealt with them.
 
-use gow::{MAX_STREAK, PerSeat, Seat};
+use gow::{PerSeat, Seat};
 
 use crate::id::UserId;
 use crate::ledger::Chips;
 
-use super::betting::{Bank, Betting, LastBank};
-use super::deal::{Plan, Short};
+use super::betting::{Betting, LastBank};
+use super::cover::Short;
+use super::deal::Plan;
 use super::input::DealSupplies;
-use super::limits::{BANK_HANDS_MAX, BANK_OFFER_MS};
+use super::limits::BANK_OFFER_MS;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
@@ -24,57 +25,9 @@ impl Table {
         }
     }
 
-    /// Chips that a bank has to cover at least: everybody else's smallest bet.
-    fn least_cover(&self) -> i64 {
-        self.least_bets(self.taken().saturating_sub(1))
-    }
-
-    fn least_bets(&self, seats: usize) -> i64 {
-        self.terms.stake.saturating_mul(i64::try_from(seats).unwrap_or(i64::MAX))
-    }
-
-    /// To whom the bank is offered before a hand: those who played the one before and can cover the smallest bets,
-    /// from the last banker on, who may keep it for [`BANK_HANDS_MAX`] hands in a row.
-    fn offers(&self, supplies: &DealSupplies) -> Vec<UserId> {
-        let (Bank::Passes, Some(last)) = (self.terms.bets.bank, self.last_bank) else {
-            return Vec::new();
-        };
-        let may_keep = last.streak < BANK_HANDS_MAX;
-        let order = std::iter::once(last.seat).chain(last.seat.others(self.chairs.len()));
-        let person = |seat: Seat| self.chairs.get(seat)?.person().filter(|person| person.plays());
-        order
-            .filter_map(person)
-            .map(|person| person.user)
-            .filter(|user| self.played_last(*user) && supplies.balance(*user) >= self.least_cover())
-            .filter(|user| Some(*user) != last.user || may_keep)
-            .collect()
-    }
-
     /// Whether nobody is left to whom the bank is offered or who has not bet.
     fn betting_is_done(&self) -> bool {
         self.betting().is_some_and(|betting| betting.offers.is_empty() && self.all_have_bet(betting))
-    }
-
-    /// Whether a person bet in the hand before, or banked it.
-    fn played_last(&self, user: UserId) -> bool {
-        let banked = self.last_bank.is_some_and(|last| last.user == Some(user));
-        banked || self.last_bet(user).is_some_and(|chips| chips > 0)
-    }
-
-    /// The largest bet that a person can make now: no more than the table allows, the person has, and the bank
-    /// covers when everybody who has not bet yet still makes the smallest bet.
-    fn most_bet(&self, supplies: &DealSupplies, betting: &Betting, user: UserId) -> i64 {
-        let own = self.terms.bets.most.min(supplies.balance(user));
-        let Some(bank) = betting.bank else {
-            // The house covers the largest bet of every seat.
-            return own;
-        };
-        let others = self.chairs.iter().filter(|(_, chair)| {
-            !chair.is_empty() && chair.person().is_none_or(|person| ![user, bank].contains(&person.user))
-        });
-        let reserved = others.map(|(seat, _)| self.bet_on(betting, seat).unwrap_or(self.terms.stake));
-        let cover = supplies.balance(bank).min(Chips::MAX.get());
-        own.min(cover.saturating_sub(reserved.fold(0, i64::saturating_add)))
     }
 }
 
@@ -97,7 +50,7 @@ impl Draft<'_> {
     }
 
     /// Offers the bank to the next, or takes bets when it has been offered to all.
-    fn go_on_betting(&mut self) {
+    pub(super) fn go_on_betting(&mut self) {
         let now = self.now();
         let turn_ms = self.table.terms.turn_ms;
         self.table.version += 1;
@@ -113,36 +66,6 @@ impl Draft<'_> {
                 self.tell(Notice::BettingBegan);
             }
         }
-    }
-
-    /// Takes the bank that is offered to a person, or passes it on.
-    pub(super) fn take_bank(&mut self, by: UserId, version: u64, take: bool) -> Result<(), Refusal> {
-        self.seated(by)?;
-        let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
-        let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
-        if version != self.table.version {
-            return Err(Refusal::Stale);
-        }
-        if betting.offered_to() != Some(by) {
-            return Err(Refusal::NotYourTurn);
-        }
-        let (needed, has) = (self.table.least_cover(), supplies.balance(by));
-        if take && has < needed {
-            return Err(Refusal::NotEnoughChips { needed, has });
-        }
-        let kept = self.table.last_bank.filter(|last| last.user == Some(by)).map_or(0, |last| last.streak);
-        if let Phase::Betting(betting) = &mut self.table.phase {
-            if take {
-                betting.bank = Some(by);
-                betting.streak = (kept + 1).min(MAX_STREAK);
-                betting.offers.clear();
-            } else {
-                betting.offers.remove(0);
-            }
-        }
-        self.touch();
-        self.go_on_betting();
-        self.deal_if_all_have_bet()
     }
 
     /// Notes what a person bets; the last one deals.
@@ -176,7 +99,7 @@ impl Draft<'_> {
         self.deal_if_all_have_bet()
     }
 
-    fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
+    pub(super) fn deal_if_all_have_bet(&mut self) -> Result<(), Refusal> {
         if self.table.betting_is_done() { self.deal_bets() } else { Ok(()) }
     }
 
@@ -201,7 +124,8 @@ impl Draft<'_> {
         self.deal_bets()
     }
 
-    /// Deals the hand that was bet on; goes back where nobody bets against the house, or somebody cannot pay.
+    /// Deals the hand that was bet on; asks again where no person bets against the house, and goes back where somebody
+    /// cannot pay.
     fn deal_bets(&mut self) -> Result<(), Refusal> {
         let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
         self.mark();
@@ -211,8 +135,9 @@ impl Draft<'_> {
         let (streak, by_house) = (betting.streak, betting.bank.is_none());
         let bets = self.table.bets_on_chairs(betting).map(|_, bet| bet.unwrap_or(0));
         if by_house && !self.table.people().any(|(seat, _)| bets[seat] > 0) {
-            self.stop_betting();
+            let answered = !betting.bets.is_empty();
             self.tell(Notice::NobodyBet);
+            self.bet_again_or_stop(answered);
             return Ok(());
         }
         let capped = self.table.at_the_cap(supplies);
@@ -227,12 +152,28 @@ impl Draft<'_> {
         if let Some(user) = capped {
             self.tell(Notice::ForNothing { user });
         }
-        self.table.last_bank = Some(LastBank { user, seat: banker, streak });
+        self.table.last_bank = Some(LastBank { user, seat: banker, streak, lost: false });
         self.table.last_bets = self.table.people().map(|(seat, person)| (person.user, bets[seat])).collect();
         // Bets are chips already.
         let stake = i64::from(!for_nothing);
         self.begin(supplies, Plan { banker: Some(banker), streak, stake, bets: Some(bets) });
         Ok(())
+    }
+
+    /// What follows when no person has bet: whoever has sat the hand out is asked again; where nobody has said anything,
+    /// nobody is there to be asked.
+    fn bet_again_or_stop(&mut self, answered: bool) {
+        match &mut self.table.phase {
+            Phase::Betting(betting) if answered => {
+                betting.bets.clear();
+                self.go_on_betting();
+            }
+            Phase::Betting(_)
+            | Phase::Lobby
+            | Phase::Playing(_)
+            | Phase::Between(_)
+            | Phase::Closed { .. } => self.stop_betting(),
+        }
     }
 
     /// Goes back to where the betting began.

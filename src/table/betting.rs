@@ -22,11 +22,13 @@ pub enum Bank {
     House,
     /// The bank is offered around before each hand, and is the house's where everybody passes.
     Passes,
+    /// The same, and whoever has it is offered it again until the bank loses a hand.
+    Kept,
 }
 
 impl Bank {
     /// Every way to bank, the usual one first.
-    pub const ALL: [Self; 2] = [Self::House, Self::Passes];
+    pub const ALL: [Self; 3] = [Self::House, Self::Passes, Self::Kept];
 
     /// The name in commands.
     #[must_use]
@@ -34,6 +36,7 @@ impl Bank {
         match self {
             Self::House => "house",
             Self::Passes => "passes",
+            Self::Kept => "kept",
         }
     }
 }
@@ -62,6 +65,9 @@ pub struct LastBank {
     pub seat: Seat,
     /// How many hands in a row, that one included.
     pub streak: u32,
+    /// Whether the bank has paid more than it took in that hand.
+    #[serde(default)]
+    pub lost: bool,
 }
 
 /// The time before a hand in which people bet.
@@ -119,8 +125,7 @@ impl Table {
 
     /// Where the bank of the hand to come sits.
     pub(super) fn bank_seat(&self, betting: &Betting) -> Option<Seat> {
-        let house = || self.chairs.iter().find(|(_, chair)| chair.is_house()).map(|(seat, _)| seat);
-        betting.bank.map_or_else(house, |user| self.seat_of(user))
+        betting.bank.map_or_else(|| self.house_seat(), |user| self.seat_of(user))
     }
 
     /// Whether everybody who is there and does not bank has bet.

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
 
+use super::limits::NAME_MAX;
+
 /// One of the chairs of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -47,6 +49,11 @@ impl Person {
     #[must_use]
     pub fn new(user: UserId, name: impl Into<String>) -> Self {
         Self { user, name: name.into(), missed: 0, away: false, leaving: false, ready: false }
+    }
+
+    /// The same person as they sit down: with a name of at most [`NAME_MAX`] characters, and no flags of another table.
+    pub(super) fn sitting_down(&self) -> Self {
+        Self::new(self.user, self.name.chars().take(NAME_MAX).collect::<String>())
     }
 
     /// Whether the person plays their own turns now.

@@ -1,14 +1,12 @@
-//! The deal: who covers it, who banks, what is held, and the tiles.
+//! The deal: who banks, what is held, and the tiles.
 
 use gow::fair;
 use gow::{AnyRound, Deal, MAX_STREAK, PerSeat, RULES_VERSION, Round as _, Seat};
 
 use crate::id::{Millis, UserId};
-use crate::ledger::{self, Chips};
+use crate::ledger;
 use crate::store::{HandRow, Record, Secret32, Sitter};
 
-use super::chair::Chair;
-use super::computers::Computers;
 use super::hand::{Hand, Party, holders};
 use super::input::{DealSupplies, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
@@ -19,15 +17,6 @@ use super::refusal::Refusal;
 use super::state::{Phase, Table};
 use super::step::{Draft, later};
 
-/// A person whose chips do not cover a hand.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Short {
-    pub(super) seat: Seat,
-    pub(super) user: UserId,
-    pub(super) needed: i64,
-    pub(super) has: i64,
-}
-
 /// What a hand is dealt with, beside the tiles.
 pub(super) struct Plan {
     /// Who banks; `None` has the dice name somebody.
@@ -36,17 +25,6 @@ pub(super) struct Plan {
     /// Chips a point; zero when the hand is for nothing.
     pub(super) stake: i64,
     pub(super) bets: Option<PerSeat<i64>>,
-}
-
-impl DealSupplies {
-    /// The free chips of a person; nobody who was not asked about has any.
-    pub(super) fn balance(&self, user: UserId) -> i64 {
-        self.balances.iter().find(|(who, _)| *who == user).map_or(0, |(_, balance)| balance.get())
-    }
-
-    fn won_today(&self, user: UserId) -> i64 {
-        self.won_today.iter().find(|(who, _)| *who == user).map_or(0, |(_, chips)| *chips)
-    }
 }
 
 impl Table {
@@ -72,55 +50,6 @@ impl Table {
                 | Phase::Closed { .. },
             ) => false,
         }
-    }
-
-    /// Chips that a hand at this streak holds of each person; more than anybody has when they cannot be counted.
-    #[must_use]
-    pub fn hold_at(&self, streak: u32) -> i64 {
-        self.terms.house.largest_loss(streak).saturating_mul(self.terms.stake)
-    }
-
-    /// Whether the next hand is for nothing, because a computer plays and the server has it so.
-    pub(super) fn computers_for_nothing(&self) -> bool {
-        self.terms.computers == Computers::Nothing && self.chairs.values().any(Chair::is_computer)
-    }
-
-    /// A person who has won the day's most from computers, when computers play.
-    pub(super) fn at_the_cap(&self, supplies: &DealSupplies) -> Option<UserId> {
-        if self.terms.stake == 0 || !self.chairs.values().any(Chair::is_computer) {
-            return None;
-        }
-        let cap = self.terms.house_win_cap;
-        self.people().map(|(_, person)| person.user).find(|user| supplies.won_today(*user) >= cap)
-    }
-
-    /// The people whose chips do not cover a hand at this streak.
-    fn short_of(&self, supplies: &DealSupplies, streak: u32) -> Vec<Short> {
-        let needed = self.hold_at(streak);
-        let people = self.people().map(|(seat, person)| {
-            let has = supplies.balance(person.user);
-            Short { seat, user: person.user, needed, has }
-        });
-        people.filter(|short| short.has < needed || needed > Chips::MAX.get()).collect()
-    }
-
-    /// The highest streak up to `wish` that everybody covers; who is short of even the first otherwise.
-    fn covered_streak(&self, supplies: &DealSupplies, wish: u32) -> Result<u32, Vec<Short>> {
-        let short = self.short_of(supplies, 1);
-        if !short.is_empty() {
-            return Err(short);
-        }
-        // What a hand can cost grows with the streak, so the highest that is covered is found by halving.
-        let (mut covered, mut beyond) = (1, wish.saturating_add(1));
-        while beyond - covered > 1 {
-            let middle = covered + (beyond - covered) / 2;
-            if self.short_of(supplies, middle).is_empty() {
-                covered = middle;
-            } else {
-                beyond = middle;
-            }
-        }
-        Ok(covered)
     }
 }
 
@@ -181,15 +110,14 @@ impl Draft<'_> {
             return Ok(());
         }
         self.drop_empty_chairs();
-        let banker = self.table.next_banker.map(|(seat, _)| seat);
-        let wish = self.table.next_banker.map_or(1, |(_, streak)| streak.clamp(1, MAX_STREAK));
+        let wish = self.table.next_bank().map_or(1, |bank| bank.streak.clamp(1, MAX_STREAK));
         if self.table.computers_for_nothing() {
-            self.begin(supplies, Plan { banker, streak: wish, stake: 0, bets: None });
+            self.begin_row(supplies, wish, 0);
             return Ok(());
         }
         if let Some(user) = self.table.at_the_cap(supplies) {
             self.tell(Notice::ForNothing { user });
-            self.begin(supplies, Plan { banker, streak: wish, stake: 0, bets: None });
+            self.begin_row(supplies, wish, 0);
             return Ok(());
         }
         match self.table.covered_streak(supplies, wish) {
@@ -197,8 +125,7 @@ impl Draft<'_> {
                 if streak < wish {
                     self.tell(Notice::StreakCapped { from: wish, to: streak });
                 }
-                let stake = self.table.terms.stake;
-                self.begin(supplies, Plan { banker, streak, stake, bets: None });
+                self.begin_row(supplies, streak, self.table.terms.stake);
                 Ok(())
             }
             Err(short) => {
@@ -208,17 +135,11 @@ impl Draft<'_> {
         }
     }
 
-    pub(super) fn free_chairs_of(&mut self, short: &[Short]) {
-        for &Short { seat, user, needed, has } in short {
-            self.table.chairs[seat] = Chair::Empty;
-            self.tell(Notice::CouldNotCover { user, needed, has });
-        }
-        self.mark();
-        for short in short {
-            if !self.table.is_closed() {
-                self.after_going(short.seat, short.user);
-            }
-        }
+    /// Begins a hand of a trick game; the row of hands is from here on that of who banks it.
+    fn begin_row(&mut self, supplies: &DealSupplies, streak: u32, stake: i64) {
+        self.table.next_banker = self.table.next_bank();
+        let banker = self.table.next_banker.map(|bank| bank.seat);
+        self.begin(supplies, Plan { banker, streak, stake, bets: None });
     }
 
     /// Shuffles, holds the chips and begins the first turn.
@@ -282,6 +203,7 @@ fn hand_row(table: &Table, hand: &Hand) -> HandRow {
         seats: json(&hand.parties).into(),
         sitters: sitters(&hand.parties),
         started: hand.started,
+        reveal: table.terms.reveal,
     }
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
 use crate::ledger::Balance;
+use crate::store::Reveal;
 
 use super::chair::Person;
 use super::suspension::Unreachable;
@@ -113,6 +114,15 @@ pub enum Input {
         /// The rules.
         house: House,
     },
+    /// The host has finished hands revealed otherwise, from the next deal on.
+    SetReveal {
+        /// Who asks; the host.
+        by: UserId,
+        /// The version of the table that the screen was drawn for.
+        version: u64,
+        /// What is revealed.
+        reveal: Reveal,
+    },
     /// A deadline may have passed.
     Tick,
     /// The table cannot be reached: its clocks stop.
@@ -150,6 +160,7 @@ impl Input {
             Self::Back { .. } => "back",
             Self::End { .. } => "end",
             Self::SetHouse { .. } => "set-house",
+            Self::SetReveal { .. } => "set-reveal",
             Self::Tick => "tick",
             Self::Suspend { .. } => "suspend",
             Self::Resume { .. } => "resume",

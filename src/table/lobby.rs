@@ -6,7 +6,6 @@ use crate::id::UserId;
 
 use super::chair::{Chair, Person};
 use super::computers::Computers;
-use super::limits::NAME_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Closing, Phase, Table};
@@ -62,8 +61,7 @@ impl Draft<'_> {
         if !chair.is_empty() && !chair.can_be_inherited() {
             return Err(Refusal::SeatTaken);
         }
-        // Made anew: nobody sits down with flags of another table.
-        let person = Person::new(person.user, person.name.chars().take(NAME_MAX).collect::<String>());
+        let person = person.sitting_down();
         let playing = self.is_playing();
         match &mut self.table.chairs[seat] {
             Chair::Computer { heir, .. } if playing => *heir = Some(person),
@@ -125,6 +123,9 @@ impl Draft<'_> {
         }
         self.touch();
         self.after_going(seat, user);
+        if !self.is_playing() {
+            self.close_if_deserted();
+        }
         Ok(())
     }
 
@@ -139,7 +140,6 @@ impl Draft<'_> {
         if !self.is_playing() {
             self.leave_betting(user);
             self.stop_countdown_for_few();
-            self.close_if_deserted();
         }
     }
 

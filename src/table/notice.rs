@@ -5,6 +5,7 @@ use std::sync::Arc;
 use gow::{House, PerSeat, Seat, Shown};
 
 use crate::id::UserId;
+use crate::store::Reveal;
 
 use super::state::Table;
 
@@ -95,6 +96,11 @@ pub enum Notice {
     HouseChanged {
         /// The rules before.
         before: Box<House>,
+    },
+    /// The host has finished hands revealed otherwise, from the next deal on.
+    RevealChanged {
+        /// What is revealed from then on.
+        to: Reveal,
     },
     /// The host wants to end the table and somebody has to agree.
     EndAsked {

@@ -14,6 +14,7 @@ use crate::ledger::Chips;
 use crate::store::{OpenTable, Record, Step, Store};
 
 use super::actor::Actor;
+use super::chair::Person;
 use super::clock::Clock;
 use super::handle::TableHandle;
 use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS, STAKE_MAX, TABLES_MAX};
@@ -201,14 +202,14 @@ impl Registry {
         count
     }
 
-    /// Opens a table in a channel.
+    /// Opens a table in a channel; whoever opens it sits at it.
     ///
     /// # Errors
     /// The channel has one, or one that cannot be brought back, there are too many, the stake or the largest bet is out of range, or the store failed.
     pub async fn open(
         &self,
         place: Place,
-        host: UserId,
+        host: &Person,
         terms: Terms,
         interaction: Option<InteractionId>,
     ) -> Result<TableHandle, RegistryError> {
@@ -222,7 +223,7 @@ impl Registry {
         let id = shared.store.new_table_id();
         let _opening = shared.reserve(place.channel, id)?;
         let now = shared.clock.now();
-        let table = Table::open(id, place, host, terms, now);
+        let table = Table::opened_by(id, place, host, terms, now);
         let mut step = Step::new(now);
         step.interaction = interaction;
         step.records.push(Record::OpenTable(table.to_row()));

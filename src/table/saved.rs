@@ -14,6 +14,7 @@ use super::deal::json;
 use super::hand::{Hand, Party};
 use super::input::Supplies;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
+use super::next_bank::NextBank;
 use super::replay;
 use super::state::{Closing, Phase, Place, Table, Terms};
 use super::step::{Draft, Progress, later};
@@ -49,7 +50,7 @@ struct Body {
     hands: u32,
     #[serde(default)]
     first_deal: Option<Millis>,
-    next_banker: Option<(Seat, u32)>,
+    next_banker: Option<NextBank>,
     #[serde(default)]
     last_bank: Option<LastBank>,
     #[serde(default)]

@@ -3,12 +3,14 @@
 use gow::{Claim, House, Level, Outcome, PerSeat, Round as _, Seat, View};
 
 use crate::id::{Millis, TableId, UserId};
+use crate::store::Reveal;
 
 use super::betting::{BetTerms, Betting};
 use super::between::Between;
 use super::clock::Pace;
 use super::computers::Computers;
 use super::hand::{Hand, Party};
+use super::next_bank::NextBank;
 use super::state::{Closing, Phase, Place, Table};
 use super::suspension::Suspension;
 use super::totals::Total;
@@ -47,6 +49,8 @@ pub struct Scene {
     pub ends_at: Option<Millis>,
     /// What computers may do here.
     pub computers: Computers,
+    /// What those who did not sit at a finished hand get to see of it.
+    pub reveal: Reveal,
     /// The level of computers that are added.
     pub level: Level,
     /// Who leads the table: may start, kick and end.
@@ -59,6 +63,8 @@ pub struct Scene {
     pub seat: Option<Seat>,
     /// The computer's chair that the viewer takes from the next deal on.
     pub heir_of: Option<Seat>,
+    /// Who banks the next hand as people sit now; while a hand runs, who banks that one.
+    pub next_bank: Option<NextBank>,
     /// The scores of the hands so far, in games that count any.
     pub totals: Vec<Total>,
     /// Somebody asked to end the table.
@@ -181,12 +187,14 @@ impl Table {
             until: self.terms.until,
             ends_at: self.ends_at(),
             computers: self.terms.computers,
+            reveal: self.terms.reveal,
             level: self.terms.level,
             host: self.leader(),
             chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
             viewer,
             seat,
             heir_of: viewer.and_then(|user| self.heir_of(user)),
+            next_bank: self.next_bank(),
             totals: self.totals.clone(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,

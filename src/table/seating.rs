@@ -4,6 +4,7 @@ use gow::{PerSeat, Seat};
 
 use super::betting::LastBank;
 use super::chair::Chair;
+use super::next_bank::NextBank;
 use super::refusal::Refusal;
 use super::state::{Table, Terms};
 use super::step::Draft;
@@ -73,8 +74,9 @@ impl Draft<'_> {
         if chairs.len() == before.len() {
             return;
         }
-        let next_banker = self.table.next_banker.and_then(|(seat, streak)| {
-            place(seat).map(|seat| (seat, streak)).or_else(|| next_after(seat).map(|seat| (seat, 1)))
+        let next_banker = self.table.next_banker.and_then(|bank| match place(bank.seat) {
+            Some(seat) => Some(NextBank { seat, ..bank }),
+            None => Some(NextBank::of_anybody((next_after(bank.seat)?, 1))),
         });
         let moved = |seat: Seat| place(seat).or_else(|| next_after(seat)).unwrap_or(seat);
         let last_bank = self.table.last_bank.map(|last| LastBank { seat: moved(last.seat), ..last });

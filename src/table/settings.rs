@@ -3,6 +3,7 @@
 use gow::House;
 
 use crate::id::UserId;
+use crate::store::Reveal;
 
 use super::notice::Notice;
 use super::refusal::Refusal;
@@ -11,22 +12,40 @@ use super::step::Draft;
 impl Draft<'_> {
     /// Has other rules played from the next deal on; whoever was ready for it is asked again.
     pub(super) fn set_house(&mut self, by: UserId, version: u64, house: House) -> Result<(), Refusal> {
-        self.only_host(by)?;
-        if self.is_playing() || self.table.betting().is_some() {
-            return Err(Refusal::HandRunning);
-        }
         let fits = house.game() == self.table.game() && house.seats().contains(&self.table.chairs.len());
-        if version != self.table.version || !fits {
-            return Err(Refusal::Stale);
-        }
+        self.may_set(by, version, fits)?;
         if house == self.table.terms.house {
             return Ok(());
         }
         let before = Box::new(std::mem::replace(&mut self.table.terms.house, house));
+        self.changed_terms(Notice::HouseChanged { before });
+        Ok(())
+    }
+
+    /// Has finished hands revealed otherwise from the next deal on; those before stay as they were agreed on.
+    pub(super) fn set_reveal(&mut self, by: UserId, version: u64, reveal: Reveal) -> Result<(), Refusal> {
+        self.may_set(by, version, true)?;
+        if reveal == self.table.terms.reveal {
+            return Ok(());
+        }
+        self.table.terms.reveal = reveal;
+        self.changed_terms(Notice::RevealChanged { to: reveal });
+        Ok(())
+    }
+
+    /// Asserts that the host asks, between two hands, by the newest screen and for something that fits the table.
+    fn may_set(&self, by: UserId, version: u64, fits: bool) -> Result<(), Refusal> {
+        self.only_host(by)?;
+        if self.is_playing() || self.table.betting().is_some() {
+            return Err(Refusal::HandRunning);
+        }
+        if version == self.table.version && fits { Ok(()) } else { Err(Refusal::Stale) }
+    }
+
+    fn changed_terms(&mut self, notice: Notice) {
         self.table.version += 1;
         self.stop_countdown();
-        self.tell(Notice::HouseChanged { before });
+        self.tell(notice);
         self.touch();
-        Ok(())
     }
 }

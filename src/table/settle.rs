@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gow::{Outcome, PerSeat, Round as _, Seat};
+use gow::{MAX_STREAK, Outcome, PerSeat, Round as _, Seat};
 
 use crate::id::HandId;
 use crate::ledger::{self, Holder};
@@ -11,6 +11,7 @@ use crate::store::Record;
 use super::between::Between;
 use super::deal::json;
 use super::hand::{Hand, Party, holders};
+use super::next_bank::NextBank;
 use super::notice::Notice;
 use super::state::{Closing, Phase};
 use super::step::Draft;
@@ -27,7 +28,7 @@ impl Draft<'_> {
             return;
         }
         self.records.push(Record::FinishHand { hand: hand.id, outcome: json(&outcome).into() });
-        self.table.next_banker = outcome.next_bank();
+        self.note_bank(&hand, &outcome);
         if let Some(scores) = outcome.trick().and_then(|outcome| outcome.scores.as_ref()) {
             self.table.add_scores(&hand, scores);
         }
@@ -36,6 +37,21 @@ impl Draft<'_> {
         self.table.phase = Phase::Between(Box::new(self.between(*hand, outcome, net)));
         self.after_hand();
         self.close_if_over();
+    }
+
+    /// Notes who banks next, and whether a bank of a game with bets has lost.
+    fn note_bank(&mut self, hand: &Hand, outcome: &Outcome) {
+        let deal = hand.round.deal();
+        // A row that was capped was capped for that hand alone.
+        let row = self.table.next_banker.map_or(deal.streak, |bank| bank.streak);
+        self.table.next_banker = outcome.next_bank().map(|(seat, streak)| NextBank {
+            seat,
+            streak: if streak > 1 { row.saturating_add(1).min(MAX_STREAK) } else { 1 },
+            of: hand.parties[seat].into(),
+        });
+        if let (Outcome::Set(outcome), Some(last)) = (outcome, &mut self.table.last_bank) {
+            last.lost = outcome.net[deal.banker] < 0;
+        }
     }
 
     /// Moves the chips; a result that does not fit into the holds voids the hand instead, and `false` says so.
@@ -74,7 +90,7 @@ impl Draft<'_> {
             house: hand.round.deal().house.clone(),
             stake: hand.stake,
             names: hand.parties.map(|seat, _| self.name_on(seat)),
-            house_seat: self.table.chairs.iter().find(|(_, chair)| chair.is_house()).map(|(seat, _)| seat),
+            house_seat: self.table.house_seat(),
             view: hand.round.view(None),
             parties: hand.parties,
             outcome,

@@ -4,6 +4,7 @@ use gow::{Game, House, Level, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::store::Reveal;
 
 use super::betting::{BetTerms, Betting, LastBank};
 use super::between::Between;
@@ -11,6 +12,7 @@ use super::chair::{Chair, Person};
 use super::clock::Pace;
 use super::computers::Computers;
 use super::hand::Hand;
+use super::next_bank::NextBank;
 use super::suspension::Suspension;
 use super::totals::Total;
 use super::until::Until;
@@ -55,6 +57,9 @@ pub struct Terms {
     /// What computers may do here.
     #[serde(default)]
     pub computers: Computers,
+    /// What those who did not sit at a finished hand get to see of it.
+    #[serde(default)]
+    pub reveal: Reveal,
 }
 
 /// The time for a turn at tables that were kept before it was among their terms, in milliseconds.
@@ -83,8 +88,9 @@ pub struct Table {
     pub hands: u32,
     /// When the first hand was dealt.
     pub first_deal: Option<Millis>,
-    /// Who banks next, and how often in a row then; `None` before the first hand.
-    pub next_banker: Option<(Seat, u32)>,
+    /// Who banks next and how often in a row then, by who sat there in the hand before; see [`Table::next_bank`] for who
+    /// does now. `None` before the first hand, and where the dice name the banker of each.
+    pub next_banker: Option<NextBank>,
     /// Who banked the hand before, in games with bets.
     pub last_bank: Option<LastBank>,
     /// What people bet in the hand before, in chips.
@@ -165,6 +171,16 @@ impl Table {
             suspended: None,
             phase: Phase::Lobby,
         }
+    }
+
+    /// Opens a table at which whoever opens it has the first free chair.
+    #[must_use]
+    pub fn opened_by(id: TableId, place: Place, host: &Person, terms: Terms, now: Millis) -> Self {
+        let mut table = Self::open(id, place, host.user, terms, now);
+        if let Some((_, chair)) = table.chairs.iter_mut().find(|(_, chair)| chair.is_empty()) {
+            *chair = Chair::Person(host.sitting_down());
+        }
+        table
     }
 
     /// The game that is played.

@@ -68,6 +68,7 @@ impl Table {
             Input::Back { by } => draft.back(by)?,
             Input::End { by } => draft.end(by)?,
             Input::SetHouse { by, version, house } => draft.set_house(by, version, house)?,
+            Input::SetReveal { by, version, reveal } => draft.set_reveal(by, version, reveal)?,
             Input::Tick => draft.tick()?,
             Input::Suspend { why } => draft.suspend(why),
             Input::Resume { why } => draft.resume(why),

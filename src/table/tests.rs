@@ -20,6 +20,8 @@ mod recoveries;
 mod restarts;
 mod results;
 mod resumes;
+mod reveals;
+mod rows;
 mod scenes;
 mod settings;
 mod suspensions;

@@ -118,7 +118,13 @@ pub async fn play(how: How) -> Result<Recording> {
     let (store, thread) = Store::open_as(&opening(&disk, how.durability))?;
     let now = Millis::new(1_700_000_000_000);
     let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(8), parent: None };
-    let table = Table::open(store.new_table_id(), place, ANN, terms(how.game), now);
+    let table = Table::opened_by(
+        store.new_table_id(),
+        place,
+        &Person::new(ANN, ANN.to_string()),
+        terms(how.game),
+        now,
+    );
     ensure!(table.id == table_id(), "the first table has the first number");
     let moments = vec![Moment { told_at: 0, kept: Kept::of(&store, table.id, &PEOPLE, 0).await? }];
     let rng = StdRng::seed_from_u64(5);
@@ -141,6 +147,7 @@ fn terms(game: Game) -> Terms {
         until: None,
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
+        reveal: tiengow::store::Reveal::default(),
         chairs: None,
         bets: BetTerms { bank: Bank::Passes, ..BetTerms::default() },
     }
@@ -159,7 +166,7 @@ impl Evening {
         let mut step = Step::new(self.now);
         step.records.push(Record::OpenTable(self.table.to_row()));
         self.commit(step, true).await?;
-        for user in PEOPLE {
+        for user in PEOPLE.into_iter().filter(|user| *user != ANN) {
             self.take(Input::Sit { person: Person::new(user, user.to_string()), seat: None }).await?;
         }
         for _ in 0..2 {
@@ -199,13 +206,13 @@ impl Evening {
         Ok(self)
     }
 
-    /// Has everybody bet, where they do; whoever is offered the bank takes it.
+    /// Has everybody bet, where they do; the house banks the first hand, and whoever is offered the next takes it.
     async fn bet(mut self, number: u32) -> Result<Self> {
         while let Some(betting) = self.table.betting() {
             let by = *self.table.awaited().first().context("somebody is to bet")?;
             let version = self.table.version;
             let input = match betting.offered_to() {
-                Some(by) => Input::Bank { by, version, take: true },
+                Some(by) => Input::Bank { by, version, take: number > 1 },
                 None => Input::Bet { by, version, chips: BET },
             };
             self.take(input).await?;

@@ -151,13 +151,12 @@ impl Hall {
         Ok(image)
     }
 
-    /// Opens a person's table, at which they sit down.
+    /// Opens a person's table, at which they sit.
     pub async fn open_table(&self, user: UserId, game: Game) -> Result<TableHandle> {
         let (_, channel) = TABLES.into_iter().find(|(who, _)| *who == user).context("has a table")?;
         let place = Place { guild: Some(GuildId::new(7)), channel: ChannelId::new(channel), parent: None };
-        let table = self.registry.open(place, user, terms(game), None).await?;
-        table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await?;
-        Ok(table)
+        let person = Person::new(user, user.to_string());
+        Ok(self.registry.open(place, &person, terms(game), None).await?)
     }
 
     /// Brings the tables back.
@@ -249,6 +248,7 @@ fn terms(game: Game) -> Terms {
         until: None,
         house_win_cap: 5_000,
         computers: tiengow::table::Computers::default(),
+        reveal: tiengow::store::Reveal::default(),
         chairs: None,
         bets: BetTerms { bank: Bank::Passes, ..BetTerms::default() },
     }

@@ -7,7 +7,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, Millis, UserId};
 use tiengow::ledger::Transfer;
-use tiengow::store::{Record, Step, Store};
+use tiengow::store::{Record, Reveal, Step, Store};
 use tiengow::table::{BetTerms, Computers, DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
 
 use super::originals::{CAST, Original};
@@ -156,6 +156,7 @@ fn terms(house: House) -> Terms {
         until: None,
         house_win_cap: 5_000,
         computers: Computers::default(),
+        reveal: Reveal::default(),
         chairs: None,
         bets: BetTerms::default(),
     }

@@ -40,8 +40,6 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     let ann = stage.client("ann").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
     stage.breathe();
-    ann.click("Sit").await?;
-    stage.breathe();
     ann.see_where(|message| message.button("Start").is_some()).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);

@@ -117,7 +117,6 @@ async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages
     says(&ann.slash("tiengow start seats:computers pace:slow").await?, "牌桌已开")?;
     stage.breathe();
     // The server itself speaks English.
-    ann.click("Sit").await?;
     ann.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
     ann.click("Start").await?;

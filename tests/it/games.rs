@@ -31,8 +31,6 @@ async fn evening_of_tet_gow(way: Way, seed: u64, players: &str) -> Result<()> {
     stage.breathe();
     ann.slash(&format!("tetgow start {players} seats:computers until:3hands")).await?;
     stage.breathe();
-    ann.click("Sit").await?;
-    stage.breathe();
     ann.see_where(|message| message.button("Start").is_some()).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, way);
@@ -66,10 +64,8 @@ async fn two_people_and_a_computer_play_tet_gow() -> Result<()> {
     let (mut ann, mut ben) = ann_and_ben(&stage).await?;
     let host = stage.client("ann").await?;
     host.slash("tetgow start rules:wiki-2019 players:4").await?;
-    for client in [&host, &ben.client] {
-        stage.breathe();
-        client.click("Sit").await?;
-    }
+    stage.breathe();
+    ben.client.click("Sit").await?;
     stage.breathe();
     host.click("Add computer").await?;
     stage.breathe();
@@ -103,10 +99,8 @@ async fn sit_down(stage: &Stage, options: &str) -> Result<(Player, Player)> {
     let (ann, ben) = ann_and_ben(stage).await?;
     let host = stage.client("ann").await?;
     host.slash(&format!("paigow start {options}")).await?;
-    for client in [&host, &ben.client] {
-        stage.breathe();
-        client.click("Sit").await?;
-    }
+    stage.breathe();
+    ben.client.click("Sit").await?;
     stage.breathe();
     host.click("Add computer").await?;
     stage.breathe();
@@ -209,8 +203,6 @@ async fn who_plays_alone_against_the_house_bets_again_from_the_settlement() -> R
     let ann = stage.client("ann").await?;
     ann.slash("paigow start rules:plain stake:10 most:200").await?;
     stage.breathe();
-    ann.click("Sit").await?;
-    stage.breathe();
     ann.click("Start").await?;
     let board = betting(&ann, 1).await?;
     stage.breathe();
@@ -282,6 +274,14 @@ async fn a_person_takes_the_bank_from_the_house() -> Result<()> {
     let stage = Stage::new(64).await?;
     let (mut ann, mut ben) = sit_down(&stage, "stake:10 bank:passes").await?;
     let host = stage.client("ann").await?;
+    // The first hand is offered too, from the seat after the house on.
+    for (client, who) in [(&host, "**B** Ann"), (&ben.client, "**C** Ben")] {
+        stage.breathe();
+        let offered = format!("The bank is offered to {who}");
+        let is_offer = |m: &Message| m.button("Pass").is_some() && m.text().contains(&offered);
+        let asked = client.see_that("the offer", is_offer).await?;
+        client.click_on(&asked.id, "Pass").await?;
+    }
     let board = betting(&host, 1).await?;
     for client in [&host, &ben.client] {
         stage.breathe();

@@ -54,11 +54,10 @@ async fn evening(way: Way, seed: u64) -> Result<()> {
     public::nothing_hidden(stage).await
 }
 
-/// Opens a table with three computers and sits down.
+/// Opens a table with three computers, at which whoever opens it sits.
 pub async fn seat_with_computers(stage: &Stage, client: &Client) -> Result<()> {
     client.slash("tiengow start seats:computers").await?;
     stage.breathe();
-    client.click("Sit").await?;
     client.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
     Ok(())

@@ -41,7 +41,7 @@ impl Game {
         let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
         ann.slash("tiengow start seats:friends pace:slow").await?;
         for (client, button) in
-            [(&ann, "Sit"), (&ben, "Sit"), (&ann, "Add computer"), (&ann, "Add computer"), (&ann, "Start")]
+            [(&ben, "Sit"), (&ann, "Add computer"), (&ann, "Add computer"), (&ann, "Start")]
         {
             stage.breathe();
             client.click(button).await?;

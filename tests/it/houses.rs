@@ -23,8 +23,8 @@ const MOMENT: &str = "A moment for declarations";
 const DECLARE: &str = "Declare One Red Dot";
 
 /// Four hands of one deck; the last alone shows exactly one red pip, and it is hers who sits down after the computers.
-const HANDS: &str = r#"[["66","11","11","44","44","31","64","64"],["51","33","22","65","62","53","32","66"],
-    ["61","61","51","54","43","42","41","21"],["31","55","55","33","22","65","63","52"]]"#;
+const HANDS: &str = r#"[["31","55","55","33","22","65","63","52"],["66","11","11","44","44","31","64","64"],
+    ["51","33","22","65","62","53","32","66"],["61","61","51","54","43","42","41","21"]]"#;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hands_of_hong_kong() -> Result<()> {
@@ -164,7 +164,7 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
     let panel = shown.ephemeral().context("settings are shown privately")?.clone();
     stage.breathe();
     ann.select(&["Early death: yes"]).await?;
-    ann.see_message(&panel.id, |panel| panel.selects.len() == 2).await?;
+    ann.see_message(&panel.id, |panel| panel.selects.len() == 3).await?;
     stage.breathe();
     let before = state::table(&stage)?.version;
     ann.select(&["no"]).await?;
@@ -203,12 +203,11 @@ fn refusal(why: &Refusal) -> String {
     screens::refusal(why, Locale::default())
 }
 
-/// Opens a table of a house with three computers, sits down and starts.
+/// Opens a table of a house with three computers and starts.
 async fn open(stage: &Stage, client: &Client, house: &str) -> Result<()> {
     let opened = client.slash(&format!("tiengow start rules:{house} stake:1 seats:computers")).await?;
     ensure!(opened.text().contains("open"), "{}", opened.text());
     stage.breathe();
-    client.click("Sit").await?;
     client.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
     client.click("Start").await?;

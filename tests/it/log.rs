@@ -61,11 +61,10 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     let users = process.ready["users"].as_array().context("users")?.clone();
     let ann = Client::connect(&text(&process.ready["api"])?, &text(&users[0]["token"])?).await?;
     ann.slash("tiengow start seats:computers").await?;
-    ann.click("Sit").await?;
     ann.see_where(|message| message.button("Start").is_some()).await?;
     ann.click("Start").await?;
     // What is refused is logged too, with whatever its error says.
-    for refused in ["table kick seat:A", "tiengow start", "hand"] {
+    for refused in ["table kick seat:B", "tiengow start", "hand"] {
         ann.slash(refused).await?;
     }
     Player::new(&ann, Way::Ephemeral).play_hand(&Breathless, 1).await?;

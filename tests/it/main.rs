@@ -28,6 +28,7 @@ mod public;
 mod reader;
 mod redrawing;
 mod restart;
+mod reveals;
 mod settings;
 mod stage;
 mod state;

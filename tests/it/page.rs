@@ -127,7 +127,6 @@ impl Page {
 
     async fn sit_and_start(&self, game: &str, name: &str) -> Result<()> {
         self.open_table(game, name).await?;
-        self.click("Sit").await?;
         self.browser.see(".message button", "Start").await?;
         self.picture(&format!("{name}-lobby")).await?;
         self.click("Start").await

@@ -29,7 +29,7 @@ async fn ann(ready: &Value) -> Result<Client> {
     let api = ready["api"].as_str().context("an address")?;
     let ann = Client::connect(api, ready["users"][0]["token"].as_str().context("a person")?).await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    ann.click("Sit").await?;
+    ann.see_where(|message| message.button("Start").is_some()).await?;
     ann.click("Start").await?;
     Ok(ann)
 }

@@ -43,7 +43,6 @@ async fn open(stage: &Stage, who: &Client, channel: Snowflake, moment: Moment) -
     stage.breathe();
     who.slash("tiengow start seats:computers").await?;
     stage.breathe();
-    who.click("Sit").await?;
     who.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
     if moment != Moment::Lobby {

@@ -41,7 +41,6 @@ async fn table(stage: &Stage, ann: &Client) -> Result<Client> {
     let thread = linked(&ann.slash("tiengow start seats:computers").await?)?;
     let inside = ann.in_channel(&thread);
     stage.breathe();
-    inside.click("Sit").await?;
     inside.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
     Ok(inside)
@@ -195,7 +194,7 @@ async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_no
     ensure!(public_messages(&ann) == 1, "something was posted beside the thread: {}", ann.dump());
     // A new one is opened where it is asked for.
     stage.breathe();
-    says(&ann.slash("tiengow start").await?, "The table is open. Press")?;
+    says(&ann.slash("tiengow start").await?, "The table is open, and you have seat **A**.")?;
     state::ensure_sound(&stage).await?;
     stage.local.stop().await
 }

@@ -12,14 +12,13 @@ async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_
     // A hand at this stake can cost 5,600 chips, and a newcomer has 5,000.
     ann.slash("tiengow start seats:computers stake:100").await?;
     stage.breathe();
-    ann.click("Sit").await?;
     ann.see_where(|message| message.button("Start").is_some()).await?;
     stage.breathe();
     let answer = ann.click("Start").await?;
     let words = answer.ephemeral().context("a private answer")?.text();
     ensure!(words.contains("5,600") && words.contains("5,000"), "{words}");
-    let closed = ann.see_that("the end", |m| !m.ephemeral && m.text().contains("table closed")).await?;
-    ensure!(closed.button("Start").is_none(), "{closed:?}");
+    let lobby = ann.see_that("the lobby", |m| !m.ephemeral && m.text().contains("leaves the seat")).await?;
+    ensure!(lobby.button("Start").is_none() && lobby.button("Sit").is_some(), "it stays open: {lobby:?}");
     Ok(())
 }
 

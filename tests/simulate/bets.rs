@@ -3,7 +3,7 @@
 use gow::PerSeat;
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Record};
-use tiengow::table::{BANK_HANDS_MAX, Betting, Input, Party, Progress, Supplies, Table};
+use tiengow::table::{BANK_HANDS_MAX, Bank, Betting, Input, Party, Progress, Supplies, Table};
 
 use super::laws::{Violation, law};
 
@@ -69,7 +69,13 @@ fn agreed(
         Input::Bank { by, take: true, .. } => Some(*by),
         _ => betting.bank,
     };
-    law("the bank goes round", bank.is_none() || row.streak <= BANK_HANDS_MAX)?;
+    let goes_round = match before.terms.bets.bank {
+        Bank::House => bank.is_none(),
+        Bank::Passes => bank.is_none() || row.streak <= BANK_HANDS_MAX,
+        // Who may keep it is counted from the hands before.
+        Bank::Kept => true,
+    };
+    law("the bank goes round", goes_round)?;
     let all: i64 = bets.values().sum();
     for (seat, party) in parties.iter() {
         let banks = seat.index() == usize::from(row.banker);

@@ -145,6 +145,7 @@ fn open(users: &[UserId]) -> Result<Table, Violation> {
         until: None,
         house_win_cap: GRANT,
         computers: Computers::default(),
+        reveal: tiengow::store::Reveal::default(),
     };
     let place = Place { guild: None, channel: ChannelId::new(8), parent: None };
     let id = TableId::new(1).ok_or_else(|| Violation::new("tables are counted from 1", ""))?;

@@ -2,6 +2,7 @@
 
 use gow::{House, Level, Move, Round as _, Seat};
 use tiengow::id::UserId;
+use tiengow::store::Reveal;
 use tiengow::table::{Betting, Hand, Input, Person, Phase, Table, Unreachable};
 
 use super::chance::Chance;
@@ -10,7 +11,7 @@ use super::chance::Chance;
 type Press = fn(&mut Chance, &Table, UserId) -> Input;
 
 /// Everything that can be pressed or happen from outside; a new input joins by one line.
-const NONSENSE: [Press; 16] = [
+const NONSENSE: [Press; 17] = [
     |chance, table, by| Input::Sit { person: person(by), seat: maybe_seat(chance, table) },
     |_, _, user| Input::Leave { user },
     |chance, _, by| Input::AddComputer { by, level: *chance.pick(&Level::ALL) },
@@ -30,6 +31,11 @@ const NONSENSE: [Press; 16] = [
         by,
         version: any_version(chance, table),
         house: any_house(chance, table),
+    },
+    |chance, table, by| Input::SetReveal {
+        by,
+        version: any_version(chance, table),
+        reveal: *chance.pick(&Reveal::ALL),
     },
     |chance, table, by| Input::Bet {
         by,

@@ -8,6 +8,7 @@ use tiengow::table::{Input, Notice, Person, Phase, Progress, Scene, Supplies, Ta
 
 use super::bets::{COVER, DEALT};
 use super::payments::PAID;
+use super::rows::{KEPT, ROW};
 
 /// A way in which the program could be broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,11 +53,15 @@ pub enum Flaw {
     ForgetsBets,
     /// The smallest bet is played for, whatever was bet.
     DealsSmallestBets,
+    /// Whoever sits down goes on with the row of hands of who sat there before.
+    PassesTheRowOn,
+    /// A bank that has lost is kept all the same.
+    KeepsALostBank,
 }
 
 impl Flaw {
     /// Every flaw, and the law by which it has to be caught.
-    pub const ALL: [(Self, &'static [&'static str]); 20] = [
+    pub const ALL: [(Self, &'static [&'static str]); 22] = [
         (Self::SettlesTwice, &["only the mint and the house owe chips", ESCROW]),
         (Self::LosesAPayment, &[ESCROW]),
         (Self::ForgetsAHold, &[ESCROW]),
@@ -77,6 +82,8 @@ impl Flaw {
         (Self::ForgetsTheCommission, &[PAID]),
         (Self::ForgetsBets, &["what comes back is what was kept last", "a changed table is kept"]),
         (Self::DealsSmallestBets, &[DEALT]),
+        (Self::PassesTheRowOn, &[ROW]),
+        (Self::KeepsALostBank, &[KEPT]),
     ];
 
     /// The game that has to be played for the flaw to show; `None` is any.
@@ -85,7 +92,9 @@ impl Flaw {
             Self::TrustsTheBank
             | Self::ForgetsTheCommission
             | Self::ForgetsBets
-            | Self::DealsSmallestBets => Some(Game::PaiGow),
+            | Self::DealsSmallestBets
+            | Self::KeepsALostBank => Some(Game::PaiGow),
+            Self::PassesTheRowOn => Some(Game::TienGow),
             Self::SettlesTwice
             | Self::LosesAPayment
             | Self::ForgetsAHold
@@ -182,6 +191,18 @@ impl Flaw {
                 }
             }
             Self::ForgetsTheCommission => keep_commission(progress),
+            Self::PassesTheRowOn => pass_the_row_on(before, progress),
+            Self::KeepsALostBank => {
+                if let Some(last) = &mut progress.next.last_bank {
+                    last.lost = false;
+                }
+                let body = progress.next.to_body();
+                for record in &mut progress.records {
+                    if let Record::TableState { body: kept, .. } = record {
+                        *kept = body.clone().into();
+                    }
+                }
+            }
             Self::ShowsDiscards => show_discards(progress),
             _ => {}
         }
@@ -234,6 +255,21 @@ fn keep_commission(progress: &mut Progress) {
     let Some(winner) = paid.map(|transfer| transfer.credit) else { return };
     for transfer in progress.transfers.iter_mut().filter(|transfer| transfer.code == Code::Commission) {
         transfer.credit = winner;
+    }
+}
+
+/// Writes the row of hands down for whoever sits there now.
+fn pass_the_row_on(before: &Table, progress: &mut Progress) {
+    let (Some(bank), Some(now)) = (before.next_banker, before.next_bank()) else { return };
+    if now.streak == bank.streak {
+        return;
+    }
+    for record in &mut progress.records {
+        if let Record::StartHand(row) = record
+            && usize::from(row.banker) == bank.seat.index()
+        {
+            row.streak = bank.streak;
+        }
     }
 }
 

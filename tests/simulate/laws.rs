@@ -82,8 +82,9 @@ pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
     let declares = progress.next.hand().is_some_and(|hand| hand.declared.is_some());
     let voided = progress.records.iter().any(|record| matches!(record, Record::VoidHand { .. }));
     let resolved = u64::from(declared && !declares && !voided);
-    let changed =
-        u64::from(progress.notices.iter().any(|notice| matches!(notice, Notice::HouseChanged { .. })));
+    let changes =
+        |notice: &Notice| matches!(notice, Notice::HouseChanged { .. } | Notice::RevealChanged { .. });
+    let changed = u64::from(progress.notices.iter().any(changes));
     let exact = kept + resolved + changed;
     // Where several act at once, their presses share a version, and bets have versions of their own.
     let several =
@@ -97,6 +98,15 @@ pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
     }
     let detail = format!("{} became {}, {kept} counted", before.version, progress.next.version);
     Err(Violation::new("a version grows by one for each thing that counts", detail))
+}
+
+/// A hand is revealed as its table had it when it was dealt.
+pub fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
+    let agreed = progress.records.iter().all(|record| match record {
+        Record::StartHand(row) => row.reveal == before.terms.reveal,
+        _ => true,
+    });
+    law("a hand is revealed as was agreed on before it", agreed)
 }
 
 /// Everybody sits once, on chairs that the game has, and no computer sits where none may.

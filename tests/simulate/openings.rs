@@ -2,14 +2,15 @@
 
 use gow::{House, Level};
 use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
-use tiengow::table::{Bank, BetTerms, Computers, Pace, Place, Table, Terms, Until};
+use tiengow::store::Reveal;
+use tiengow::table::{Bank, BetTerms, Computers, Pace, Person, Place, Table, Terms, Until};
 
 use super::chance::Chance;
 
 /// Stakes that tables are opened with: for nothing, small, and more than people can cover.
 const STAKES: [i64; 6] = [0, 1, 2, 5, 10, 400];
 
-/// Opens a table for a host, who does not sit yet.
+/// Opens a table for a host, who sits at it.
 pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, now: Millis) -> Table {
     let id = TableId::new(number).expect("tables are counted from 1");
     let place =
@@ -32,6 +33,7 @@ pub fn open(chance: &mut Chance, houses: &[House], number: i64, host: UserId, no
         until,
         house_win_cap: *chance.pick(&[0, 50, 5_000, 1_000_000]),
         computers: *chance.pick(&Computers::ALL),
+        reveal: *chance.pick(&Reveal::ALL),
     };
-    Table::open(id, place, host, terms, now)
+    Table::opened_by(id, place, &Person::new(host, host.to_string()), terms, now)
 }

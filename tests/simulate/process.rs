@@ -179,7 +179,9 @@ impl World {
             .tables
             .get_mut(&before.id)
             .ok_or_else(|| Violation::new("a table that steps is open", ""))?;
+        live.rows.follow(before, progress)?;
         live.shadow = Shadow::follow(live.shadow.take(), progress)?;
+        laws::agreed(before, progress)?;
         laws::versions(before, progress)?;
         laws::undone(before, asked, progress)?;
         laws::seated(&progress.next)?;

@@ -21,6 +21,7 @@ mod payments;
 mod process;
 mod report;
 mod restart;
+mod rows;
 mod shadow;
 mod swarm;
 mod transcript;

@@ -216,6 +216,7 @@ fn open(house: &House) -> Option<(Table, Vec<UserId>)> {
         until: None,
         house_win_cap: 1_000_000,
         computers: Computers::default(),
+        reveal: tiengow::store::Reveal::default(),
     };
     Some((Table::open(TableId::new(1)?, place, *users.first()?, terms, BEGINNING), users))
 }

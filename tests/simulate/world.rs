@@ -16,6 +16,7 @@ use super::chance::Chance;
 use super::flaw::Flaw;
 use super::laws::{Violation, law};
 use super::report::Report;
+use super::rows::Rows;
 use super::shadow::Shadow;
 use super::swarm::Swarm;
 use super::transcript::Transcript;
@@ -78,6 +79,8 @@ pub(super) struct Live {
     pub(super) table: Arc<Table>,
     /// The running hand as it is written down.
     pub(super) shadow: Option<Shadow>,
+    /// What the hands so far say about who banks the next.
+    pub(super) rows: Rows,
     /// Plays of the running hand that somebody was told have counted.
     pub(super) answered: usize,
     /// No deadline is looked at before this.
@@ -118,7 +121,13 @@ pub(super) struct World {
 
 impl Live {
     pub(super) fn new(table: Table) -> Self {
-        Self { table: Arc::new(table), shadow: None, answered: 0, quiet_until: Millis::new(i64::MIN) }
+        Self {
+            table: Arc::new(table),
+            shadow: None,
+            rows: Rows::default(),
+            answered: 0,
+            quiet_until: Millis::new(i64::MIN),
+        }
     }
 
     fn deadline(&self) -> Option<Millis> {

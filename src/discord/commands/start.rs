@@ -6,7 +6,7 @@ use serenity::builder::CreateAutocompleteResponse;
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
-use crate::table::{Computers, Input, Refusal, RegistryError, TableHandle, Until};
+use crate::table::{Computers, Input, Person, Refusal, RegistryError, TableHandle, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -23,7 +23,7 @@ pub use paigow::paigow;
 use spot::{Choice, Spot};
 pub use tetgow::tetgow;
 pub use tiengow::tiengow;
-use typed::{BankChoice, LevelChoice, PaceChoice, Seats, Typed};
+use typed::{BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed};
 
 /// How long tables usually stand that end by themselves.
 const USUAL_ENDS: [Until; 5] =
@@ -70,12 +70,14 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     }
     let spot = Spot::go(call, guild, choice, typed.game).await;
     let level = terms.level;
-    match call.desk.tables.open(spot.place, call.asker.user, terms, Some(call.interaction)).await {
+    let host = Person::new(call.asker.user, &call.asker.name);
+    match call.desk.tables.open(spot.place, &host, terms, Some(call.interaction)).await {
         Ok(handle) => {
+            let seat = handle.now().seat_of(host.user);
             if matches!(typed.seats, Some(Seats::Computers)) {
                 seat_computers(call, &handle, level).await;
             }
-            call.say(spot.opened())
+            call.say(&spot.opened(seat))
         }
         Err(error) => {
             spot.leave(call).await;
@@ -123,10 +125,10 @@ fn ends_like(typed: &str) -> Vec<Until> {
     ends.into_iter().flatten().collect()
 }
 
-/// Fills every seat but one that the table opened with.
+/// Fills every seat that the table opened with and that is free.
 async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
     let empty = handle.now().chairs.values().filter(|chair| chair.is_empty()).count();
-    for _ in 1..empty {
+    for _ in 0..empty {
         let added = handle.ask(Input::AddComputer { by: call.asker.user, level }, None).await;
         if added.is_err() {
             return;

@@ -43,6 +43,7 @@ fn acts() -> impl Strategy<Value = Act> {
         any::<u32>().prop_map(|hand| Act::Record { hand }),
         Just(Act::PickSwitch),
         any::<u8>().prop_map(|switch| Act::SetSwitch { switch }),
+        Just(Act::SetReveal),
         Just(Act::ResetHouse),
         Just(Act::DmOff),
         Just(Act::DmOn),

@@ -5,6 +5,7 @@ use gow::House;
 use crate::discord::body::body;
 use crate::discord::respond::Reply;
 use crate::discord::screens;
+use crate::store::Reveal;
 use crate::table::{AskError, Input, Refusal, Table, TableHandle};
 
 use super::Pressing;
@@ -43,8 +44,22 @@ impl Pressing {
         self.set_house(handle, base, None).await
     }
 
+    /// Has finished hands revealed as was chosen.
+    pub(super) async fn set_reveal(&self, handle: &TableHandle) -> Reply {
+        let (by, version) = (self.asker.user, self.press.version);
+        match self.chosen.and_then(|place| Reveal::ALL.get(place)) {
+            Some(&reveal) => self.set(handle, Input::SetReveal { by, version, reveal }, None).await,
+            // No list of ours offers that.
+            None => self.refused(AskError::Refused { refusal: Refusal::Stale, table: handle.now() }),
+        }
+    }
+
     async fn set_house(&self, handle: &TableHandle, house: House, picked: Option<usize>) -> Reply {
         let input = Input::SetHouse { by: self.asker.user, version: self.press.version, house };
+        self.set(handle, input, picked).await
+    }
+
+    async fn set(&self, handle: &TableHandle, input: Input, picked: Option<usize>) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
             Ok(answer) => self.settings(&answer.table, picked),
             Err(error) => self.refused(error),

@@ -5,7 +5,10 @@ use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat
 use crate::discord::lesson::{STEPS, Stand, Step, learner, position};
 use crate::discord::press::{Act, Lesson, Press, Topic, Whose, Wish};
 use crate::id::{ChannelId, TableId, UserId};
-use crate::table::{BetTerms, ChairScene, Computers, Pace, Party, PhaseScene, Place, Scene, SettledScene};
+use crate::store::Reveal;
+use crate::table::{
+    BetTerms, ChairScene, Computers, NextBank, Pace, Party, PhaseScene, Place, Scene, SettledScene,
+};
 use crate::text::phrases::{LessonText, TableText};
 use crate::text::{Locale, set_with_name};
 
@@ -164,12 +167,20 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
         until: None,
         ends_at: None,
         computers: Computers::Nothing,
+        reveal: Reveal::default(),
         level: Level::Steady,
         host: pupil.user,
         chairs: PerSeat::from_fn(seats, |seat| chair(pupil, seat)),
         viewer: Some(pupil.user),
         seat: Some(learner()),
         heir_of: None,
+        next_bank: match &phase {
+            PhaseScene::Between { last, .. } => last.outcome.next_bank().map(NextBank::of_anybody),
+            PhaseScene::Lobby
+            | PhaseScene::Betting { .. }
+            | PhaseScene::Playing { .. }
+            | PhaseScene::Closed { .. } => None,
+        },
         totals: Vec::new(),
         end_asked_by: None,
         ending: false,

@@ -3,6 +3,7 @@
 use gow::Seat;
 
 use crate::discord::press::Act;
+use crate::store::Reveal;
 use crate::table::{ChairScene, Computers, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;
@@ -57,7 +58,7 @@ fn terms_field(scene: &Scene, locale: Locale) -> Field {
     Field { name: locale.say(&TableText::LobbyTerms), value, inline: false }
 }
 
-/// Stake, hold, pace and house, a line each; the longest comes last.
+/// Stake, hold, what is revealed, pace and house, a line each; the longest comes last.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
     let hold = scene.house.largest_loss(FIRST_STREAK).saturating_mul(scene.stake);
@@ -72,10 +73,16 @@ pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     if scene.computers == Computers::Nothing && scene.stake > 0 {
         lines.push(locale.say(&TableText::LobbyComputersNothing));
     }
+    lines.push(reveal(scene.reveal, locale));
     lines.push(locale.say(&TableText::LobbyPace { pace: terms::pace(scene.pace, scene.turn_ms, locale) }));
     lines.extend(scene.until.map(|until| locale.say(&notes::until(until))));
     lines.push(locale.say(&TableText::LobbyHouse { house, brief: terms::brief(&scene.house, locale) }));
     lines
+}
+
+/// Who gets to see finished hands.
+pub(super) fn reveal(reveal: Reveal, locale: Locale) -> String {
+    locale.say(&TableText::LobbyReveal { key: reveal.word() })
 }
 
 /// Who sits where, in playing order.

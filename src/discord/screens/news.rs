@@ -8,7 +8,7 @@ use crate::text::phrases::{NewsText, RefusalText};
 use crate::text::{Locale, pips};
 
 use super::screen::Screen;
-use super::{mark, settings, terms, who};
+use super::{lobby, mark, settings, terms, who};
 
 /// Says what happened at a table; nothing where the board shows it anyway.
 #[must_use]
@@ -44,6 +44,7 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         Notice::HouseChanged { before } => {
             NewsText::HouseChanged { changes: settings::changes(before, &scene.house, locale).join(" · ") }
         }
+        Notice::RevealChanged { to } => NewsText::RevealChanged { words: lobby::reveal(*to, locale) },
         Notice::EndAsked { by } => NewsText::EndAsked { name: name(by) },
     };
     Some(locale.say(&news))

@@ -1,8 +1,10 @@
 //! Remarks about the table that several screens show.
 
-use crate::table::{PhaseScene, Scene, Unreachable, Until};
+use gow::Seat;
+
+use crate::table::{ChairScene, PhaseScene, Scene, Unreachable, Until};
 use crate::text::Locale;
-use crate::text::phrases::TableText;
+use crate::text::phrases::{SettlementText, TableText};
 
 use super::{mark, who};
 
@@ -43,6 +45,22 @@ pub(super) fn stands_still(scene: &Scene, locale: Locale) -> Option<String> {
         Unreachable::ServerOut => TableText::ServerOutNote { when },
         Unreachable::ChannelGone => TableText::ChannelGoneNote { when },
     }))
+}
+
+/// Who is ready for the next hand and for whom it waits; a person alone knows.
+pub(super) fn readiness(scene: &Scene, locale: Locale) -> Vec<String> {
+    let people = |wanted: bool| -> Vec<Seat> {
+        let is_so =
+            |chair: &ChairScene| matches!(chair, ChairScene::Person { ready, .. } if *ready == wanted);
+        scene.chairs.iter().filter(|(_, chair)| is_so(chair)).map(|(seat, _)| seat).collect()
+    };
+    let (ready, awaited) = (people(true), people(false));
+    let several = ready.len() + awaited.len() > 1;
+    let who = who::Who::sitting(scene, locale);
+    let ready = (!ready.is_empty()).then(|| SettlementText::Ready { players: who.list(ready) });
+    let awaited = (several && !awaited.is_empty() && mark::enough(scene))
+        .then(|| SettlementText::Waiting { players: who.list(awaited) });
+    [ready, awaited].into_iter().flatten().map(|words| locale.say(&words)).collect()
 }
 
 /// What is to be known about the table going on, and about its end if that draws near.

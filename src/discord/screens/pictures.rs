@@ -141,7 +141,8 @@ pub(super) fn settlement(
     let taken_with = view.tricks.last().filter(|_| outcome.claim.is_none());
     let taken_with = taken_with.and_then(gow::Trick::best_set);
     let goes_on = matches!(scene.phase, PhaseScene::Between { .. });
-    let next = puck(&scene.house, scene.house.multiplier(outcome.next_streak)).filter(|_| goes_on);
+    let bank = scene.next_bank.filter(|_| goes_on);
+    let next = bank.and_then(|bank| puck(&scene.house, scene.house.multiplier(bank.streak)));
     let net = if hand.stake == 0 { &outcome.net } else { &hand.net };
     let row = |seat: Seat| SettlementRow {
         seat,
@@ -152,7 +153,7 @@ pub(super) fn settlement(
             Some(scores) => scores.values().all(|score| *score <= scores[seat]),
             None => outcome.winner == seat,
         },
-        banks_next: next.filter(|_| seat == outcome.next_banker),
+        banks_next: next.filter(|_| bank.is_some_and(|bank| bank.seat == seat)),
     };
     Subject::Settlement(SettlementPicture {
         taken_with: taken_with

@@ -2,20 +2,39 @@
 
 use gow::Record;
 
+use crate::store::Reveal;
+use crate::table::Withheld;
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
 use super::screen::{Colour, Embed, Screen};
 
-/// Draws the record of a hand, every tile included, as one line of JSON to be copied.
+/// Draws the record of a hand, every tile included, as one line of JSON to be copied; `reveal` is what others get to see
+/// of it.
 #[must_use]
-pub fn record(number: u32, record: &Record, locale: Locale) -> Screen {
+pub fn record(number: u32, record: &Record, reveal: Reveal, locale: Locale) -> Screen {
     let number = i64::from(number);
+    let others = match reveal {
+        Reveal::Hand => None,
+        Reveal::Table => Some(ReplyText::RecordLater),
+        Reveal::Never => Some(ReplyText::RecordUnchecked),
+    };
+    let mut lines = vec![locale.say(&ReplyText::RecordText), format!("```json\n{record}\n```")];
+    lines.extend(others.map(|words| locale.say(&words)));
     Screen::framed(Embed {
         title: Some(locale.say(&ReplyText::RecordTitle { number })),
-        lines: vec![locale.say(&ReplyText::RecordText), format!("```json\n{record}\n```")],
+        lines,
         colour: Colour::Quiet,
         footer: Some(locale.say(&ReplyText::RecordUse)),
         ..Embed::default()
     })
+}
+
+/// Says why somebody who did not sit at a hand does not get its record.
+#[must_use]
+pub fn withheld(why: Withheld, locale: Locale) -> Screen {
+    Screen::say(locale.say(&match why {
+        Withheld::UntilClosed => ReplyText::RecordUntilClosed,
+        Withheld::Always => ReplyText::RecordNever,
+    }))
 }

@@ -1,9 +1,10 @@
-//! The switches of a table's house, for the host alone.
+//! The switches of a table's house and what the table reveals, for the host alone.
 
 use gow::{House, OptionInfo};
 use serde_json::Value;
 
 use crate::discord::press::{Act, Press};
+use crate::store::Reveal;
 use crate::table::Scene;
 use crate::text::Locale;
 use crate::text::phrases::HouseText;
@@ -31,8 +32,9 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         let (switch, value) = (switch_name(name, locale), value_name(name, value, locale));
         locale.say(&HouseText::SettingsEntry { switch, value })
     };
+    let reveals = reveals(scene.reveal, press(Act::SetReveal), locale);
     if options.is_empty() {
-        return Screen::say(locale.say(&HouseText::NoSettings { house }));
+        return Screen::say(locale.say(&HouseText::NoSettings { house })).list(reveals);
     }
     let mut screen = Screen::framed(embed).list(List {
         press: press(Act::PickSwitch),
@@ -46,7 +48,7 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         let act = Act::SetSwitch { switch: u8::try_from(place).ok()? };
         Some(values(info, value, press(act), locale))
     });
-    screen = value_list.into_iter().fold(screen, Screen::list);
+    screen = value_list.into_iter().fold(screen, Screen::list).list(reveals);
     let changed = !scene.house.differs_from_base().is_empty();
     let reset = mark::button(scene, locale, &HouseText::ButtonReset, Style::Danger, Act::ResetHouse);
     screen.row(changed.then_some(reset).into_iter().collect())
@@ -68,6 +70,22 @@ fn values(info: &OptionInfo, value: &Value, press: Press, locale: Locale) -> Lis
         entries: choices.iter().map(|each| value_name(info.name, &each.json(), locale)).collect(),
         places: None,
         chosen: choices.iter().position(|each| each.json() == *value),
+    }
+}
+
+/// What finished hands can be shown to whom, to choose from.
+fn reveals(reveal: Reveal, press: Press, locale: Locale) -> List {
+    let switch = locale.say(&HouseText::SettingsReveal);
+    let entry = |each: Reveal| {
+        let value = locale.say(&HouseText::RevealChoice { key: each.word() });
+        locale.say(&HouseText::SettingsEntry { switch: switch.clone(), value })
+    };
+    List {
+        press,
+        entries: Reveal::ALL.map(entry).to_vec(),
+        placeholder: switch.clone(),
+        places: None,
+        chosen: Reveal::ALL.iter().position(|each| *each == reveal),
     }
 }
 

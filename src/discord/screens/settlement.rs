@@ -95,7 +95,7 @@ impl<'a> Settled<'a> {
 
     /// Who banks next, where the hand says it, and what the next one waits for.
     fn outlook(&self, deadline: Option<Millis>) -> Vec<String> {
-        let mut lines: Vec<String> = self.trick().map(|trick| trick.next_banker()).into_iter().collect();
+        let mut lines: Vec<String> = self.trick().and_then(|trick| trick.next_banker()).into_iter().collect();
         lines.extend(self.waiting(deadline));
         lines.extend(notes::end_notes(self.scene, self.locale));
         lines
@@ -103,13 +103,8 @@ impl<'a> Settled<'a> {
 
     /// Who is ready, and for whom or what the next hand waits.
     fn waiting(&self, deadline: Option<Millis>) -> Vec<String> {
-        let sitting = Who::sitting(self.scene, self.locale);
-        let mut lines = Vec::new();
+        let mut lines = notes::readiness(self.scene, self.locale);
         let free: Vec<Seat> = self.seats(|chair| matches!(chair, ChairScene::Empty));
-        let ready = self.seats(|chair| matches!(chair, ChairScene::Person { ready: true, .. }));
-        if !ready.is_empty() {
-            lines.push(self.locale.say(&SettlementText::Ready { players: sitting.list(ready) }));
-        }
         if !free.is_empty() {
             let seats = self.locale.list(free.into_iter().map(who::bold_letter));
             lines.push(self.locale.say(&SettlementText::FreeChairs { seats }));

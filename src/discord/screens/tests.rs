@@ -13,6 +13,7 @@ mod numbers;
 mod pages;
 mod picture_of_text;
 mod play_by_buttons;
+mod reveals;
 mod secrecy;
 mod standing;
 mod truths;

@@ -52,7 +52,7 @@ pub(super) fn letter(seat: Seat) -> char {
 }
 
 /// The letter of a seat in bold.
-pub(super) fn bold_letter(seat: Seat) -> String {
+pub(crate) fn bold_letter(seat: Seat) -> String {
     format!("**{}**", letter(seat))
 }
 

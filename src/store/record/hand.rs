@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::id::{HandId, Millis, TableId, UserId};
-use crate::store::{PlayedBy, Secret32, Text};
+use crate::store::{PlayedBy, Reveal, Secret32, Text};
 
 /// A hand as it was dealt.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub struct HandRow {
     pub sitters: Vec<Sitter>,
     /// When it was dealt.
     pub started: Millis,
+    /// What those who do not sit at it get to see of it once it is over.
+    pub reveal: Reveal,
 }
 
 /// A person in a hand.

@@ -1,5 +1,7 @@
 //! Choices that the database has in words.
 
+use serde::{Deserialize, Serialize};
+
 macro_rules! words {
     ($name:ident { $($variant:ident = $word:literal),+ }) => {
         impl $name {
@@ -43,6 +45,19 @@ pub enum DmChoice {
     Off,
 }
 
+/// What a table shows of its finished hands to those who did not sit at them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reveal {
+    /// All hands and discards, as soon as the hand is over.
+    #[default]
+    Hand,
+    /// The same, once the table is closed.
+    Table,
+    /// Nothing, ever.
+    Never,
+}
+
 /// How a person wants tiles drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PictureStyle {
@@ -69,6 +84,11 @@ pub enum Sorting {
     Families,
 }
 
+impl Reveal {
+    /// Every choice, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Hand, Self::Table, Self::Never];
+}
+
 impl PictureStyle {
     /// Every style, in the order in which they are offered.
     pub const ALL: [Self; 4] = [Self::Classic, Self::HighContrast, Self::ColourBlind, Self::Off];
@@ -81,6 +101,7 @@ impl Sorting {
 
 words!(PlayedBy { Person = "person", Computer = "computer", Clock = "clock", Forced = "forced" });
 words!(DmChoice { Unset = "unset", On = "on", Off = "off" });
+words!(Reveal { Hand = "hand", Table = "table", Never = "never" });
 words!(PictureStyle { Classic = "classic", HighContrast = "high-contrast", ColourBlind = "colour-blind", Off = "off" });
 words!(Sorting { Suit = "suit", Rank = "rank", Families = "families" });
 
@@ -95,6 +116,9 @@ mod tests {
         }
         for choice in [DmChoice::Unset, DmChoice::On, DmChoice::Off] {
             assert_eq!(DmChoice::from_word(choice.word()), Some(choice));
+        }
+        for reveal in Reveal::ALL {
+            assert_eq!(Reveal::from_word(reveal.word()), Some(reveal));
         }
         for style in PictureStyle::ALL {
             assert_eq!(PictureStyle::from_word(style.word()), Some(style));

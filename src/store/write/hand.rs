@@ -3,14 +3,14 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{HandId, Millis, TableId};
-use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, StoreError, Text};
+use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, Reveal, StoreError, Text};
 
 use super::{json, one, run, word};
 
 pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak,
-                                 stake, seed, receipt, hands, seats, started_ms, bets)
-               SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
+                                 stake, seed, receipt, hands, seats, started_ms, bets, reveal)
+               SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
                FROM game_table WHERE id = ?2 AND closed_ms IS NULL ON CONFLICT DO NOTHING";
     let values = params![
         row.hand.get(),
@@ -27,7 +27,9 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
         json("hands", row.hands.expose())?,
         json("seats", row.seats.expose())?,
         row.started.get(),
-        row.bets.as_deref().map(|bets| json("bets", bets)).transpose()?
+        row.bets.as_deref().map(|bets| json("bets", bets)).transpose()?,
+        // Most hands are revealed at once: they need not say so.
+        Some(row.reveal).filter(|reveal| *reveal != Reveal::default()).map(Reveal::word)
     ];
     one(run(connection, sql, values)?, || {
         let (hand, number, table) = (row.hand.get(), row.number, row.table.get());

@@ -10,7 +10,8 @@ use crate::id::UserId;
 use crate::ledger::Account;
 use crate::store::PlayedBy;
 use crate::table::{
-    Bank, BetTerms, Chair, Input, Notice, Party, Phase, RESTART_CREDIT_MS, Refusal, Terms, Unreachable,
+    Bank, BetTerms, Betting, Chair, Input, Notice, Party, Phase, RESTART_CREDIT_MS, Refusal, Terms,
+    Unreachable,
 };
 
 /// The largest bet at these tables.
@@ -28,6 +29,13 @@ pub(super) fn seated(people: &[UserId], terms: Terms) -> Desk {
         desk.sit(user).unwrap();
     }
     desk
+}
+
+/// Has whoever is offered the bank pass it on, until bets are asked for.
+pub(super) fn all_pass(desk: &mut Desk) {
+    while let Some(by) = desk.table.betting().and_then(Betting::offered_to) {
+        desk.take(Input::Bank { by, version: desk.table.version, take: false }).unwrap();
+    }
 }
 
 pub(super) fn started(people: &[UserId], terms: Terms) -> Desk {
@@ -168,10 +176,9 @@ fn no_computer_comes_while_bets_are_made() {
 #[test]
 fn a_hand_on_which_nobody_bets_is_not_dealt() {
     let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    desk.take(bet(&desk, ANN, 0)).unwrap();
     desk.tick_at_deadline();
-    assert!(desk.told(&Notice::NobodyBet) && desk.is_lobby());
-    assert_eq!((desk.person(ANN).missed, desk.person(BO).missed), (0, 1));
+    assert!(desk.told(&Notice::NobodyBet) && desk.is_lobby(), "nobody is there to be asked again");
+    assert_eq!((desk.person(ANN).missed, desk.person(BO).missed), (1, 1));
     desk.take(Input::Start { by: ANN }).unwrap();
     desk.take(bet(&desk, ANN, 10)).unwrap();
     desk.take(bet(&desk, BO, 10)).unwrap();
@@ -185,6 +192,37 @@ fn a_hand_on_which_nobody_bets_is_not_dealt() {
     desk.tick_at_deadline();
     assert!(desk.table.betting().is_none(), "bets are asked for again");
     assert!(desk.table.is_closed());
+}
+
+#[test]
+fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
+    let mut desk = seated(&[ANN], pai_gow("plain", Bank::House));
+    for _ in 0..2 {
+        desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+    }
+    desk.take(Input::Start { by: ANN }).unwrap();
+    for _ in 0..3 {
+        let version = desk.table.version;
+        desk.take(bet(&desk, ANN, 0)).unwrap();
+        assert!(desk.told(&Notice::NobodyBet) && desk.told(&Notice::BettingBegan));
+        let betting = desk.table.betting().unwrap();
+        assert_eq!((betting.bets.len(), desk.table.version > version), (0, true));
+        let turn_ms = desk.table.terms.turn_ms;
+        assert_eq!(desk.table.deadline().unwrap().get(), desk.now.get() + turn_ms, "with a whole turn");
+        comes_back(&desk);
+    }
+    desk.take(bet(&desk, ANN, 10)).unwrap();
+    assert!(desk.table.hand().is_some());
+}
+
+#[test]
+fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
+    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    desk.take(bet(&desk, ANN, 0)).unwrap();
+    desk.tick_at_deadline();
+    assert!(desk.told(&Notice::NobodyBet) && desk.table.betting().is_some(), "ANN is there");
+    desk.tick_at_deadline();
+    assert!(desk.told(&Notice::NobodyBet) && desk.is_lobby(), "and now nobody says anything");
 }
 
 #[test]

@@ -103,3 +103,20 @@ fn who_sits_down_brings_a_short_name_and_nothing_else() {
     assert_eq!(sitting.name.chars().count(), NAME_MAX);
     assert!(!sitting.away && !sitting.leaving && !sitting.ready);
 }
+
+#[test]
+fn who_opens_a_table_sits_at_it() {
+    for game in gow::Game::ALL {
+        let terms = crate::table::Terms { house: gow::House::default_of(game), ..terms() };
+        let mut opener = Person::new(ANN, "天".repeat(NAME_MAX + 5));
+        opener.leaving = true;
+        let (id, now) = (crate::id::TableId::new(1).unwrap(), crate::id::Millis::new(5));
+        let table = crate::table::Table::opened_by(id, super::desk::place(), &opener, terms, now);
+        // The house has the first chair where it banks.
+        let first = seat(usize::from(table.terms.house.has_bets()));
+        assert_eq!((table.seat_of(ANN), table.host), (Some(first), ANN));
+        let sitting = table.chairs[first].person().unwrap();
+        assert_eq!((sitting.name.chars().count(), sitting.leaving), (NAME_MAX, false));
+        assert_eq!(table.people().count(), 1);
+    }
+}

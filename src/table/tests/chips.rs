@@ -4,6 +4,8 @@ use gow::Round as _;
 use serde_json::json;
 
 use super::desk::{ANN, BO, CY, Desk, PURSE, seat, terms};
+use super::restarts::comes_back;
+use super::rows::row;
 use crate::ledger::Account;
 use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, Phase, PhaseScene, Refusal, Terms};
 
@@ -11,14 +13,14 @@ use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, Phase, PhaseScene,
 const HOLD: i64 = 560;
 
 /// Takes chips from a person as if they had been lost elsewhere.
-fn leave_with(desk: &mut Desk, user: crate::id::UserId, chips: i64) {
+pub(super) fn leave_with(desk: &mut Desk, user: crate::id::UserId, chips: i64) {
     let lost = desk.chips(user) - chips;
     *desk.accounts.get_mut(&Account::User(user)).unwrap() -= lost;
     *desk.accounts.get_mut(&Account::Mint).unwrap() += lost;
 }
 
 /// A table at which the banker's factor grows.
-fn growing() -> Terms {
+pub(super) fn growing() -> Terms {
     let mut terms = terms();
     terms.house = terms.house.with_option("banker", &json!("growing")).unwrap();
     terms
@@ -90,7 +92,33 @@ fn at_the_end_of_the_wait_nobody_is_spared() {
     desk.take(Input::Tick).unwrap();
     assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
     assert!(desk.told(&Notice::CouldNotCover { user: BO, needed: HOLD, has: 1 }));
-    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Deserted, .. }));
+    assert!(desk.is_between() && desk.table.people().next().is_none(), "the table stays open");
+}
+
+#[test]
+fn a_table_whose_people_cannot_cover_a_hand_waits_for_them() {
+    let mut desk = Desk::seated(&[ANN]);
+    // The chips are held at another table.
+    leave_with(&mut desk, ANN, HOLD - 1);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: HOLD - 1 }));
+    assert!(desk.is_lobby() && !desk.told(&Notice::Closed), "it stays open with a word");
+    assert_eq!((desk.table.seat_of(ANN), desk.table.host), (None, ANN));
+    comes_back(&desk);
+    *desk.accounts.get_mut(&Account::User(ANN)).unwrap() += 1;
+    *desk.accounts.get_mut(&Account::Mint).unwrap() -= 1;
+    desk.sit(ANN).unwrap();
+    desk.take(Input::Start { by: ANN }).unwrap();
+    assert!(desk.told(&Notice::Dealt));
+}
+
+#[test]
+fn a_table_that_nobody_can_cover_closes_when_nobody_comes_back() {
+    let mut desk = Desk::seated(&[ANN]);
+    leave_with(&mut desk, ANN, 0);
+    desk.take(Input::Start { by: ANN }).unwrap();
+    desk.tick_at_deadline();
+    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Idle, .. }));
 }
 
 #[test]
@@ -109,7 +137,7 @@ fn the_host_who_cannot_cover_passes_the_host_on() {
 #[test]
 fn a_growing_factor_ends_at_what_all_cover() {
     let mut desk = Desk::seated_by(&[ANN, BO], growing());
-    desk.table.next_banker = Some((seat(1), 7));
+    desk.table.next_banker = row(1, 7, BO);
     let house = desk.table.terms.house.clone();
     let enough_for = |streak| house.largest_loss(streak) * 10;
     leave_with(&mut desk, BO, enough_for(3) + 5);
@@ -127,7 +155,7 @@ fn a_growing_factor_ends_at_what_all_cover() {
 #[test]
 fn a_factor_that_all_cover_is_not_capped() {
     let mut desk = Desk::seated_by(&[ANN, BO], growing());
-    desk.table.next_banker = Some((seat(1), 7));
+    desk.table.next_banker = row(1, 7, BO);
     desk.take(Input::Start { by: ANN }).unwrap();
     assert_eq!(desk.hand().round.deal().streak, 7);
     assert!(!desk.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. })));

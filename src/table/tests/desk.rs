@@ -7,7 +7,7 @@ use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Transfer};
-use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, TableRow};
+use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, Reveal, TableRow};
 use crate::table::{
     BetTerms, Computers, DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal,
     Supplies, Table, Terms,
@@ -45,6 +45,7 @@ pub(super) fn terms() -> Terms {
         bets: BetTerms::default(),
         house_win_cap: 5_000,
         computers: Computers::Chips,
+        reveal: Reveal::Hand,
     }
 }
 

@@ -85,13 +85,12 @@ impl Hall {
     }
 
     pub(super) async fn open(&self, host: UserId) -> TableHandle {
-        self.registry.open(place(), host, terms(), None).await.unwrap()
+        self.registry.open(place(), &named(host), terms(), None).await.unwrap()
     }
 
     /// A table with one person and three computers.
     pub(super) async fn alone(&self) -> TableHandle {
         let table = self.open(ANN).await;
-        sit(&table, ANN).await.unwrap();
         for _ in 0..3 {
             table.ask(Input::AddComputer { by: ANN, level: Level::Steady }, None).await.unwrap();
         }
@@ -125,8 +124,13 @@ impl Hall {
     }
 }
 
+/// A person by whatever name.
+pub(super) fn named(user: UserId) -> Person {
+    Person::new(user, user.to_string())
+}
+
 pub(super) async fn sit(table: &TableHandle, user: UserId) -> Result<Answer, AskError> {
-    table.ask(Input::Sit { person: Person::new(user, user.to_string()), seat: None }, None).await
+    table.ask(Input::Sit { person: named(user), seat: None }, None).await
 }
 
 pub(super) fn refusal(result: Result<Answer, AskError>) -> Refusal {

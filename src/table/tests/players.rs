@@ -4,6 +4,7 @@ use gow::{Game, House, Level, Round as _};
 
 use super::desk::{ANN, BO, CY, DI, Desk, seat, terms};
 use super::restarts::comes_back;
+use super::rows::row;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
 use crate::table::{Input, Phase, Refusal, Scorer, TOTALS_MAX, Terms, Total, winners};
@@ -61,7 +62,7 @@ fn the_bank_goes_with_its_person_when_a_chair_is_taken_away() {
     let mut desk = seated(&[ANN, BO, CY, DI], None);
     desk.take(Input::Start { by: ANN }).unwrap();
     desk.play_out();
-    desk.table.next_banker = Some((seat(3), 2));
+    desk.table.next_banker = row(3, 2, DI);
     desk.take(Input::Leave { user: BO }).unwrap();
     for by in [ANN, CY, DI] {
         desk.take(Input::NextHand { by }).unwrap();
@@ -70,7 +71,7 @@ fn the_bank_goes_with_its_person_when_a_chair_is_taken_away() {
     assert_eq!((deal.hands.len(), deal.banker, deal.streak), (3, seat(2), 2));
     assert_eq!(desk.table.seat_of(DI), Some(seat(2)));
     desk.play_out();
-    desk.table.next_banker = Some((seat(1), 4));
+    desk.table.next_banker = row(1, 4, CY);
     desk.take(Input::Leave { user: CY }).unwrap();
     desk.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
     desk.sit(BO).unwrap();
@@ -82,7 +83,7 @@ fn a_bank_that_has_left_goes_to_the_next_for_the_first_time() {
     let mut desk = seated(&[ANN, BO, CY, DI], None);
     desk.take(Input::Start { by: ANN }).unwrap();
     desk.play_out();
-    desk.table.next_banker = Some((seat(1), 3));
+    desk.table.next_banker = row(1, 3, BO);
     desk.take(Input::Leave { user: BO }).unwrap();
     for by in [ANN, CY, DI] {
         desk.take(Input::NextHand { by }).unwrap();

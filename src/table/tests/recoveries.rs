@@ -1,7 +1,7 @@
 //! Tables whose store or task fails.
 
 use super::desk::{ANN, BO, place, seat, terms};
-use super::hall::{Hall, PATIENCE, anns_turn_or_over, play, refusal, sit};
+use super::hall::{Hall, PATIENCE, anns_turn_or_over, named, play, refusal, sit};
 use crate::store::{Record, Step, Text};
 use crate::table::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
 use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, TableHandle};
@@ -70,10 +70,11 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
     let hall = Hall::with_horror(|notices| notices == [Notice::LobbyChanged]);
     // Opening tells the audience outside the task: the table is there, and its opener fell.
     let opening = hall.registry.clone();
-    let opened = tokio::spawn(async move { opening.open(place(), ANN, terms(), None).await.map(drop) }).await;
+    let opened =
+        tokio::spawn(async move { opening.open(place(), &named(ANN), terms(), None).await.map(drop) }).await;
     assert!(opened.is_err());
     let table = hall.registry.by_channel(place().channel).unwrap();
-    assert!(matches!(sit(&table, ANN).await, Err(AskError::Halted)));
+    assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     let given_up = async {
         while !hall.registry.is_broken(table.id()) {
             hall.clock.advance(RECOVER_MAX_MS);
@@ -81,10 +82,10 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
         }
     };
     tokio::time::timeout(PATIENCE, given_up).await.unwrap();
-    assert!(matches!(sit(&table, ANN).await, Err(AskError::Gone)));
+    assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
     assert!(hall.registry.by_id(table.id()).is_none());
     assert_eq!(hall.store.open_tables().await.unwrap().len(), 1, "it stays in the store");
-    let again = hall.registry.open(place(), BO, terms(), None).await;
+    let again = hall.registry.open(place(), &named(BO), terms(), None).await;
     assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
     const { assert!(PANICS_MAX > 1) };
 }
@@ -93,7 +94,6 @@ async fn a_table_that_panics_again_and_again_is_given_up() {
 async fn a_table_in_recovery_can_be_parked() {
     let hall = Hall::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
     let table = hall.open(ANN).await;
-    sit(&table, ANN).await.unwrap();
     sit(&table, BO).await.unwrap();
     assert!(table.ask(Input::Leave { user: BO }, None).await.is_err());
     tokio::time::timeout(PATIENCE, hall.registry.park()).await.unwrap();
@@ -111,7 +111,7 @@ async fn a_table_that_cannot_be_read_says_so_in_its_channel() {
     let hall = hall.restarted().await;
     assert_eq!(hall.registry.restore().await.unwrap(), 0);
     assert!(hall.registry.is_broken(table.id()));
-    let again = hall.registry.open(place(), BO, terms(), None).await;
+    let again = hall.registry.open(place(), &named(BO), terms(), None).await;
     assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
 }
 
@@ -140,7 +140,7 @@ async fn a_table_that_the_store_has_closed_is_told_and_forgotten() {
     let mut step = Step::new(table.now().touched);
     step.records.push(Record::CloseTable { table: table.id() });
     hall.store.commit(step).await.unwrap();
-    assert!(matches!(sit(&table, ANN).await, Err(AskError::Halted)));
+    assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     let told = hall.until(|_, notices| notices == [Notice::Closed]).await;
     assert!(told.is_closed());
     assert!(hall.registry.by_id(table.id()).is_none());

@@ -3,7 +3,7 @@
 use gow::Level;
 
 use super::desk::{ANN, BO, place, terms};
-use super::hall::{Hall, anns_turn_or_over, sit};
+use super::hall::{Hall, anns_turn_or_over, named};
 use crate::id::{ChannelId, UserId};
 use crate::table::{
     Input, Place, RESTART_CREDIT_MS, RegistryError, SHOWN_AGAIN_MS, Table, TableHandle, Terms,
@@ -13,13 +13,12 @@ use crate::table::{
 async fn open(hall: &Hall, channel: u64, host: UserId) -> Result<TableHandle, RegistryError> {
     let there = Place { channel: ChannelId::new(channel), ..place() };
     let terms = Terms { stake: 1, ..terms() };
-    hall.registry.open(there, host, terms, None).await
+    hall.registry.open(there, &named(host), terms, None).await
 }
 
 /// A table at which it is ANN's turn in a running hand.
 async fn running(hall: &mut Hall, channel: u64) -> TableHandle {
     let table = open(hall, channel, ANN).await.unwrap();
-    sit(&table, ANN).await.unwrap();
     for _ in 0..3 {
         table.ask(Input::AddComputer { by: ANN, level: Level::Steady }, None).await.unwrap();
     }

@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use gow::{Level, Round as _};
 
 use super::desk::{ANN, BO, CY, place, seat, terms};
-use super::hall::{Hall, PATIENCE, anns_turn_or_over, play, refusal, sit};
+use super::hall::{Hall, PATIENCE, anns_turn_or_over, named, play, refusal, sit};
 use crate::id::{ChannelId, InteractionId};
 use crate::store::{Record, Step};
 use crate::table::{
@@ -108,10 +108,10 @@ async fn a_refusal_costs_no_commit_and_brings_the_table() {
 async fn a_channel_has_one_table_at_a_time() {
     let mut hall = Hall::new();
     let table = hall.open(ANN).await;
-    let second = hall.registry.open(place(), BO, terms(), None).await;
+    let second = hall.registry.open(place(), &named(BO), terms(), None).await;
     assert!(matches!(second, Err(RegistryError::ChannelTaken(id)) if id == table.id()));
     let elsewhere = Place { channel: ChannelId::new(9), ..place() };
-    let other = hall.registry.open(elsewhere, BO, terms(), None).await.unwrap();
+    let other = hall.registry.open(elsewhere, &named(BO), terms(), None).await.unwrap();
     assert_eq!(hall.registry.all().len(), 2);
     table.ask(Input::End { by: ANN }, None).await.unwrap();
     hall.until(|_, notices| notices.contains(&Notice::Closed)).await;
@@ -125,8 +125,9 @@ async fn a_channel_has_one_table_at_a_time() {
 #[tokio::test]
 async fn of_two_who_open_a_table_in_one_channel_at_once_one_does() {
     let hall = Hall::new();
+    let people = [ANN, BO, CY].map(named);
     let open = |host| hall.registry.open(place(), host, terms(), None);
-    let opened = join_all([ANN, BO, CY].map(open)).await;
+    let opened = join_all(people.each_ref().map(open)).await;
     assert_eq!(opened.iter().filter(|result| result.is_ok()).count(), 1);
     let taken = opened.iter().filter(|result| matches!(result, Err(RegistryError::ChannelTaken(_))));
     assert_eq!(taken.count(), 2);
@@ -137,7 +138,7 @@ async fn a_stake_out_of_range_is_refused() {
     let hall = Hall::new();
     for stake in [-1, crate::table::STAKE_MAX + 1] {
         let terms = crate::table::Terms { stake, ..terms() };
-        let opened = hall.registry.open(place(), ANN, terms, None).await;
+        let opened = hall.registry.open(place(), &named(ANN), terms, None).await;
         assert!(matches!(opened, Err(RegistryError::BadStake(_))));
     }
 }
@@ -149,7 +150,7 @@ async fn a_largest_bet_out_of_range_is_refused() {
     for most in [0, 9, crate::table::STAKE_MAX + 1] {
         let bets = crate::table::BetTerms { most, ..crate::table::BetTerms::default() };
         let terms = crate::table::Terms { house: house.clone(), bets, ..terms() };
-        let opened = hall.registry.open(place(), ANN, terms, None).await;
+        let opened = hall.registry.open(place(), &named(ANN), terms, None).await;
         assert!(matches!(opened, Err(RegistryError::BadBet(refused)) if refused == most));
     }
 }
@@ -187,10 +188,10 @@ async fn a_table_that_cannot_be_kept_is_loaded_again() {
     let body = newer.to_body().into();
     step.records.push(Record::TableState { table: newer.id, version: newer.version, body });
     hall.store.commit(step).await.unwrap();
-    assert!(matches!(sit(&table, ANN).await, Err(AskError::Halted)));
+    assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     hall.until(|table, _| table.version == newer.version).await;
-    sit(&table, ANN).await.unwrap();
-    assert_eq!(table.now().seat_of(ANN), Some(seat(0)));
+    sit(&table, BO).await.unwrap();
+    assert_eq!(table.now().seat_of(BO), Some(seat(1)));
 }
 
 #[tokio::test]
@@ -199,11 +200,11 @@ async fn a_table_without_a_store_halts_and_can_be_parked() {
     let table = hall.open(ANN).await;
     hall.store.close().await;
     for _ in 0..3 {
-        assert!(matches!(sit(&table, ANN).await, Err(AskError::Halted)));
+        assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     }
-    assert_eq!(table.now().seat_of(ANN), None, "what is not kept has not happened");
+    assert_eq!(table.now().seat_of(BO), None, "what is not kept has not happened");
     tokio::time::timeout(PATIENCE, hall.registry.park()).await.unwrap();
-    assert!(matches!(sit(&table, ANN).await, Err(AskError::Gone)));
+    assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
 }
 
 #[tokio::test]
@@ -212,7 +213,7 @@ async fn the_tasks_end_with_the_registry_and_the_handles() {
     let table = hall.open(ANN).await;
     let Hall { registry, mut heard, .. } = hall;
     drop(registry);
-    sit(&table, ANN).await.unwrap();
+    sit(&table, BO).await.unwrap();
     drop(table);
     // The audience is dropped by the last task that could tell it something.
     let silence = async { while heard.recv().await.is_some() {} };

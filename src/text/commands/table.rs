@@ -57,6 +57,13 @@ const UNTIL: CommandLabels = CommandLabels {
     zh_cn: label("结束于", "自动结束：打若干局或若干分钟，例如 10 局"),
 };
 
+const REVEAL: CommandLabels = CommandLabels {
+    path: "tiengow.start.reveal",
+    en: label("reveal", "When others see finished hands: after each hand, when the table closes, or never"),
+    zh_tw: label("公開", "打完的牌何時公開：每局打完、牌桌結束，或永不"),
+    zh_cn: label("公开", "打完的牌何时公开：每局打完、牌桌结束，或永不"),
+};
+
 /// The commands about tables and the program.
 pub const COMMANDS: &[CommandLabels] = &[
     CommandLabels {
@@ -72,6 +79,7 @@ pub const COMMANDS: &[CommandLabels] = &[
     LEVEL,
     PACE,
     UNTIL,
+    REVEAL,
     CommandLabels {
         path: "paigow",
         en: label("paigow", "Play Pai Gow"),
@@ -83,6 +91,7 @@ pub const COMMANDS: &[CommandLabels] = &[
     CommandLabels { path: "paigow.start.seats", ..SEATS },
     CommandLabels { path: "paigow.start.pace", ..PACE },
     CommandLabels { path: "paigow.start.until", ..UNTIL },
+    CommandLabels { path: "paigow.start.reveal", ..REVEAL },
     CommandLabels {
         path: "paigow.start.stake",
         en: label("stake", "The smallest bet, in chips"),
@@ -97,9 +106,9 @@ pub const COMMANDS: &[CommandLabels] = &[
     },
     CommandLabels {
         path: "paigow.start.bank",
-        en: label("bank", "Who banks: the house, or whoever takes it in turn"),
-        zh_tw: label("莊家", "由電腦做莊，或輪流做莊"),
-        zh_cn: label("庄家", "由电脑做庄，或轮流做庄"),
+        en: label("bank", "Who banks: the house, or whoever takes it, in turn or until the bank loses"),
+        zh_tw: label("莊家", "由電腦做莊、輪流做莊，或留莊到輸"),
+        zh_cn: label("庄家", "由电脑做庄、轮流做庄，或留庄到输"),
     },
     CommandLabels {
         path: "paigow.start.players",
@@ -118,6 +127,7 @@ pub const COMMANDS: &[CommandLabels] = &[
     CommandLabels { path: "tetgow.start.seats", ..SEATS },
     CommandLabels { path: "tetgow.start.pace", ..PACE },
     CommandLabels { path: "tetgow.start.until", ..UNTIL },
+    CommandLabels { path: "tetgow.start.reveal", ..REVEAL },
     CommandLabels {
         path: "tetgow.start.players",
         en: label("players", "How many can play, 3 or 4"),
@@ -170,7 +180,10 @@ pub const COMMANDS: &[CommandLabels] = &[
     },
     CommandLabels {
         path: "table.settings",
-        en: label("settings", "Set single rules of the house; for the host"),
+        en: label(
+            "settings",
+            "Set single rules of the house, and what is shown of finished hands; for the host",
+        ),
         zh_tw: label("設定", "調整個別規則（限桌主）"),
         zh_cn: label("设置", "调整个别规则（限桌主）"),
     },

@@ -51,6 +51,8 @@ phrases! {
         "settings-note" => SettingsNote,
         "settings-idle" => SettingsIdle { switches: String },
         "settings-pick" => SettingsPick,
+        "settings-reveal" => SettingsReveal,
+        "reveal-choice" => RevealChoice { key: &'static str },
         "settings-entry" => SettingsEntry { switch: String, value: String },
         "button-reset" => ButtonReset,
         "switch-name" => SwitchName { key: &'static str },

@@ -20,6 +20,7 @@ phrases! {
         "news-bank-turn" => BankTurn { mention: String, when: String },
         "news-bet-turn" => BetTurn { mention: String, when: String },
         "news-turn-open" => TurnOpen { mention: String },
+        "news-reveal-changed" => RevealChanged { words: String },
         "news-house-changed" => HouseChanged { changes: String },
     }
 }

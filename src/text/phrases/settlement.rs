@@ -39,6 +39,7 @@ phrases! {
         "settlement-next-banker" => NextBanker { streak: i64, player: String, stakes: String },
         "settlement-next-stakes" => NextStakes { figure: i64, factor: i64 },
         "settlement-ready" => Ready { players: String },
+        "settlement-waiting" => Waiting { players: String },
         "settlement-wait" => Wait { when: String },
         "settlement-press-next" => PressNext,
         "settlement-free-chairs" => FreeChairs { seats: String },

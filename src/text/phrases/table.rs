@@ -27,6 +27,7 @@ phrases! {
         "lobby-house" => LobbyHouse { house: String, brief: String },
         "lobby-stake" => LobbyStake { stake: i64 },
         "lobby-hold" => LobbyHold { grows: i64, hold: i64 },
+        "lobby-reveal" => LobbyReveal { key: &'static str },
         "lobby-pace" => LobbyPace { pace: String },
         "lobby-computers-nothing" => LobbyComputersNothing,
         "lobby-waiting" => LobbyWaiting { free: i64 },

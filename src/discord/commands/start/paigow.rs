@@ -3,7 +3,7 @@
 use gow::Game;
 
 use super::super::{Call, CommandError, Context};
-use super::{BankChoice, PaceChoice, Seats, Typed, open};
+use super::{BankChoice, PaceChoice, RevealChoice, Seats, Typed, open};
 
 /// Groups the commands of the game.
 #[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
@@ -31,9 +31,20 @@ async fn start(
     seats: Option<Seats>,
     pace: Option<PaceChoice>,
     #[autocomplete = "super::ends"] until: Option<String>,
+    reveal: Option<RevealChoice>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let typed =
-        Typed { rules, stake, most, bank, players, seats, pace, until, ..Typed::nothing(Game::PaiGow) };
+    let typed = Typed {
+        rules,
+        stake,
+        most,
+        bank,
+        players,
+        seats,
+        pace,
+        until,
+        reveal,
+        ..Typed::nothing(Game::PaiGow)
+    };
     call.answer(open(&call, typed)).await
 }

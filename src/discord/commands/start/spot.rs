@@ -2,7 +2,7 @@
 
 use serenity::model::Permissions;
 
-use gow::Game;
+use gow::{Game, Seat};
 
 use crate::discord::commands::Call;
 use crate::discord::screens;
@@ -53,18 +53,31 @@ pub(super) struct Spot {
     pub(super) place: Place,
     /// The thread that was begun for it.
     thread: Option<ChannelId>,
-    /// What is said to who has opened it.
-    said: ReplyText,
+    /// Why it is there.
+    why: Why,
+}
+
+/// Why a table is opened where it is.
+#[derive(Debug, Clone, Copy)]
+enum Why {
+    /// The server has its tables in the channel.
+    Here,
+    /// A thread was begun for it.
+    Thread(ChannelId),
+    /// The server wants a thread that the bot may not begin.
+    NoThread,
+    /// Discord began none.
+    ThreadFailed,
 }
 
 impl Spot {
     /// Goes to the place of a new table; begins its thread where it is to have one.
     pub(super) async fn go(call: &Call<'_>, guild: GuildId, choice: Choice, game: Game) -> Self {
         let place = Place { guild: Some(guild), channel: call.channel, parent: call.parent() };
-        let here = |said| Self { place, thread: None, said };
+        let here = |why| Self { place, thread: None, why };
         let kind = match choice {
-            Choice::Here => return here(ReplyText::Opened),
-            Choice::HereAfterAll => return here(ReplyText::OpenedNoThread),
+            Choice::Here => return here(Why::Here),
+            Choice::HereAfterAll => return here(Why::NoThread),
             Choice::Thread { kind } => kind,
         };
         let locale = call.desk.servers.locale(Some(guild)).await;
@@ -73,22 +86,24 @@ impl Spot {
             Ok(thread) => Self {
                 place: Place { channel: thread, parent: Some(call.channel), ..place },
                 thread: Some(thread),
-                said: ReplyText::OpenedThread { thread: format!("<#{thread}>") },
+                why: Why::Thread(thread),
             },
             Err(error) => {
                 tracing::warn!(%error, "a thread could not be begun");
-                here(if error.is_barred() {
-                    ReplyText::OpenedNoThread
-                } else {
-                    ReplyText::OpenedThreadFailed
-                })
+                here(if error.is_barred() { Why::NoThread } else { Why::ThreadFailed })
             }
         }
     }
 
-    /// What is said to who has opened the table.
-    pub(super) const fn opened(&self) -> &ReplyText {
-        &self.said
+    /// What is said to who has opened the table and sits there.
+    pub(super) fn opened(&self, seat: Option<Seat>) -> ReplyText {
+        let seat = seat.map(screens::seat_letter).unwrap_or_default();
+        match self.why {
+            Why::Here => ReplyText::Opened { seat },
+            Why::Thread(thread) => ReplyText::OpenedThread { thread: format!("<#{thread}>"), seat },
+            Why::NoThread => ReplyText::OpenedNoThread { seat },
+            Why::ThreadFailed => ReplyText::OpenedThreadFailed { seat },
+        }
     }
 
     /// Puts the thread away when no table came of it.

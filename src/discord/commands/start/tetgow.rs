@@ -3,7 +3,7 @@
 use gow::Game;
 
 use super::super::{Call, CommandError, Context};
-use super::{LevelChoice, PaceChoice, Seats, Typed, open};
+use super::{LevelChoice, PaceChoice, RevealChoice, Seats, Typed, open};
 
 /// Groups the commands of the game.
 #[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
@@ -28,8 +28,10 @@ async fn start(
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
     #[autocomplete = "super::ends"] until: Option<String>,
+    reveal: Option<RevealChoice>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let typed = Typed { rules, players, stake, seats, level, pace, until, ..Typed::nothing(Game::TetGow) };
+    let typed =
+        Typed { rules, players, stake, seats, level, pace, until, reveal, ..Typed::nothing(Game::TetGow) };
     call.answer(open(&call, typed)).await
 }

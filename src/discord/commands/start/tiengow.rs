@@ -3,7 +3,7 @@
 use gow::Game;
 
 use super::super::{Call, CommandError, Context};
-use super::{LevelChoice, PaceChoice, Seats, Typed, open};
+use super::{LevelChoice, PaceChoice, RevealChoice, Seats, Typed, open};
 
 /// Groups the commands of the game.
 #[poise::command(slash_command, guild_only, subcommands("start"), subcommand_required)]
@@ -13,6 +13,7 @@ pub async fn tiengow(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// Opens a table in this channel.
+#[expect(clippy::too_many_arguments, reason = "poise makes an option of each")]
 #[poise::command(slash_command, guild_only)]
 async fn start(
     context: Context<'_>,
@@ -24,8 +25,9 @@ async fn start(
     level: Option<LevelChoice>,
     pace: Option<PaceChoice>,
     #[autocomplete = "super::ends"] until: Option<String>,
+    reveal: Option<RevealChoice>,
 ) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let typed = Typed { rules, stake, seats, level, pace, until, ..Typed::nothing(Game::TienGow) };
+    let typed = Typed { rules, stake, seats, level, pace, until, reveal, ..Typed::nothing(Game::TienGow) };
     call.answer(open(&call, typed)).await
 }

@@ -6,6 +6,7 @@ use crate::config::{Config, TableConfig};
 use crate::discord::screens;
 use crate::discord::servers::ServerSettings;
 use crate::id::SECOND_MS;
+use crate::store::Reveal;
 use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until};
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
@@ -71,6 +72,31 @@ pub enum BankChoice {
     #[name_localized("zh-TW", "輪流坐莊")]
     #[name_localized("zh-CN", "轮流坐庄")]
     Passes,
+    /// The same, and whoever has it may keep it until it loses.
+    #[name = "kept"]
+    #[name_localized("zh-TW", "留莊到輸")]
+    #[name_localized("zh-CN", "留庄到输")]
+    Kept,
+}
+
+/// What those who did not sit at a finished hand get to see of it.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum RevealChoice {
+    /// Everything, after each hand.
+    #[name = "hand"]
+    #[name_localized("zh-TW", "每局打完")]
+    #[name_localized("zh-CN", "每局打完")]
+    Hand,
+    /// Everything, when the table closes.
+    #[name = "table"]
+    #[name_localized("zh-TW", "牌桌結束")]
+    #[name_localized("zh-CN", "牌桌结束")]
+    Table,
+    /// Nothing.
+    #[name = "never"]
+    #[name_localized("zh-TW", "永不")]
+    #[name_localized("zh-CN", "永不")]
+    Never,
 }
 
 /// The options of a command as they were typed.
@@ -85,14 +111,15 @@ pub(super) struct Typed {
     pub(super) players: Option<i64>,
     pub(super) bank: Option<BankChoice>,
     pub(super) most: Option<i64>,
+    pub(super) reveal: Option<RevealChoice>,
 }
 
 impl Typed {
     /// Nothing was typed but the command.
     pub(super) fn nothing(game: Game) -> Self {
         let (rules, stake, seats, level, pace) = (None, None, None, None, None);
-        let (until, players, bank, most) = (None, None, None, None);
-        Self { game, rules, stake, seats, level, pace, until, players, bank, most }
+        let (until, players, bank, most, reveal) = (None, None, None, None, None);
+        Self { game, rules, stake, seats, level, pace, until, players, bank, most, reveal }
     }
 }
 
@@ -134,6 +161,11 @@ impl Typed {
             turn_ms: turn_ms(&config.table, pace),
             house_win_cap: settings.house_win_cap(chips),
             computers: settings.computers,
+            reveal: match typed.reveal {
+                None | Some(RevealChoice::Hand) => Reveal::Hand,
+                Some(RevealChoice::Table) => Reveal::Table,
+                Some(RevealChoice::Never) => Reveal::Never,
+            },
         })
     }
 }
@@ -150,6 +182,7 @@ fn bets(house: &House, typed: &Typed, stake: i64, most: i64) -> Result<BetTerms,
     let bank = match typed.bank {
         None | Some(BankChoice::House) => Bank::House,
         Some(BankChoice::Passes) => Bank::Passes,
+        Some(BankChoice::Kept) => Bank::Kept,
     };
     let usual = stake.saturating_mul(USUAL_MOST_BET).min(most);
     let largest = typed.most.unwrap_or(usual);

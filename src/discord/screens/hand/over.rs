@@ -10,6 +10,7 @@ use crate::text::{Locale, signed};
 /// Says in a line what the hand that is over brought, and offers the next.
 pub(super) fn after(scene: &Scene, last: &SettledScene, locale: Locale) -> Screen {
     let mut lines = brought(scene, last, locale);
+    lines.extend(notes::readiness(scene, locale));
     lines.extend(notes::stands_still(scene, locale));
     let screen = Screen::say(lines.join("\n"));
     let next = mark::button(scene, locale, &TableText::ButtonNextHand, Style::Primary, Act::NextHand);

@@ -5,6 +5,7 @@ use gow::tien_gow::{self, Banker, PAR};
 use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, SeatSet, Trick, TrickOutcome, TrickView};
 
 use crate::discord::screens::screen::{Field, Picture};
+use crate::discord::screens::who::Who;
 use crate::discord::screens::{board, clause, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
 use crate::text::{grouped, set_with_name, signed};
@@ -48,21 +49,22 @@ impl TrickSettled<'_> {
         Seat::all(self.view.seats).map(line).chain(last).collect()
     }
 
-    /// Who banks next, and for how much.
-    pub(super) fn next_banker(&self) -> String {
-        let player = self.settled.who.tagged(self.outcome.next_banker);
+    /// Who banks next as people sit now, and for how much; nothing while nobody sits there.
+    pub(super) fn next_banker(&self) -> Option<String> {
+        let scene = self.settled.scene;
+        let bank = scene.next_bank.filter(|bank| scene.chairs[bank.seat].is_taken())?;
+        let player = Who::sitting(scene, self.settled.locale).tagged(bank.seat);
         if self.outcome.scores.is_some() {
             // Nobody pays or gets more for leading first.
-            return self.say(&SettlementText::NextLeader { player });
+            return Some(self.say(&SettlementText::NextLeader { player }));
         }
-        let streak = self.outcome.next_streak;
-        let house = &self.settled.scene.house;
+        let (house, streak) = (&scene.house, bank.streak);
         let stakes = self.say(&SettlementText::NextStakes {
             figure: terms::figure(house, streak),
             factor: house.multiplier(streak),
         });
         let line = self.say(&SettlementText::NextBanker { streak: streak.into(), player, stakes });
-        self.with(line, clause::switches(house).map(clause::banker))
+        Some(self.with(line, clause::switches(house).map(clause::banker)))
     }
 
     fn say(&self, words: &SettlementText) -> String {

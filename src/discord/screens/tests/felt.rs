@@ -1,12 +1,15 @@
 //! A table for tests: real rules below, scenes made by hand above.
 
 use gow::fair::{Hash32, Key, Stream, deal_hands, key, roll};
-use gow::{AnyRound, Deal, Game, House, Level, Move, PerSeat, Piece, Round as _, Seat, SeatSet, Seed, View};
+use gow::{
+    AnyRound, Deal, Game, House, Level, Move, Outcome, PerSeat, Piece, Round as _, Seat, SeatSet, Seed, View,
+};
 
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
+use crate::store::Reveal;
 use crate::table::{
-    BetTerms, ChairScene, Closing, Computers, Declaring, Pace, Party, PhaseScene, Place, Scene, SettledScene,
-    Suspension, Until,
+    BetTerms, ChairScene, Closing, Computers, Declaring, NextBank, Pace, Party, PhaseScene, Place, Scene,
+    SettledScene, Suspension, Until,
 };
 
 /// When the clock plays in every scene of a running hand.
@@ -30,6 +33,7 @@ pub struct Felt {
     pub suspended: Option<Suspension>,
     pub until: Option<Until>,
     pub computers: Computers,
+    pub reveal: Reveal,
     /// Whether the moment for declarations runs, and who has declared.
     pub declared: Option<SeatSet>,
     pub end_asked_by: Option<UserId>,
@@ -107,6 +111,7 @@ impl Felt {
             suspended: None,
             until: None,
             computers: Computers::Chips,
+            reveal: Reveal::default(),
             declared: None,
             end_asked_by: None,
         }
@@ -239,12 +244,14 @@ impl Felt {
             until: self.until,
             ends_at: self.until.is_some().then_some(DEADLINE),
             computers: self.computers,
+            reveal: self.reveal,
             level: Level::Steady,
             host: user_at(seat(0)),
             chairs: self.chairs.clone(),
             viewer: viewer.map(user_at),
             seat: viewer,
             heir_of: None,
+            next_bank: self.round.outcome().and_then(Outcome::next_bank).map(NextBank::of_anybody),
             totals: Vec::new(),
             end_asked_by: self.end_asked_by,
             ending: self.ending,

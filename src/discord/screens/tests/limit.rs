@@ -12,7 +12,7 @@ use crate::discord::screens::{
     record, rules, settlement, status,
 };
 use crate::id::{Millis, UserId};
-use crate::store::Sorting;
+use crate::store::{Reveal, Sorting};
 use crate::table::{ChairScene, Closing, PhaseScene, Scene};
 use crate::text::Locale;
 
@@ -170,7 +170,8 @@ fn the_longest_record_of_a_hand_fits() {
         felt.play(single);
     }
     assert_eq!(felt.round.plays().len(), 32);
-    let [screen, ..] = Locale::ALL.map(|locale| record(u32::MAX, &gow::Record::of(&felt.round), locale));
+    let [screen, ..] =
+        Locale::ALL.map(|locale| record(u32::MAX, &gow::Record::of(&felt.round), Reveal::Never, locale));
     within(&screen);
     let text = screen.embeds[0].description();
     let line = text.split("```").nth(1).unwrap().trim_start_matches("json");

@@ -1,0 +1,92 @@
+//! What people are told of who gets to see finished hands, and of whom the next hand waits for.
+
+use super::felt::{at_the_end, celko, quartets, seat};
+use super::picture_of_text::written;
+use crate::discord::press::{Act, TileMask};
+use crate::discord::screens::{Channel, hand, lobby, notice, record, settings, settlement, status, withheld};
+use crate::store::Reveal;
+use crate::table::{ChairScene, Notice, PhaseScene, Withheld};
+use crate::text::Locale;
+
+#[test]
+fn a_table_says_what_it_reveals_before_anybody_plays() {
+    let mut said = Vec::new();
+    for reveal in Reveal::ALL {
+        let mut felt = quartets();
+        felt.reveal = reveal;
+        let scene = felt.scene_in(None, PhaseScene::Lobby);
+        let news = notice(&Notice::RevealChanged { to: reveal }, &scene, Locale::En).unwrap();
+        let words = news.strip_prefix("From the next hand on: ").unwrap().to_owned();
+        for screen in [lobby(&scene, Locale::En), status(&scene, Locale::En)] {
+            assert!(written(&screen).contains(&words), "{words}");
+        }
+        said.push(words);
+    }
+    assert!(said[0].contains("to everybody, face-down tiles too"), "{said:?}");
+    assert!(
+        said[1].contains("when the table closes") && said[2].contains("nobody else can check"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn the_host_finds_the_choice_among_the_settings() {
+    for (place, reveal) in Reveal::ALL.into_iter().enumerate() {
+        let mut felt = quartets();
+        felt.reveal = reveal;
+        let screen = settings(&felt.scene_in(Some(seat(0)), PhaseScene::Lobby), None, Locale::En);
+        let lists = || screen.rows.iter().filter_map(|row| row.list.as_ref());
+        let list = lists().find(|list| list.press.act == Act::SetReveal).unwrap();
+        assert_eq!((list.entries.len(), list.chosen), (Reveal::ALL.len(), Some(place)));
+    }
+}
+
+#[test]
+fn a_record_says_who_else_gets_it_and_whoever_does_not_is_told_why() {
+    let felt = at_the_end(3, celko());
+    let made = gow::Record::of(&felt.round);
+    let text = |reveal| written(&record(3, &made, reveal, Locale::En));
+    assert!(!text(Reveal::Hand).contains("Others"));
+    assert!(text(Reveal::Table).contains("Others get this record when the table closes."));
+    assert!(text(Reveal::Never).contains("nobody else can check this hand"));
+    for why in [Withheld::UntilClosed, Withheld::Always] {
+        for locale in Locale::ALL {
+            let told = written(&withheld(why, locale));
+            assert!(!told.contains("gow-record") && !told.contains("66"), "{told}");
+        }
+    }
+    let told = written(&withheld(Withheld::Always, Locale::En));
+    assert!(told.contains("never shows") && told.contains("nobody else can check it"), "{told}");
+}
+
+#[test]
+fn between_hands_everybody_is_told_whom_the_next_waits_for() {
+    let mut felt = at_the_end(3, celko());
+    let ready = |felt: &mut super::felt::Felt, at: usize| {
+        if let ChairScene::Person { ready, .. } = &mut felt.chairs[seat(at)] {
+            *ready = true;
+        }
+    };
+    let said = |felt: &super::felt::Felt, viewer| {
+        let public = written(&settlement(&felt.settled(None, None), Locale::En));
+        let own = felt.settled(Some(seat(viewer)), None);
+        (public, written(&hand(&own, TileMask::EMPTY, Channel::Dm, Locale::En)))
+    };
+    for at in [0, 2] {
+        ready(&mut felt, at);
+    }
+    let (public, own) = said(&felt, 0);
+    for text in [public, own] {
+        assert!(text.contains("Ready: **A** ann, **C** cyd"), "{text}");
+        assert!(text.contains("Waiting for: **B** bob, **D** dan"), "{text}");
+    }
+    // A person alone knows.
+    for at in 1..4 {
+        felt.chairs[seat(at)] = super::felt::computer();
+    }
+    if let ChairScene::Person { ready, .. } = &mut felt.chairs[seat(0)] {
+        *ready = false;
+    }
+    let (public, own) = said(&felt, 0);
+    assert!(!public.contains("Waiting for") && !own.contains("Waiting for"), "{public}");
+}

@@ -1,0 +1,103 @@
+//! The bank of a game with bets: who may have it, what it covers, and how it is taken.
+
+use gow::{MAX_STREAK, Seat};
+
+use crate::id::UserId;
+use crate::ledger::Chips;
+
+use super::betting::{Bank, Betting};
+use super::input::DealSupplies;
+use super::limits::BANK_HANDS_MAX;
+use super::refusal::Refusal;
+use super::state::{Phase, Table};
+use super::step::Draft;
+
+impl Table {
+    /// Where the house sits, in games with bets.
+    pub(super) fn house_seat(&self) -> Option<Seat> {
+        self.chairs.iter().find(|(_, chair)| chair.is_house()).map(|(seat, _)| seat)
+    }
+
+    /// Chips that a bank has to cover at least: everybody else's smallest bet.
+    fn least_cover(&self) -> i64 {
+        self.least_bets(self.taken().saturating_sub(1))
+    }
+
+    fn least_bets(&self, seats: usize) -> i64 {
+        self.terms.stake.saturating_mul(i64::try_from(seats).unwrap_or(i64::MAX))
+    }
+
+    /// To whom the bank is offered before a hand: those who may have it and can cover the smallest bets, in playing
+    /// order from the last banker on; before the first hand from the house on.
+    pub(super) fn offers(&self, supplies: &DealSupplies) -> Vec<UserId> {
+        let from = self.last_bank.map(|last| last.seat).or_else(|| self.house_seat());
+        let order =
+            from.into_iter().flat_map(|seat| std::iter::once(seat).chain(seat.others(self.chairs.len())));
+        let person = |seat: Seat| self.chairs.get(seat)?.person().filter(|person| person.plays());
+        order
+            .filter_map(person)
+            .map(|person| person.user)
+            .filter(|user| self.may_bank(*user) && supplies.balance(*user) >= self.least_cover())
+            .collect()
+    }
+
+    /// Whether the bank of the next hand may be a person's: of whoever has played the hand before, if there was one. The
+    /// last banker may have it again for [`BANK_HANDS_MAX`] hands in a row, or until it loses where it is kept.
+    fn may_bank(&self, user: UserId) -> bool {
+        let Some(last) = self.last_bank else { return self.terms.bets.bank != Bank::House };
+        let may_keep = match self.terms.bets.bank {
+            Bank::House => return false,
+            Bank::Passes => last.streak < BANK_HANDS_MAX,
+            Bank::Kept => !last.lost,
+        };
+        if last.user == Some(user) { may_keep } else { self.last_bet(user).is_some_and(|chips| chips > 0) }
+    }
+
+    /// The largest bet that a person can make now: no more than the table allows, the person has, and the bank
+    /// covers when everybody who has not bet yet still makes the smallest bet.
+    pub(super) fn most_bet(&self, supplies: &DealSupplies, betting: &Betting, user: UserId) -> i64 {
+        let own = self.terms.bets.most.min(supplies.balance(user));
+        let Some(bank) = betting.bank else {
+            // The house covers the largest bet of every seat.
+            return own;
+        };
+        let others = self.chairs.iter().filter(|(_, chair)| {
+            !chair.is_empty() && chair.person().is_none_or(|person| ![user, bank].contains(&person.user))
+        });
+        let reserved = others.map(|(seat, _)| self.bet_on(betting, seat).unwrap_or(self.terms.stake));
+        let cover = supplies.balance(bank).min(Chips::MAX.get());
+        own.min(cover.saturating_sub(reserved.fold(0, i64::saturating_add)))
+    }
+}
+
+impl Draft<'_> {
+    /// Takes the bank that is offered to a person, or passes it on.
+    pub(super) fn take_bank(&mut self, by: UserId, version: u64, take: bool) -> Result<(), Refusal> {
+        self.seated(by)?;
+        let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
+        if version != self.table.version {
+            return Err(Refusal::Stale);
+        }
+        if betting.offered_to() != Some(by) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let (needed, has) = (self.table.least_cover(), supplies.balance(by));
+        if take && has < needed {
+            return Err(Refusal::NotEnoughChips { needed, has });
+        }
+        let kept = self.table.last_bank.filter(|last| last.user == Some(by)).map_or(0, |last| last.streak);
+        if let Phase::Betting(betting) = &mut self.table.phase {
+            if take {
+                betting.bank = Some(by);
+                betting.streak = (kept + 1).min(MAX_STREAK);
+                betting.offers.clear();
+            } else {
+                betting.offers.remove(0);
+            }
+        }
+        self.touch();
+        self.go_on_betting();
+        self.deal_if_all_have_bet()
+    }
+}

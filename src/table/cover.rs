@@ -1,0 +1,99 @@
+//! What a hand holds of people, and who cannot cover it.
+
+use gow::Seat;
+
+use crate::id::UserId;
+use crate::ledger::Chips;
+
+use super::chair::Chair;
+use super::computers::Computers;
+use super::input::DealSupplies;
+use super::notice::Notice;
+use super::state::Table;
+use super::step::Draft;
+
+/// A person whose chips do not cover a hand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Short {
+    pub(super) seat: Seat,
+    pub(super) user: UserId,
+    pub(super) needed: i64,
+    pub(super) has: i64,
+}
+
+impl DealSupplies {
+    /// The free chips of a person; nobody who was not asked about has any.
+    pub(super) fn balance(&self, user: UserId) -> i64 {
+        self.balances.iter().find(|(who, _)| *who == user).map_or(0, |(_, balance)| balance.get())
+    }
+
+    fn won_today(&self, user: UserId) -> i64 {
+        self.won_today.iter().find(|(who, _)| *who == user).map_or(0, |(_, chips)| *chips)
+    }
+}
+
+impl Table {
+    /// Chips that a hand at this streak holds of each person; more than anybody has when they cannot be counted.
+    #[must_use]
+    pub fn hold_at(&self, streak: u32) -> i64 {
+        self.terms.house.largest_loss(streak).saturating_mul(self.terms.stake)
+    }
+
+    /// Whether the next hand is for nothing, because a computer plays and the server has it so.
+    pub(super) fn computers_for_nothing(&self) -> bool {
+        self.terms.computers == Computers::Nothing && self.chairs.values().any(Chair::is_computer)
+    }
+
+    /// A person who has won the day's most from computers, when computers play.
+    pub(super) fn at_the_cap(&self, supplies: &DealSupplies) -> Option<UserId> {
+        if self.terms.stake == 0 || !self.chairs.values().any(Chair::is_computer) {
+            return None;
+        }
+        let cap = self.terms.house_win_cap;
+        self.people().map(|(_, person)| person.user).find(|user| supplies.won_today(*user) >= cap)
+    }
+
+    /// The people whose chips do not cover a hand at this streak.
+    fn short_of(&self, supplies: &DealSupplies, streak: u32) -> Vec<Short> {
+        let needed = self.hold_at(streak);
+        let people = self.people().map(|(seat, person)| {
+            let has = supplies.balance(person.user);
+            Short { seat, user: person.user, needed, has }
+        });
+        people.filter(|short| short.has < needed || needed > Chips::MAX.get()).collect()
+    }
+
+    /// The highest streak up to `wish` that everybody covers; who is short of even the first otherwise.
+    pub(super) fn covered_streak(&self, supplies: &DealSupplies, wish: u32) -> Result<u32, Vec<Short>> {
+        let short = self.short_of(supplies, 1);
+        if !short.is_empty() {
+            return Err(short);
+        }
+        // What a hand can cost grows with the streak, so the highest that is covered is found by halving.
+        let (mut covered, mut beyond) = (1, wish.saturating_add(1));
+        while beyond - covered > 1 {
+            let middle = covered + (beyond - covered) / 2;
+            if self.short_of(supplies, middle).is_empty() {
+                covered = middle;
+            } else {
+                beyond = middle;
+            }
+        }
+        Ok(covered)
+    }
+}
+
+impl Draft<'_> {
+    /// Frees the chairs of people whose chips do not cover a hand. The table stays open, also where nobody is left: their
+    /// chips may be held at another one.
+    pub(super) fn free_chairs_of(&mut self, short: &[Short]) {
+        for &Short { seat, user, needed, has } in short {
+            self.table.chairs[seat] = Chair::Empty;
+            self.tell(Notice::CouldNotCover { user, needed, has });
+        }
+        self.mark();
+        for short in short {
+            self.after_going(short.seat, short.user);
+        }
+    }
+}
