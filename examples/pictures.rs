@@ -135,6 +135,7 @@ fn laid(shown: Shown) -> Play {
     match shown {
         Shown::Lead(pieces) | Shown::Beat(pieces) => Play::FaceUp(pieces.iter().map(Face::from).collect()),
         Shown::Discard { width } => Play::FaceDown(width),
+        Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
     }
 }
 
@@ -146,7 +147,7 @@ fn settlement(view: &TrickView) -> Option<SettlementPicture> {
         stacks: outcome.stacks[seat],
         net: outcome.net[seat],
         wins: seat == outcome.winner,
-        banks_next: (seat == outcome.next_banker).then(|| view.house.multiplier(outcome.next_streak)),
+        banks_next: (Some(seat) == outcome.next_banker).then(|| view.house.multiplier(outcome.next_streak)),
     });
     let taken_with = set.into_iter().flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>()).collect();
     Some(SettlementPicture { taken_with, rows: rows.collect() })

@@ -47,7 +47,7 @@ fn house_json(house: &House) -> Value {
         "meaning": house.meaning(),
         "default": *house == House::default_of(house.game()),
         "seats": { "from": house.seats().start(), "to": house.seats().end() },
-        "largest_loss": house.largest_loss(1),
+        "largest_loss": house.largest_loss(*house.seats().end(), 1),
         "bets": house.has_bets(),
         "options": options,
     })
@@ -59,14 +59,24 @@ fn house_text(text: &mut String, house: &House) -> std::fmt::Result {
     if house.has_bets() {
         writeln!(text, "  A player can lose the own bet, the bank what all have bet.")?;
     } else {
-        let most = house.largest_loss(1);
-        writeln!(text, "  The most that one seat can lose in a first hand: {most} points.")?;
+        writeln!(text, "  The most that one seat can lose in a first hand: {}.", losses(house))?;
     }
     for (info, value) in rows(house) {
         writeln!(text, "    {} = {} ({})", info.name, plain(&value), allowed(info.values))?;
         writeln!(text, "        {}", info.meaning)?;
     }
     Ok(())
+}
+
+/// The most that one seat can lose in a first hand, for each number of seats where they differ.
+fn losses(house: &House) -> String {
+    let most = |seats| house.largest_loss(seats, 1);
+    let (from, to) = house.seats().into_inner();
+    if most(from) == most(to) {
+        return format!("{} points", most(to));
+    }
+    let each = (from..=to).map(|seats| format!("{} points with {seats} seats", most(seats)));
+    each.collect::<Vec<_>>().join(", ")
 }
 
 /// The options of a house with what is known about each.

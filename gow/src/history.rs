@@ -5,6 +5,8 @@ use crate::{IllegalMove, Move, Piece, Pieces, Seat, Shown, Trick, Verb};
 /// The plays of a hand, as they were made and as everybody saw them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
+    /// Whether everybody sees what is discarded.
+    open_discards: bool,
     /// Every play in order.
     pub(crate) plays: Vec<(Seat, Move)>,
     /// The finished tricks.
@@ -14,12 +16,18 @@ pub(crate) struct History {
 }
 
 impl History {
+    /// Begins the history of a hand.
+    pub(crate) fn new(open_discards: bool) -> History {
+        History { open_discards, ..History::default() }
+    }
+
     /// Writes a play down; the first one of a trick is its lead.
     pub(crate) fn play(&mut self, seat: Seat, mv: Move) {
         self.plays.push((seat, mv));
         let shown = match mv.verb {
             Verb::Lead => Shown::Lead(mv.pieces),
             Verb::Beat => Shown::Beat(mv.pieces),
+            Verb::Discard if self.open_discards => Shown::OpenDiscard(mv.pieces),
             // Nothing is set in a trick game; if it were, it would lie face down.
             Verb::Discard | Verb::Set => Shown::Discard { width: mv.width() },
         };

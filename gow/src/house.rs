@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The version of the rules; it grows when the same plays would give another result.
-pub const RULES_VERSION: u32 = 2;
+pub const RULES_VERSION: u32 = 3;
 
 /// A game together with its house rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -142,20 +142,38 @@ impl House {
             .collect()
     }
 
-    /// Gives the most points that one seat can lose in one hand, all payments together, in the banker's hand number
-    /// `streak` in a row.
+    /// Returns the most points that one of so many seats can lose in one hand, all payments together, in the banker's hand
+    /// number `streak` in a row.
     ///
-    /// Where players [bet](House::has_bets) a point is what a player has bet, so this is 1; what each seat can lose in a
-    /// given deal is what [`Deal::holds`](crate::Deal::holds) says.
+    /// Where players [bet](House::has_bets) a point is a bet, and the bank can lose all of them; what each seat can lose in
+    /// a given deal is what [`Deal::holds`](crate::Deal::holds) says.
     #[must_use]
-    pub fn largest_loss(&self, streak: u32) -> i64 {
-        self.rules().largest_loss(streak)
+    pub fn largest_loss(&self, seats: usize, streak: u32) -> i64 {
+        self.rules().largest_loss(seats, streak)
     }
 
     /// Tells whether players bet before the deal, each for a result of their own against the bank.
     #[must_use]
     pub fn has_bets(&self) -> bool {
         self.rules().has_bets()
+    }
+
+    /// Returns the rules of a hand that the house itself banks: it pays no commission to itself, and its records say so.
+    #[must_use]
+    pub fn banked_by_house(&self) -> House {
+        self.rules().banked_by_house().unwrap_or_else(|| self.clone())
+    }
+
+    /// Tells whether everybody sees what is discarded.
+    #[must_use]
+    pub fn shows_discards(&self) -> bool {
+        self.rules().shows_discards()
+    }
+
+    /// Tells whether dice choose who leads first in every hand, and not in the first alone.
+    #[must_use]
+    pub fn throws_for_leader(&self) -> bool {
+        self.rules().throws_for_leader()
     }
 
     /// Gives how many dice are rolled for who gets which stack of the deal.

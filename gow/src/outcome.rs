@@ -84,8 +84,10 @@ impl Outcome {
     #[must_use]
     pub const fn next_bank(&self) -> Option<(Seat, u32)> {
         match self {
-            Outcome::Trick(outcome) => Some((outcome.next_banker, outcome.next_streak)),
-            Outcome::Set(_) => None,
+            Outcome::Trick(TrickOutcome { next_banker: Some(banker), next_streak, .. }) => {
+                Some((*banker, *next_streak))
+            }
+            Outcome::Trick(TrickOutcome { next_banker: None, .. }) | Outcome::Set(_) => None,
         }
     }
 
@@ -137,9 +139,9 @@ pub struct TrickOutcome {
     pub scores: Option<PerSeat<i64>>,
     /// What the winner claimed, where the hand was won before the first lead.
     pub claim: Option<Claim>,
-    /// Who banks next.
-    pub next_banker: Seat,
-    /// How many hands in a row that will be.
+    /// Who banks next; nobody where dice choose the first leader of every hand.
+    pub next_banker: Option<Seat>,
+    /// How many hands in a row that will be for the winner.
     pub next_streak: u32,
 }
 

@@ -30,7 +30,7 @@ pub use rank::Rank;
 pub use round::Round;
 pub use setting::Setting;
 pub use settle::settle;
-pub use switches::Copies;
+pub use switches::{CommissionOf, Copies};
 pub use two_tiles::TwoTiles;
 pub use view::SetView;
 

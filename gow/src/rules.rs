@@ -34,26 +34,19 @@ pub(crate) trait Rules {
     fn deck(&self, seats: usize) -> Vec<Piece>;
 
     /// Lists what is known about the switches of the game, in the order in which records list them.
-    fn option_infos(&self) -> Vec<OptionInfo> {
-        Vec::new()
-    }
+    fn option_infos(&self) -> Vec<OptionInfo>;
 
     /// Lists every switch with its value, in the same order.
-    fn options(&self) -> Vec<(&'static str, Value)> {
-        Vec::new()
-    }
+    fn options(&self) -> Vec<(&'static str, Value)>;
 
     /// Gives this house with one switch set.
     ///
     /// # Errors
     /// When the game has no such switch, the switch no such value.
-    fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError> {
-        let _ = (name, value);
-        Err(OptionError::Unknown)
-    }
+    fn with_option(&self, name: &str, value: &Value) -> Result<House, OptionError>;
 
-    /// Gives the most points that one seat can lose in one hand, whatever the number of seats.
-    fn largest_loss(&self, streak: u32) -> i64;
+    /// Returns the most points that one of so many seats can lose in one hand.
+    fn largest_loss(&self, seats: usize, streak: u32) -> i64;
 
     /// Tells whether players bet before the deal.
     fn has_bets(&self) -> bool {
@@ -62,7 +55,22 @@ pub(crate) trait Rules {
 
     /// Gives the most that each seat can lose in a deal that can be played.
     fn holds(&self, deal: &Deal) -> PerSeat<i64> {
-        PerSeat::filled(deal.hands.len(), self.largest_loss(deal.streak))
+        PerSeat::filled(deal.hands.len(), self.largest_loss(deal.hands.len(), deal.streak))
+    }
+
+    /// Returns the house as it is played where the house itself banks; nothing where that makes no difference.
+    fn banked_by_house(&self) -> Option<House> {
+        None
+    }
+
+    /// Tells whether everybody sees what is discarded.
+    fn shows_discards(&self) -> bool {
+        false
+    }
+
+    /// Tells whether dice choose who leads first in every hand, and not in the first alone.
+    fn throws_for_leader(&self) -> bool {
+        false
     }
 
     /// Gives how many dice are rolled for who gets which stack.

@@ -4,12 +4,14 @@ mod cards;
 mod combination;
 mod house;
 mod listing;
+mod options;
 mod preset;
 mod round;
 mod rules;
 mod settle;
 mod state;
 pub mod steady;
+mod switches;
 mod tier;
 mod view;
 
@@ -20,6 +22,7 @@ pub use preset::Preset;
 pub use round::Round;
 pub use settle::{Settlement, WINNER_BONUS, settle};
 pub use state::{Play, State, Step};
+pub use switches::FirstLeader;
 pub use tier::{CardSet, Tier};
 
 /// The fewest that play.

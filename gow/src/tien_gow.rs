@@ -32,8 +32,8 @@ pub use settle::{
 };
 pub use state::{Play, State, Step};
 pub use switches::{
-    Banker, BigSixCaptures, Combinations, CompleteGame, FollowSuit, LastTrickBonus, NoTrickPays, OneRedDot,
-    OverParBanker, QuartetPays, SupremePays,
+    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus, NoTrickPays,
+    OneRedDot, OverParBanker, QuartetPays, SupremePays,
 };
 pub use tiles::Tiles;
 

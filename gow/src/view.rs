@@ -168,7 +168,13 @@ impl TrickView {
     /// discarded themselves, what they hold, and what lies open.
     pub(crate) fn seen(&self) -> impl Iterator<Item = Pieces> {
         let plays = self.tricks.iter().chain(&self.current).flat_map(|trick| &trick.plays);
-        let face_up = plays.filter_map(|(_, shown)| shown.face_up());
+        // What they discarded themselves is listed once, whether it lies open or not.
+        let face_up =
+            plays.filter_map(
+                |(seat, shown)| {
+                    if Some(*seat) == self.viewer { shown.set() } else { shown.face_up() }
+                },
+            );
         let own = [self.hand.iter().copied().collect(), self.open.iter().copied().collect()];
         face_up.chain(self.own_discards.iter().copied()).chain(own)
     }
@@ -208,15 +214,27 @@ pub enum Shown {
         /// How many pieces were given away.
         width: usize,
     },
+    /// A discard where discards lie open.
+    #[serde(rename = "open-discard")]
+    OpenDiscard(Pieces),
 }
 
 impl Shown {
-    /// Gives what lies face up; nothing for a discard.
+    /// Returns what lies face up; nothing for a discard that lies face down.
     #[must_use]
     pub fn face_up(self) -> Option<Pieces> {
         match self {
-            Shown::Lead(pieces) | Shown::Beat(pieces) => Some(pieces),
+            Shown::Lead(pieces) | Shown::Beat(pieces) | Shown::OpenDiscard(pieces) => Some(pieces),
             Shown::Discard { .. } => None,
+        }
+    }
+
+    /// Returns what was led or beat with; nothing for a discard, whether it lies open or not.
+    #[must_use]
+    pub fn set(self) -> Option<Pieces> {
+        match self {
+            Shown::Lead(pieces) | Shown::Beat(pieces) => Some(pieces),
+            Shown::Discard { .. } | Shown::OpenDiscard(_) => None,
         }
     }
 }
@@ -225,7 +243,7 @@ impl Trick {
     /// Gives the set that is to beat, or took the trick.
     #[must_use]
     pub fn best_set(&self) -> Option<Pieces> {
-        let best = |(seat, shown): &(Seat, Shown)| (*seat == self.best).then_some(shown.face_up());
+        let best = |(seat, shown): &(Seat, Shown)| (*seat == self.best).then_some(shown.set());
         self.plays.iter().rev().find_map(best).flatten()
     }
 }

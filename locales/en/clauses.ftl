@@ -130,7 +130,6 @@ clause-text = { $key ->
     [TG-18] Each other player in turn plays as many tiles as were led.
     [TG-19] The others either *beat* the best set so far with a set laid face up, or *discard* any tiles. Nobody has to beat.
     [TG-20] Tiles that make no set, or a set that does not beat, are not shown as a play: they can only be discarded.
-    [TG-21] Discards lie face down: only their owner knows them.
     [TG-24] A trick to which everybody lays one, two, three or four tiles counts as many *stacks* for its taker. A hand has eight stacks.
     [TG-32] Factors multiply: what is due = by stacks × banker × last trick × complete game × capture. Nothing is rounded.
     [TG-35] Supreme is paid for when it is led.
@@ -183,7 +182,7 @@ clause-text = { $key ->
     [TT-5] A card of the Cycle is of the tier of its better suit. The Author is of the last, the Knots tier.
     [TT-6] Cards of Inter rank by the better suit, then by the other. The six pairs of suits that there are get the six tiers.
     [TT-7] So the cards stand, the best tier first:
-    [TT-8] Dice choose the first leader. The winner of a hand leads the next. Leading first changes no payment.
+    [TT-8] Leading first changes no payment.
     [TT-9] Play goes counter-clockwise. The taker of a trick leads the next. Everybody plays in turn: only the leader leads, and only the others beat or discard.
     [TT-10] You can play only cards that you hold, and nothing once the hand is over.
     [TT-14] Cards *beat* others if they are as many, of one tier, of the same sets as often each, and of a better tier. The same tier never beats, nor do other sets.

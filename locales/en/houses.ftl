@@ -92,7 +92,6 @@ house-word = { $key ->
 }
 
 # The switches of a house, for the host.
-settings-none = House { $house } has no switches.
 settings-title = House: { $house }
 settings-note = What you set is played from the next deal on; everybody at the table is told.
 settings-idle = *No effect as the others are set: { $switches }*
@@ -121,8 +120,11 @@ switch-name = { $key ->
     [complete_game_exception] Unbeatable first lead spoils that
     [big_six_captures] Big Six over a led Little Three
     [one_red_dot] One Red Dot
+    [discards] Discards
     [commission_bps] Commission
+    [first_leader] First leader of the next hand
     [copies] Two hands of the same rank
+    [commission_of] Who pays the commission
     [six_high] Big Six above the Fives
    *[other] { $key }
 }
@@ -162,6 +164,12 @@ switch-value = { $key ->
     [big_six_captures-none] nothing
     [big_six_captures-pays-for-all] its leader pays for everybody
     [big_six_captures-pays-for-all-x4] its leader pays for everybody, ×4
+    [discards-face-down] face down
+    [discards-open] open for everybody
+    [first_leader-winner] the winner of the hand before
+    [first_leader-dice] dice, every hand
+    [commission_of-players] players, on each bet they win
+    [commission_of-players-and-bank] a player who banks too
     [copies-bank] are the bank's
     [copies-tie] are nobody's
     [six_high-false] no
@@ -175,6 +183,9 @@ switch-percent = { $percent } %
 
 # Houses of the other games in a few words each.
 brief-commission = { $percent } % of what is won are kept
+brief-commission-bank = a player who banks pays it too
+brief-leader-dice = dice choose who leads each hand
+brief-open-discards = discards lie open
 brief-no-commission = no commission
 brief-copies-tie = copies are nobody's
 brief-six-high = Big Six above the Fives

@@ -61,6 +61,7 @@ settlement-captured-times = Captured in the last trick: { $player } pays for eve
 settlement-paid-for = { $payer } pays **{ $points }** for { $player } = { $sum }
 
 # Scores, and what they add up to.
+settlement-next-leader-dice = Dice choose who leads the next hand.
 settlement-next-leader = { $player } leads the next hand.
 settlement-scores-heading = Scores: the own stacks, and { $bonus } more for the last trick
 settlement-score = { $player } · { $stacks ->

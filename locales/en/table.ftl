@@ -109,6 +109,7 @@ trick-heading = { $width ->
 trick-to-lead = { $player } leads.
 play-lead = { $player } leads { $set }
 play-beat = { $player } beats with { $set }
+play-discard-open = { $player } discards { $tiles }, open
 play-discard = { $player } discards { $backs }
 trick-best = { $stacks ->
     [one] 1 stack to take; { $player } holds it.

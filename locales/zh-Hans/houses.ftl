@@ -82,7 +82,6 @@ house-word = { $key ->
     [wikidot] 出牌张数少，环组只能单出
    *[other] { $key }
 }
-settings-none = 玩法 { $house } 没有可调整的项目。
 settings-title = 玩法：{ $house }
 settings-note = 改动从下一局起生效，同桌的人都会收到通知。
 settings-idle = *照现在的其他设置，以下各项不起作用：{ $switches }*
@@ -111,8 +110,11 @@ switch-name = { $key ->
     [complete_game_exception] 首出无敌牌不算八支
     [big_six_captures] 大头六擒丁三
     [one_red_dot] 一点红
+    [discards] 垫牌
     [commission_bps] 抽水
+    [first_leader] 下一局谁先出
     [copies] 两家同大
+    [commission_of] 谁付抽水
     [six_high] 大头六大过杂五
    *[other] { $key }
 }
@@ -152,6 +154,12 @@ switch-value = { $key ->
     [big_six_captures-none] 不计
     [big_six_captures-pays-for-all] 出丁三者包赔全家
     [big_six_captures-pays-for-all-x4] 出丁三者包赔全家 ×4
+    [discards-face-down] 牌面向下
+    [discards-open] 摊开，人人可见
+    [first_leader-winner] 上一局的赢家
+    [first_leader-dice] 每局掷骰
+    [commission_of-players] 只由闲家付，按每注所赢
+    [commission_of-players-and-bank] 做庄的玩家也付
     [copies-bank] 归庄家
     [copies-tie] 打和
     [six_high-false] 否
@@ -163,6 +171,9 @@ switch-value = { $key ->
 }
 switch-percent = { $percent } %
 brief-commission = 赢注抽水 { $percent } %
+brief-commission-bank = 做庄的玩家也付抽水
+brief-leader-dice = 每局掷骰定谁先出
+brief-open-discards = 垫牌摊开
 brief-no-commission = 不抽水
 brief-copies-tie = 同大打和
 brief-six-high = 大头六大过杂五

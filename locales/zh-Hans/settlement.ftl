@@ -44,6 +44,7 @@ settlement-heading-claim = 各家与赢家之间的分数（人人无支）
 settlement-captured = 最后一轮被擒：由 { $player } 包赔全家。
 settlement-captured-times = 最后一轮被擒：由 { $player } 包赔全家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 赔 **{ $points }** = { $sum }
+settlement-next-leader-dice = 下一局掷骰决定谁先出。
 settlement-next-leader = 下一局由 { $player } 先出。
 settlement-scores-heading = 分数：各人的支数，赢最后一轮另加 { $bonus }
 settlement-score = { $player } · { $stacks } 支{ $bonus ->

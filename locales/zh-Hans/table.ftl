@@ -76,6 +76,7 @@ trick-heading = { $width ->
 trick-to-lead = 由 { $player } 出牌。
 play-lead = { $player } 出 { $set }
 play-beat = { $player } 压 { $set }
+play-discard-open = { $player } 摊开垫 { $tiles }
 play-discard = { $player } 垫 { $backs }
 trick-best = 这一轮值 { $stacks } 支，现由 { $player } 领先。
 trick-barred = { $players } 的支数不够，这最后一轮不得赢。

@@ -82,7 +82,6 @@ house-word = { $key ->
     [wikidot] 出牌張數少，環組只可單出
    *[other] { $key }
 }
-settings-none = 玩法 { $house } 沒有可調整的項目。
 settings-title = 玩法：{ $house }
 settings-note = 改動由下一局起生效，同桌的人都會收到通知。
 settings-idle = *照現在的其他設定，以下各項不起作用：{ $switches }*
@@ -111,8 +110,11 @@ switch-name = { $key ->
     [complete_game_exception] 首出無敵牌不算八支
     [big_six_captures] 大頭六擒丁三
     [one_red_dot] 一點紅
+    [discards] 墊牌
     [commission_bps] 抽水
+    [first_leader] 下一局誰先出
     [copies] 兩家同大
+    [commission_of] 誰付抽水
     [six_high] 大頭六大過雜五
    *[other] { $key }
 }
@@ -152,6 +154,12 @@ switch-value = { $key ->
     [big_six_captures-none] 不計
     [big_six_captures-pays-for-all] 出丁三者包賠全家
     [big_six_captures-pays-for-all-x4] 出丁三者包賠全家 ×4
+    [discards-face-down] 牌面向下
+    [discards-open] 攤開，人人可見
+    [first_leader-winner] 上一局的贏家
+    [first_leader-dice] 每局擲骰
+    [commission_of-players] 只由閒家付，按每注所贏
+    [commission_of-players-and-bank] 做莊的玩家也付
     [copies-bank] 歸莊家
     [copies-tie] 打和
     [six_high-false] 否
@@ -163,6 +171,9 @@ switch-value = { $key ->
 }
 switch-percent = { $percent } %
 brief-commission = 贏注抽水 { $percent } %
+brief-commission-bank = 做莊的玩家也付抽水
+brief-leader-dice = 每局擲骰定誰先出
+brief-open-discards = 墊牌攤開
 brief-no-commission = 不抽水
 brief-copies-tie = 同大打和
 brief-six-high = 大頭六大過雜五

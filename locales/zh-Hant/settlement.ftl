@@ -44,6 +44,7 @@ settlement-heading-claim = 各家與贏家之間的分數（人人無支）
 settlement-captured = 最後一輪被擒：由 { $player } 包賠全家。
 settlement-captured-times = 最後一輪被擒：由 { $player } 包賠全家，×{ $factor }。
 settlement-paid-for = { $payer } 代 { $player } 賠 **{ $points }** = { $sum }
+settlement-next-leader-dice = 下一局擲骰決定誰先出。
 settlement-next-leader = 下一局由 { $player } 先出。
 settlement-scores-heading = 分數：各人的支數，贏最後一輪另加 { $bonus }
 settlement-score = { $player } · { $stacks } 支{ $bonus ->

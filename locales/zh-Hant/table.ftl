@@ -76,6 +76,7 @@ trick-heading = { $width ->
 trick-to-lead = 由 { $player } 出牌。
 play-lead = { $player } 出 { $set }
 play-beat = { $player } 壓 { $set }
+play-discard-open = { $player } 攤開墊 { $tiles }
 play-discard = { $player } 墊 { $backs }
 trick-best = 這一輪值 { $stacks } 支，現由 { $player } 領先。
 trick-barred = { $players } 的支數不夠，這最後一輪不得贏。

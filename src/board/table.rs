@@ -41,7 +41,9 @@ pub struct TableSeat {
 pub enum Play {
     /// A lead or a beat.
     FaceUp(Vec<Face>),
-    /// A discard: nothing but its width is known.
+    /// A discard that lies open: small and without a rim, because it takes nothing.
+    Discarded(Vec<Face>),
+    /// A discard that lies face down: nothing but its width is known.
     FaceDown(usize),
 }
 
@@ -50,7 +52,7 @@ impl Play {
     #[must_use]
     pub fn width(&self) -> usize {
         match self {
-            Play::FaceUp(faces) => faces.len(),
+            Play::FaceUp(faces) | Play::Discarded(faces) => faces.len(),
             Play::FaceDown(width) => *width,
         }
     }
@@ -58,14 +60,23 @@ impl Play {
     fn shapes(&self) -> Vec<Shape> {
         let size = self.size();
         match self {
-            Play::FaceUp(faces) => faces.iter().map(|face| Shape::Face(*face, size)).collect(),
+            Play::FaceUp(faces) | Play::Discarded(faces) => {
+                faces.iter().map(|face| Shape::Face(*face, size)).collect()
+            }
             Play::FaceDown(width) => vec![Shape::Back(size); *width],
         }
     }
 
     /// Three pieces are drawn as large as there is room for; a quartet is rare enough to be smaller.
     fn size(&self) -> Size {
-        if self.width() > 3 { Size::Small } else { Size::Middle }
+        if self.width() > 3 || self.is_open_discard() { Size::Small } else { Size::Middle }
+    }
+
+    const fn is_open_discard(&self) -> bool {
+        match self {
+            Play::Discarded(_) => true,
+            Play::FaceUp(_) | Play::FaceDown(_) => false,
+        }
     }
 }
 
@@ -225,7 +236,11 @@ fn draw_mat(canvas: &mut Canvas, seat: &TableSeat, area: Area) {
         let size = play.size();
         let (pitch, width) = marks::spread(play.width(), size, GAP, MAT_WIDTH - 2 * MAT_PAD);
         let corner = (area.x + (MAT_WIDTH - width) / 2, area.y + (MAT_HEIGHT - size.height() as usize) / 2);
-        let rim = if seat.takes { Ink::GOLD } else { Ink::IVORY };
+        let rim = match (seat.takes, play.is_open_discard()) {
+            (true, _) => Ink::GOLD,
+            (false, false) => Ink::IVORY,
+            (false, true) => Ink::LINE,
+        };
         marks::row(canvas, corner, pitch, play.shapes(), (rim, Ink::FELT));
     }
 }

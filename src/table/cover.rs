@@ -36,7 +36,7 @@ impl Table {
     /// Chips that a hand at this streak holds of each person; more than anybody has when they cannot be counted.
     #[must_use]
     pub fn hold_at(&self, streak: u32) -> i64 {
-        self.terms.house.largest_loss(streak).saturating_mul(self.terms.stake)
+        self.terms.house.largest_loss(self.chairs.len(), streak).saturating_mul(self.terms.stake)
     }
 
     /// Whether the next hand is for nothing, because a computer plays and the server has it so.

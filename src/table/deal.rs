@@ -1,7 +1,7 @@
 //! The deal: who banks, what is held, and the tiles.
 
 use gow::fair;
-use gow::{AnyRound, Deal, MAX_STREAK, PerSeat, RULES_VERSION, Round as _, Seat};
+use gow::{AnyRound, Deal, House, MAX_STREAK, PerSeat, RULES_VERSION, Round as _, Seat};
 
 use crate::id::{Millis, UserId};
 use crate::ledger;
@@ -50,6 +50,12 @@ impl Table {
                 | Phase::Closed { .. },
             ) => false,
         }
+    }
+
+    /// The rules of a hand that this chair banks; whoever the dice name is no chair of the house.
+    fn house_of_hand(&self, banker: Option<Seat>) -> House {
+        let by_house = banker.is_some_and(|seat| self.chairs[seat].is_house());
+        if by_house { self.terms.house.banked_by_house() } else { self.terms.house.clone() }
     }
 }
 
@@ -146,10 +152,10 @@ impl Draft<'_> {
     pub(super) fn begin(&mut self, supplies: &DealSupplies, plan: Plan) {
         let Plan { banker, streak, stake, bets } = plan;
         let seats = self.table.chairs.len();
-        let receipt = self.table.receipt(supplies).hash();
+        let house = self.table.house_of_hand(banker);
+        let receipt = self.table.receipt(supplies, &house).hash();
         let key = fair::key(&supplies.seed, &receipt, &[]);
         let banker = banker.unwrap_or_else(|| first_banker(&key, seats));
-        let house = self.table.terms.house.clone();
         let hands = fair::deal_hands(&key, &house, seats, banker).hands;
         let deal = Deal { house, banker, streak, hands, bets };
         let holds = deal.holds().map(|_, points| points.saturating_mul(stake));

@@ -89,7 +89,7 @@ impl Table {
     /// Who banks the next hand as people sit now, and how often in a row then.
     #[must_use]
     pub fn next_bank(&self) -> Option<NextBank> {
-        let next = self.next_banker?;
+        let next = self.next_banker.filter(|_| !self.terms.house.throws_for_leader())?;
         Some(next.taken_up(self.chairs.get(next.seat)?))
     }
 }

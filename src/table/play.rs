@@ -213,7 +213,8 @@ impl Draft<'_> {
             self.table.version += 1;
         }
         self.records.push(Record::Play(row));
-        self.tell(Notice::Played { seat, shown: shown(mv) });
+        let shown = shown(hand.round.deal().house.shows_discards(), mv);
+        self.tell(Notice::Played { seat, shown });
         self.mark();
         Ok(())
     }
@@ -254,10 +255,11 @@ pub(super) fn seat_number(seat: Seat) -> u8 {
     u8::try_from(seat.index()).expect("a table has at most eight seats")
 }
 
-fn shown(mv: Move) -> Option<Shown> {
+fn shown(open_discards: bool, mv: Move) -> Option<Shown> {
     match mv.verb {
         Verb::Lead => Some(Shown::Lead(mv.pieces)),
         Verb::Beat => Some(Shown::Beat(mv.pieces)),
+        Verb::Discard if open_discards => Some(Shown::OpenDiscard(mv.pieces)),
         Verb::Discard => Some(Shown::Discard { width: mv.width() }),
         Verb::Set => None,
     }

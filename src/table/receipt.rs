@@ -1,7 +1,7 @@
 //! The public side of a deal: the receipt that fixes it, and the dice for the first banker.
 
-use gow::Seat;
 use gow::fair::{self, Entropy, Hash32, Receipt};
+use gow::{House, Round as _, Seat};
 
 use super::chair::Chair;
 use super::input::DealSupplies;
@@ -14,18 +14,22 @@ const COMPUTER_SALT: &str = "computer";
 const NO_BEACON: &str = "none";
 
 impl Table {
-    /// The throws of one die that chose the banker, while a hand runs that no settled one came before.
+    /// The throws of one die that chose the banker, while a hand runs that no settled one came before, or whose leader is
+    /// thrown for anyway.
     ///
     /// Everybody may know them. A throw above the number of seats does not count; the last one names the banker, seat 0 as 1.
     #[must_use]
     pub fn first_throws(&self) -> Option<Vec<u8>> {
-        let thrown = self.next_banker.is_none() && !self.terms.house.has_bets();
-        let hand = self.hand().filter(|_| thrown)?;
+        let hand = self.hand().filter(|hand| {
+            let house = &hand.round.deal().house;
+            !house.has_bets() && (self.next_banker.is_none() || house.throws_for_leader())
+        })?;
         let key = fair::key(&hand.seed, &Hash32::from_bytes(hand.receipt), &[]);
         Some(fair::throws(&key, self.chairs.len()))
     }
 
-    pub(super) fn receipt(&self, supplies: &DealSupplies) -> Receipt {
+    /// The receipt of a hand that is dealt by the rules of this house.
+    pub(super) fn receipt(&self, supplies: &DealSupplies, house: &House) -> Receipt {
         let table = self.id.to_string();
         let hand = u64::from(self.hands) + 1;
         let commitment = fair::commit(&table, hand, &supplies.seed);
@@ -38,7 +42,7 @@ impl Table {
         Receipt {
             table,
             hand,
-            rules: fair::rules_name(&self.terms.house),
+            rules: fair::rules_name(house),
             prev: Hash32::from_bytes(self.last_receipt),
             commitment,
             seats: seats.collect(),

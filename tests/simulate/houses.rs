@@ -2,16 +2,25 @@
 
 use gow::{Deal, Game, House, Piece, Pieces, Round, Seat, Verb, View};
 
-/// Every house of every game.
+/// Every house of every game, and houses with the switches that no house has set.
 pub fn all() -> Vec<House> {
-    Game::ALL.into_iter().flat_map(House::all).collect()
+    let switched = [
+        (Game::TienGow, "celko", "discards", "open"),
+        (Game::TetGow, "wiki", "first_leader", "dice"),
+        (Game::PaiGow, "casino", "commission_of", "players-and-bank"),
+    ];
+    let switched = switched.into_iter().filter_map(|(game, name, switch, value)| {
+        House::named(game, name)?.with_option(switch, &value.into()).ok()
+    });
+    Game::ALL.into_iter().flat_map(House::all).chain(switched).collect()
 }
 
 /// Whether everybody sees the pieces of such a move while the hand runs.
-pub fn is_face_up(verb: Verb) -> bool {
+pub fn is_face_up(house: &House, verb: Verb) -> bool {
     match verb {
         Verb::Lead | Verb::Beat => true,
-        Verb::Discard | Verb::Set => false,
+        Verb::Discard => house.shows_discards(),
+        Verb::Set => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use gow::{Piece, Round as _};
+use gow::{House, Piece, Round as _};
 use tiengow::id::UserId;
 use tiengow::store::{PlayRow, Record};
 use tiengow::table::{Computers, Hand, Input, Notice, Party, PhaseScene, Progress, Scene, Table};
@@ -142,7 +142,9 @@ pub fn partitioned(hand: &Hand) -> Result<(), Violation> {
 }
 
 /// A notice of a play shows what everybody may see of it.
-pub fn told(progress: &Progress) -> Result<(), Violation> {
+///
+/// `house` is the one that the plays were made by.
+pub fn told(house: &House, progress: &Progress) -> Result<(), Violation> {
     let mut plays = progress.records.iter().filter_map(|record| match record {
         Record::Play(row) => Some(row),
         _ => None,
@@ -153,7 +155,7 @@ pub fn told(progress: &Progress) -> Result<(), Violation> {
         let mv = row.mv.parse::<gow::Move>().map_err(|_| Violation::new("a kept move can be read", ""))?;
         law("what is told was kept", usize::from(row.seat) == seat.index())?;
         let shown = shown.and_then(gow::Shown::face_up);
-        let seen = houses::is_face_up(mv.verb).then_some(mv.pieces);
+        let seen = houses::is_face_up(house, mv.verb).then_some(mv.pieces);
         law("a notice names no piece that lies face down", shown.is_none_or(|shown| seen == Some(shown)))?;
     }
     law("every play is told", plays.next().is_none())
@@ -165,7 +167,7 @@ pub fn hidden(table: &Table, scene: &Scene, viewer: Option<UserId>) -> Result<()
     let own = viewer.and_then(|user| table.seat_of(user));
     let mut seen: BTreeSet<Piece> = houses::open(hand.round.deal()).iter().collect();
     for (seat, mv) in hand.round.plays() {
-        if own == Some(*seat) || houses::is_face_up(mv.verb) {
+        if own == Some(*seat) || houses::is_face_up(&hand.round.deal().house, mv.verb) {
             seen.extend(mv.pieces.iter());
         }
     }

@@ -172,7 +172,9 @@ impl World {
             law("an interaction has one effect", *effects == 1)?;
         }
         self.write_down(before, asked, progress);
-        laws::told(progress)?;
+        let hand = before.hand().or(progress.next.hand());
+        let house = hand.map_or(&before.terms.house, |hand| &gow::Round::deal(&hand.round).house);
+        laws::told(house, progress)?;
         let row = self.books.table(before.id).map(|kept| kept.row.version);
         law("a changed table is kept", row == Some(progress.next.version))?;
         let live = self

@@ -54,7 +54,7 @@ pub fn twins(seed: u64, house: &House, leaky: bool) -> Result<usize, Violation> 
             return hands[seat].clone();
         }
         let discards =
-            played.plays.iter().filter(move |(who, mv)| *who == seat && !houses::is_face_up(mv.verb));
+            played.plays.iter().filter(move |(who, mv)| *who == seat && !houses::is_face_up(house, mv.verb));
         discards.flat_map(|(_, mv)| mv.pieces.iter()).collect::<Vec<Piece>>()
     };
     let seats = hands.len();
@@ -176,7 +176,7 @@ impl Swap {
     fn mv(&self, table: &Table, seat: Seat, mv: Move, swapped: bool) -> Move {
         let [one, other] = self.seats;
         let (gone, come) = match seat {
-            _ if houses::is_face_up(mv.verb) => return mv,
+            _ if houses::is_face_up(&table.terms.house, mv.verb) => return mv,
             seat if seat == one => (self.pieces[0], self.pieces[1]),
             seat if seat == other => (self.pieces[1], self.pieces[0]),
             _ => return mv,

@@ -51,7 +51,7 @@ impl Receipt {
     }
 }
 
-/// Writes the rules in force as a receipt names them: `tien-gow/celko/2`, then ` name=value` for each changed switch,
+/// Writes the rules in force as a receipt names them: `tien-gow/celko/3`, then ` name=value` for each changed switch,
 /// sorted by name.
 #[must_use]
 pub fn rules_name(house: &House) -> String {

@@ -193,12 +193,12 @@ fn every_tile_comes_to_every_place_equally_often() {
 #[test]
 fn rules_are_named_with_their_version_and_changed_switches() {
     let celko = House::default_of(Game::TienGow);
-    assert_eq!(rules_name(&celko), "tien-gow/celko/2");
+    assert_eq!(rules_name(&celko), "tien-gow/celko/3");
     let changed = celko
         .with_option("early_death", &false.into())
         .and_then(|house| house.with_option("banker", &"growing".into()))
         .unwrap();
-    assert_eq!(rules_name(&changed), "tien-gow/celko/2 banker=growing early_death=false");
+    assert_eq!(rules_name(&changed), "tien-gow/celko/3 banker=growing early_death=false");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The rules of one house, as a value.
 
-use super::{Copies, HAND, Odds, Preset, Setting, Side, odds::WHOLE};
+use super::{CommissionOf, Copies, HAND, Odds, Preset, Setting, Side, odds::WHOLE};
 use crate::Tile;
 
 /// The highest commission, in ten-thousandths of what is won.
@@ -17,6 +17,8 @@ pub struct House {
     pub copies: Copies,
     /// Whether the Big Six ranks above the Fives.
     pub six_high: bool,
+    /// Who pays a commission.
+    pub commission_of: CommissionOf,
 }
 
 impl Default for House {
@@ -32,10 +34,19 @@ impl House {
         (bet * self.commission_bps as i64 + WHOLE / 2) / WHOLE
     }
 
+    /// Returns the commission of a bank that all bets together brought so much (PG-20).
+    #[must_use]
+    pub const fn bank_commission(&self, won: i64) -> i64 {
+        match self.commission_of {
+            CommissionOf::PlayersAndBank if won > 0 => self.commission(won),
+            CommissionOf::Players | CommissionOf::PlayersAndBank => 0,
+        }
+    }
+
     /// Gives the setting that brings most on average against all that may be dealt to the other side, which sets by the
     /// way of Canberra; of equal ones the first in canonical order (PG-33).
     ///
-    /// The bank pays no commission here.
+    /// What a bank pays on the sum of its hand is left out: it depends on all bets together.
     #[must_use]
     pub fn best_setting(&self, tiles: [Tile; HAND], side: Side) -> Setting {
         self.best_of(&Odds::all(tiles, side, self.six_high, self.copies), side)

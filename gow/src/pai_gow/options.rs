@@ -33,4 +33,10 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
         &[Flag(false), Flag(true)],
         "Whether the Big Six, 42, ranks above the Fives instead of last."
     ),
+    row!(
+        commission_of,
+        &[Word("players"), Word("players-and-bank")],
+        "Whether players alone pay the commission, on each bet that they win, or a bank that is a seat pays it too, on \
+         what its whole hand brings."
+    ),
 ]);

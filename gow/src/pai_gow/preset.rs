@@ -1,6 +1,6 @@
 //! The rule sets of Pai Gow that have a name.
 
-use super::{Copies, House};
+use super::{CommissionOf, Copies, House};
 
 /// A rule set with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,7 +31,13 @@ impl Preset {
             Preset::Plain => 0,
             Preset::Casino => 500,
         };
-        House { preset: self, commission_bps, copies: Copies::Bank, six_high: false }
+        House {
+            preset: self,
+            commission_bps,
+            copies: Copies::Bank,
+            six_high: false,
+            commission_of: CommissionOf::Players,
+        }
     }
 
     pub(super) const fn meaning(self) -> &'static str {

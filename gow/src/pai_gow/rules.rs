@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use rand::Rng;
 use serde_json::Value;
 
-use super::{HAND, House, HouseWay, Round, options::OPTIONS};
+use super::{CommissionOf, HAND, House, HouseWay, Round, options::OPTIONS};
 use crate::{
     AnyRound, Deal, DealError, Game, House as AnyHouse, MAX_SEATS, MIN_SEATS, Move, OptionError, OptionInfo,
     PerSeat, Piece, Seat, View, rules::Rules,
@@ -55,8 +55,8 @@ impl Rules for House {
         OPTIONS.with(*self, name, value).map(AnyHouse::PaiGow)
     }
 
-    fn largest_loss(&self, _streak: u32) -> i64 {
-        1
+    fn largest_loss(&self, seats: usize, _streak: u32) -> i64 {
+        seats as i64 - 1
     }
 
     fn has_bets(&self) -> bool {
@@ -67,6 +67,10 @@ impl Rules for House {
         let bet = |seat| deal.bets.as_ref().and_then(|bets| bets.get(seat)).copied().unwrap_or(0);
         let all = Seat::all(deal.hands.len()).map(bet).sum();
         PerSeat::from_fn(deal.hands.len(), |seat| if seat == deal.banker { all } else { bet(seat) })
+    }
+
+    fn banked_by_house(&self) -> Option<AnyHouse> {
+        Some(AnyHouse::PaiGow(House { commission_of: CommissionOf::Players, ..*self }))
     }
 
     fn dice(&self) -> usize {

@@ -15,13 +15,14 @@ pub fn settle(house: &House, banker: Seat, bets: &PerSeat<i64>, hands: &PerSeat<
     let results = comparisons.map(|_, comparisons| {
         comparisons.map_or(Verdict::Bank, |comparisons| comparisons.verdict(house.copies))
     });
-    let commission = results.map(|seat, result| match result {
-        Verdict::Win => house.commission(bets[seat]),
-        Verdict::Bank | Verdict::Loss | Verdict::Push => 0,
-    });
     let payments: Vec<Payment> =
         banker.others(seats).filter_map(|seat| payment(banker, seat, results[seat], bets[seat])).collect();
     let mut net = net(&payments, seats);
+    let commission = results.map(|seat, result| match result {
+        Verdict::Bank => house.bank_commission(net[seat]),
+        Verdict::Win => house.commission(bets[seat]),
+        Verdict::Loss | Verdict::Push => 0,
+    });
     for (seat, commission) in commission.iter() {
         net[seat] -= commission;
     }

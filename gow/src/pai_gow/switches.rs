@@ -3,6 +3,16 @@
 use crate::{Setting::Word, option::switch};
 
 switch! {
+    /// Who pays a commission.
+    CommissionOf {
+        /// Players on each bet that they win.
+        Players = Word("players"),
+        /// A bank that is a seat as well, on what it wins in the whole hand.
+        PlayersAndBank = Word("players-and-bank"),
+    }
+}
+
+switch! {
     /// Who wins two hands that rank the same.
     Copies {
         /// The bank.

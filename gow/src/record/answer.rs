@@ -23,7 +23,7 @@ struct Finished<'a> {
     scores: Option<&'a PerSeat<i64>>,
     payments: &'a [Payment],
     net: &'a PerSeat<i64>,
-    next_banker: Seat,
+    next_banker: Option<Seat>,
     next_streak: u32,
 }
 

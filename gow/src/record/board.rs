@@ -136,7 +136,12 @@ impl Board {
         for net in outcome.net.values() {
             write!(self.text, " {net:+}")?;
         }
-        writeln!(self.text, "; next banker {}, hand {} in a row", outcome.next_banker, outcome.next_streak)
+        match outcome.next_banker {
+            Some(banker) => {
+                writeln!(self.text, "; next banker {banker}, hand {} in a row", outcome.next_streak)
+            }
+            None => writeln!(self.text, "; dice choose who leads next"),
+        }
     }
 }
 

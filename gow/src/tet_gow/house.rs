@@ -2,14 +2,16 @@
 
 use crate::{
     CARDS, Card,
-    tet_gow::{CardSet, Cards, MAX_HAND, MAX_SEATS, MIN_SEATS, Preset, WINNER_BONUS},
+    tet_gow::{CardSet, Cards, FirstLeader, MAX_HAND, MAX_SEATS, Preset, WINNER_BONUS},
 };
 
-/// The rules of one house; it has no switches.
+/// The rules of one house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct House {
     /// The rule set that the house is named after.
     pub preset: Preset,
+    /// Who leads the first trick of the next game.
+    pub first_leader: FirstLeader,
 }
 
 impl Default for House {
@@ -35,14 +37,13 @@ impl House {
         }
     }
 
-    /// Gives the most points that one seat can lose in one hand, at whatever number of seats.
+    /// Returns the most points that one of so many can lose in one hand (TT-23).
     ///
     /// Everybody settles the difference of the scores with everybody; the scores sum to the tricks and the winner's
     /// bonus. Nobody's score is below zero, so that sum is what a seat without tricks pays.
     #[must_use]
-    pub fn largest_loss(self) -> i64 {
-        let tricks = (MIN_SEATS..=MAX_SEATS).map(|seats| self.hand(seats)).max().unwrap_or(MAX_HAND);
-        tricks as i64 + WINNER_BONUS
+    pub const fn largest_loss(self, seats: usize) -> i64 {
+        self.hand(seats) as i64 + WINNER_BONUS
     }
 }
 
@@ -63,6 +64,7 @@ mod tests {
 
     #[test]
     fn the_largest_loss_is_all_tricks_and_the_bonus() {
-        assert_eq!(Preset::ALL.map(|preset| preset.house().largest_loss()), [14, 13, 14]);
+        assert_eq!(Preset::ALL.map(|preset| preset.house().largest_loss(4)), [14, 13, 14]);
+        assert_eq!(Preset::ALL.map(|preset| preset.house().largest_loss(3)), [13, 13, 13]);
     }
 }

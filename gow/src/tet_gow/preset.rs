@@ -1,6 +1,6 @@
 //! The rule sets that have a name.
 
-use crate::tet_gow::House;
+use crate::tet_gow::{FirstLeader, House};
 
 /// A rule set with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +45,6 @@ impl Preset {
     /// Gives the rules.
     #[must_use]
     pub const fn house(self) -> House {
-        House { preset: self }
+        House { preset: self, first_leader: FirstLeader::Winner }
     }
 }

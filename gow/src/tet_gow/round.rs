@@ -5,7 +5,7 @@ use crate::{
     Verb, View,
     history::{History, seat_of},
     net,
-    tet_gow::{Cards, House, Play, State, Step, settle},
+    tet_gow::{Cards, FirstLeader, House, Play, State, Step, settle},
 };
 
 /// One hand of Tet-Gow from the deal to its result.
@@ -83,7 +83,10 @@ impl Round {
             captured: None,
             scores: Some(settlement.scores),
             claim: None,
-            next_banker: winner,
+            next_banker: match self.house.first_leader {
+                FirstLeader::Winner => Some(winner),
+                FirstLeader::Dice => None,
+            },
             next_streak: self.deal.next_streak(winner),
         }));
     }

@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 
 use rand::Rng;
+use serde_json::Value;
 
 use crate::{
-    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, Piece, View,
+    AnyRound, Deal, DealError, Game, House as AnyHouse, Move, OptionError, OptionInfo, Piece, View,
     rules::Rules,
-    tet_gow::{House, MAX_SEATS, MIN_SEATS, Round, steady},
+    tet_gow::{FirstLeader, House, MAX_SEATS, MIN_SEATS, Round, options::OPTIONS, steady},
 };
 
 impl Rules for House {
@@ -39,8 +40,24 @@ impl Rules for House {
         self.cards(seats).iter().map(Piece::from).collect()
     }
 
-    fn largest_loss(&self, _streak: u32) -> i64 {
-        House::largest_loss(*self)
+    fn option_infos(&self) -> Vec<OptionInfo> {
+        OPTIONS.infos()
+    }
+
+    fn options(&self) -> Vec<(&'static str, Value)> {
+        OPTIONS.values(self)
+    }
+
+    fn with_option(&self, name: &str, value: &Value) -> Result<AnyHouse, OptionError> {
+        OPTIONS.with(*self, name, value).map(AnyHouse::TetGow)
+    }
+
+    fn throws_for_leader(&self) -> bool {
+        self.first_leader == FirstLeader::Dice
+    }
+
+    fn largest_loss(&self, seats: usize, _streak: u32) -> i64 {
+        House::largest_loss(*self, seats)
     }
 
     fn start(&self, deal: Deal) -> Result<AnyRound, DealError> {

@@ -27,7 +27,7 @@ fn tiles(pieces: Pieces) -> Tiles {
 /// Gives the set that was led to a trick.
 fn led(house: &House, trick: &Trick) -> Option<Combination> {
     let (_, shown) = trick.plays.first()?;
-    Combination::of(tiles(shown.face_up()?), house.set_rules())
+    Combination::of(tiles(shown.set()?), house.set_rules())
 }
 
 /// Tells who led the least single tile to the last trick, if the house lets the tile that took it capture it
@@ -103,10 +103,11 @@ pub(super) fn slam(house: &House, tricks: &[Trick], taken_with: Combination) -> 
     if least || is_visibly_unbeatable(tricks, taken_with) { Slam::Eight } else { Slam::Seven }
 }
 
-/// Tells whether every tile that beats a single one has been shown face up.
+/// Tells whether every tile that beats a single one has been led or beaten with. Discards that lie open do not count: no
+/// payment depends on whether they do.
 fn is_visibly_unbeatable(tricks: &[Trick], single: Combination) -> bool {
-    let shown = tricks.iter().flat_map(|trick| &trick.plays).filter_map(|(_, shown)| shown.face_up());
-    let hidden = shown.fold(Tiles::ALL, |hidden, pieces| hidden.minus(tiles(pieces)));
+    let played = tricks.iter().flat_map(|trick| &trick.plays).filter_map(|(_, shown)| shown.set());
+    let hidden = played.fold(Tiles::ALL, |hidden, pieces| hidden.minus(tiles(pieces)));
     hidden.firsts().common(higher_singles(single)).is_empty()
 }
 

@@ -1,7 +1,7 @@
 //! The rules of one house, as a value.
 
 use crate::tien_gow::{
-    Banker, BigHeadSixes, BigSixCaptures, Combinations, CompleteGame, FollowSuit, LastTrickBonus,
+    Banker, BigHeadSixes, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus,
     NoTrickPays, OneRedDot, OverParBanker, Preset, QuartetPays, SetRules, SupremePays, exposure,
 };
 
@@ -43,6 +43,8 @@ pub struct House {
     pub big_six_captures: BigSixCaptures,
     /// Whether a hand with a single red pip can be claimed as won.
     pub one_red_dot: OneRedDot,
+    /// Whether discards lie open; no payment depends on it.
+    pub discards: Discards,
 }
 
 impl Default for House {

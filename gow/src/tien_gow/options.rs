@@ -70,4 +70,9 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
         &[Word("none"), Word("six-six-red"), Word("six-six-white")],
         "Whether a hand with a single red pip may be claimed as won, and how 66 counts for it."
     ),
+    row!(
+        discards,
+        &[Word("face-down"), Word("open")],
+        "Whether discards are their owner's secret or lie open for everybody; no payment depends on it."
+    ),
 ]);

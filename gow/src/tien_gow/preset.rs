@@ -1,8 +1,8 @@
 //! The rule sets that have a name.
 
 use crate::tien_gow::{
-    Banker, BigSixCaptures, Combinations, CompleteGame, FollowSuit, House, LastTrickBonus, NoTrickPays,
-    OneRedDot, OverParBanker, QuartetPays, SupremePays,
+    Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, House, LastTrickBonus,
+    NoTrickPays, OneRedDot, OverParBanker, QuartetPays, SupremePays,
 };
 
 /// A rule set with a name.
@@ -42,6 +42,7 @@ const PLAIN: House = House {
     complete_game_exception: false,
     big_six_captures: BigSixCaptures::None,
     one_red_dot: OneRedDot::None,
+    discards: Discards::FaceDown,
 };
 
 const CELKO: House = House {
@@ -57,7 +58,6 @@ const CELKO: House = House {
 const CELKO_FULL: House = House {
     preset: Preset::CelkoFull,
     banker: Banker::Growing,
-    over_par_banker: OverParBanker::Plain,
     complete_game_exception: true,
     big_six_captures: BigSixCaptures::PaysForAll,
     one_red_dot: OneRedDot::SixSixRed,

@@ -6,7 +6,7 @@ use crate::{
     history::{History, seat_of},
     net,
     tien_gow::{
-        Combination, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
+        Combination, Discards, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
         trick_payments,
     },
 };
@@ -41,7 +41,7 @@ impl Round {
             house,
             state,
             claims: SeatSet::new(),
-            history: History::default(),
+            history: History::new(house.discards == Discards::Open),
             payments: Vec::new(),
             outcome: None,
         })
@@ -149,7 +149,7 @@ impl Round {
             captured: ending.captured,
             scores: None,
             claim,
-            next_banker: winner,
+            next_banker: Some(winner),
             next_streak: self.deal.next_streak(winner),
         }));
     }

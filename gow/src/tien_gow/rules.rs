@@ -9,7 +9,7 @@ use crate::{
     AnyRound, Deal, DealError, Game, House as AnyHouse, Move, OptionError, OptionInfo, Piece, View,
     computer::steady,
     rules::Rules,
-    tien_gow::{HAND, House, Round, SEATS, options::OPTIONS},
+    tien_gow::{Discards, HAND, House, Round, SEATS, options::OPTIONS},
 };
 
 impl Rules for House {
@@ -53,7 +53,11 @@ impl Rules for House {
         OPTIONS.with(*self, name, value).map(AnyHouse::TienGow)
     }
 
-    fn largest_loss(&self, streak: u32) -> i64 {
+    fn shows_discards(&self) -> bool {
+        self.discards == Discards::Open
+    }
+
+    fn largest_loss(&self, _seats: usize, streak: u32) -> i64 {
         House::largest_loss(self, streak)
     }
 

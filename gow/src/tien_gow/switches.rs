@@ -30,6 +30,16 @@ switch! {
 }
 
 switch! {
+    /// Whether discards are seen.
+    Discards {
+        /// By their owner alone.
+        FaceDown = Word("face-down"),
+        /// By everybody.
+        Open = Word("open"),
+    }
+}
+
+switch! {
     /// What a player without a stack pays.
     NoTrickPays {
         /// Four, as the formula has it.

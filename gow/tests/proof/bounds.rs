@@ -172,7 +172,7 @@ fn largest(house: &House, streak: u32) -> i64 {
 fn the_largest_loss_of_every_house_is_reached() {
     for house in House::all(Game::TienGow) {
         for streak in [1, 2, 4] {
-            assert_eq!(house.largest_loss(streak), largest(&house, streak), "{house} in hand {streak}");
+            assert_eq!(house.largest_loss(4, streak), largest(&house, streak), "{house} in hand {streak}");
         }
     }
 }
@@ -184,7 +184,7 @@ fn the_largest_loss_is_never_exceeded_whatever_the_switches() {
     for _ in 0..RANDOM_HOUSES {
         let house = random_house(&mut chance);
         for streak in [1, 3] {
-            let (bound, found) = (house.largest_loss(streak), largest(&house, streak));
+            let (bound, found) = (house.largest_loss(4, streak), largest(&house, streak));
             assert!(bound >= found, "{house} in hand {streak}: {found} can be lost, not {bound}");
             // A hold that is far too high would keep people from playing.
             assert!(bound <= found * 3 / 2, "{house} in hand {streak}: {bound} where {found} is enough");
@@ -198,14 +198,14 @@ fn the_largest_loss_is_never_exceeded_whatever_the_switches() {
 fn the_published_bounds_are_those_of_the_houses() {
     for streak in [1, 2, 7, gow::MAX_STREAK] {
         let n = i64::from(streak);
-        assert_eq!(house("celko").largest_loss(streak), 28 * 2);
-        assert_eq!(house("celko-full").largest_loss(streak), 28 * (n + 1));
+        assert_eq!(house("celko").largest_loss(4, streak), 28 * 2);
+        assert_eq!(house("celko-full").largest_loss(4, streak), 28 * (n + 1));
         let growing = house("celko").with_option("banker", &"growing".into()).unwrap();
-        assert_eq!(growing.largest_loss(streak), 28 * (n + 1));
-        assert_eq!(house("hong-kong").largest_loss(streak), 84 * (n + 1));
-        assert_eq!(house("tien-kow").largest_loss(streak), 4 * n + 16);
-        assert_eq!(house("gupai").largest_loss(streak), 5 * 2);
-        assert_eq!(house("gupai-classic").largest_loss(streak), 5 * (n + 1));
-        assert_eq!(house("historical").largest_loss(streak), 5 * 2);
+        assert_eq!(growing.largest_loss(4, streak), 28 * (n + 1));
+        assert_eq!(house("hong-kong").largest_loss(4, streak), 84 * (n + 1));
+        assert_eq!(house("tien-kow").largest_loss(4, streak), 4 * n + 16);
+        assert_eq!(house("gupai").largest_loss(4, streak), 5 * 2);
+        assert_eq!(house("gupai-classic").largest_loss(4, streak), 5 * (n + 1));
+        assert_eq!(house("historical").largest_loss(4, streak), 5 * 2);
     }
 }

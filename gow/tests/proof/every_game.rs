@@ -171,7 +171,7 @@ fn no_view_names_a_piece_that_its_viewer_has_not_seen() {
             let own = viewer.iter().flat_map(|seat| round.deal().hands[*seat].clone());
             let shown = round.plays().iter().filter(|(_, mv)| match mv.verb {
                 Verb::Lead | Verb::Beat => true,
-                Verb::Discard => false,
+                Verb::Discard => round.deal().house.shows_discards(),
                 Verb::Set => over,
             });
             let shown = shown.flat_map(|(seat, mv)| {

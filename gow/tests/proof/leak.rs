@@ -28,11 +28,16 @@ fn hidden_pieces(round: &AnyRound) -> Vec<Piece> {
     round.deal().hands.values().flatten().copied().collect()
 }
 
+/// Whether everybody has seen the pieces of a play.
+fn lies_open(round: &AnyRound, mv: Move) -> bool {
+    mv.verb != Verb::Discard || round.deal().house.shows_discards()
+}
+
 /// What the viewer knows of each seat stays: everything of the own one, what was played face up of the others.
 fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> PerSeat<Vec<Piece>> {
     let mut hands = PerSeat::from_fn(round.seats(), |_| Vec::<Piece>::new());
     for &(seat, mv) in round.plays() {
-        if viewer != Some(seat) && mv.verb != Verb::Discard {
+        if viewer != Some(seat) && lies_open(round, mv) {
             hands[seat].extend(mv.pieces.iter());
         }
     }
@@ -58,10 +63,10 @@ fn deal_anew(chance: &mut Chance, round: &AnyRound, viewer: Option<Seat>) -> Per
 fn replayed(deal: Deal, plays: &[(Seat, Move)], viewer: Option<Seat>) -> Option<AnyRound> {
     let mut round = AnyRound::start(deal).unwrap();
     for (at, &(seat, mv)) in plays.iter().enumerate() {
-        let choice = if viewer == Some(seat) || mv.verb != Verb::Discard {
+        let choice = if viewer == Some(seat) || lies_open(&round, mv) {
             mv
         } else {
-            let shown = plays[at..].iter().filter(|(who, m)| *who == seat && m.verb != Verb::Discard);
+            let shown = plays[at..].iter().filter(|(who, m)| *who == seat && lies_open(&round, *m));
             let later: Pieces = shown.flat_map(|(_, m)| m.pieces.iter()).collect();
             let held: Pieces = held(&round, seat);
             let spared = |m: &&Move| m.verb == Verb::Discard && held.minus(m.pieces).contains_all(later);
@@ -154,7 +159,7 @@ fn no_serialised_view_names_a_tile_that_its_viewer_has_not_seen() {
             if let Some(viewer) = viewer {
                 seen.extend(deal.hands[viewer].iter().map(ToString::to_string));
             }
-            for (_, mv) in round.plays().iter().filter(|(_, mv)| mv.verb != Verb::Discard) {
+            for (_, mv) in round.plays().iter().filter(|(_, mv)| lies_open(&round, *mv)) {
                 seen.extend(mv.pieces.iter().map(|p| p.to_string()));
             }
             let named = named(&round, viewer);

@@ -3,6 +3,7 @@
 
 mod bounds;
 mod chance;
+mod choices;
 mod clauses;
 mod computers;
 mod every_game;

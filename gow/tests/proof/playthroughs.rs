@@ -37,6 +37,7 @@ fn shown(shown: Shown) -> String {
         Shown::Lead(pieces) => format!("lead {pieces}"),
         Shown::Beat(pieces) => format!("beat {pieces}"),
         Shown::Discard { width } => format!("discard of {width}"),
+        Shown::OpenDiscard(pieces) => format!("open discard {pieces}"),
     }
 }
 
@@ -92,7 +93,8 @@ fn write_outcome(text: &mut String, outcome: &TrickOutcome) {
     }
     writeln!(text, "payments: {}", payments(&outcome.payments)).unwrap();
     writeln!(text, "net {}", row(&outcome.net)).unwrap();
-    writeln!(text, "next banker {} for hand {}", outcome.next_banker, outcome.next_streak).unwrap();
+    let next = outcome.next_banker.map_or("thrown for".to_owned(), |seat| seat.to_string());
+    writeln!(text, "next banker {next} for hand {}", outcome.next_streak).unwrap();
 }
 
 fn playthrough(house: House, chance: &mut Chance) -> (String, Seat, TrickOutcome) {

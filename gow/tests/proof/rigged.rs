@@ -38,7 +38,7 @@ pub const TRICK_GAMES: [Game; 2] = [Game::TienGow, Game::TetGow];
 pub fn any_house(chance: &mut Chance) -> House {
     match chance.pick(&TRICK_GAMES) {
         Game::TienGow => random_house(chance),
-        Game::PaiGow | Game::TetGow => chance.pick(&House::all(Game::TetGow)).clone(),
+        Game::PaiGow | Game::TetGow => crate::every_game::any_house(chance, Game::TetGow),
     }
 }
 

@@ -61,7 +61,10 @@ fn terms_field(scene: &Scene, locale: Locale) -> Field {
 /// Stake, hold, what is revealed, pace and house, a line each; the longest comes last.
 pub(super) fn term_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     let house = terms::house_label(&scene.house, locale);
-    let hold = scene.house.largest_loss(FIRST_STREAK).saturating_mul(scene.stake);
+    // What a start right now would hold; more people may still come.
+    let taken = scene.chairs.values().filter(|chair| chair.is_taken()).count();
+    let (least, most) = scene.house.seats().into_inner();
+    let hold = scene.house.largest_loss(taken.clamp(least, most), FIRST_STREAK).saturating_mul(scene.stake);
     let mut lines = if scene.house.has_bets() {
         bets::term_lines(scene, locale)
     } else {

@@ -118,6 +118,7 @@ pub(super) fn table(view: &TrickView) -> Subject {
                 Play::FaceUp(pieces.iter().map(Face::from).collect())
             }
             Shown::Discard { width } => Play::FaceDown(width),
+            Shown::OpenDiscard(pieces) => Play::Discarded(pieces.iter().map(Face::from).collect()),
         })
     };
     let seat = |seat: Seat| TableSeat {

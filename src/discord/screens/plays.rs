@@ -3,7 +3,7 @@
 use gow::{House, Payment, Reason, Seat, Shown, Trick};
 
 use crate::text::phrases::TableText;
-use crate::text::{Locale, set_with_name};
+use crate::text::{Locale, pips, set_with_name};
 
 use super::who::Who;
 use super::{clause, mark};
@@ -23,6 +23,9 @@ fn play_line(seat: Seat, shown: Shown, who: &Who, locale: Locale) -> String {
             locale.say(&TableText::PlayBeat { player, set: set_with_name(pieces, locale) })
         }
         Shown::Discard { width } => locale.say(&TableText::PlayDiscard { player, backs: mark::backs(width) }),
+        Shown::OpenDiscard(pieces) => {
+            locale.say(&TableText::PlayDiscardOpen { player, tiles: pips(pieces.iter()) })
+        }
     }
 }
 

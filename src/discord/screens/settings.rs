@@ -21,7 +21,7 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
     let in_force = switches::words(&scene.house).into_iter().filter_map(|words| words.brief);
     let in_force = in_force.map(|brief| format!("• {}", locale.say(&brief)));
     let embed = Embed {
-        title: Some(locale.say(&HouseText::SettingsTitle { house: house.clone() })),
+        title: Some(locale.say(&HouseText::SettingsTitle { house })),
         lines: in_force.chain(idle(&scene.house, locale)).collect(),
         colour: Colour::Quiet,
         footer: Some(locale.say(&HouseText::SettingsNote)),
@@ -33,10 +33,7 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         locale.say(&HouseText::SettingsEntry { switch, value })
     };
     let reveals = reveals(scene.reveal, press(Act::SetReveal), locale);
-    if options.is_empty() {
-        return Screen::say(locale.say(&HouseText::NoSettings { house })).list(reveals);
-    }
-    let mut screen = Screen::framed(embed).list(List {
+    let screen = Screen::framed(embed).list(List {
         press: press(Act::PickSwitch),
         placeholder: locale.say(&HouseText::SettingsPick),
         entries: options.iter().map(entry).collect(),
@@ -48,7 +45,7 @@ pub fn settings(scene: &Scene, picked: Option<usize>, locale: Locale) -> Screen 
         let act = Act::SetSwitch { switch: u8::try_from(place).ok()? };
         Some(values(info, value, press(act), locale))
     });
-    screen = value_list.into_iter().fold(screen, Screen::list).list(reveals);
+    let screen = value_list.into_iter().fold(screen, Screen::list).list(reveals);
     let changed = !scene.house.differs_from_base().is_empty();
     let reset = mark::button(scene, locale, &HouseText::ButtonReset, Style::Danger, Act::ResetHouse);
     screen.row(changed.then_some(reset).into_iter().collect())

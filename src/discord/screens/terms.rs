@@ -58,7 +58,8 @@ pub(super) fn figure(house: &House, streak: u32) -> i64 {
 
 /// Whether what a hand can cost grows with each hand of one banker.
 pub(super) fn grows(house: &House) -> bool {
-    house.largest_loss(2) > house.largest_loss(1)
+    let most = |streak| house.largest_loss(*house.seats().end(), streak);
+    most(2) > most(1)
 }
 
 /// The time for a turn, and the name of it.

@@ -139,7 +139,7 @@ fn a_growing_factor_ends_at_what_all_cover() {
     let mut desk = Desk::seated_by(&[ANN, BO], growing());
     desk.table.next_banker = row(1, 7, BO);
     let house = desk.table.terms.house.clone();
-    let enough_for = |streak| house.largest_loss(streak) * 10;
+    let enough_for = |streak| house.largest_loss(4, streak) * 10;
     leave_with(&mut desk, BO, enough_for(3) + 5);
     desk.take(Input::Start { by: ANN }).unwrap();
     assert!(desk.told(&Notice::StreakCapped { from: 7, to: 3 }));

@@ -6,6 +6,9 @@ phrases! {
     /// What is played, and for what.
     HouseText {
         "brief-commission" => BriefCommission { percent: String },
+        "brief-commission-bank" => BriefCommissionBank,
+        "brief-leader-dice" => BriefLeaderDice,
+        "brief-open-discards" => BriefOpenDiscards,
         "brief-no-commission" => BriefNoCommission,
         "brief-copies-tie" => BriefCopiesTie,
         "brief-six-high" => BriefSixHigh,
@@ -46,7 +49,6 @@ phrases! {
         "brief-capture" => BriefCapture,
         "brief-capture-times" => BriefCaptureTimes { factor: i64 },
         "brief-red-dot" => BriefRedDot,
-        "settings-none" => NoSettings { house: String },
         "settings-title" => SettingsTitle { house: String },
         "settings-note" => SettingsNote,
         "settings-idle" => SettingsIdle { switches: String },

@@ -5,6 +5,7 @@ use crate::text::phrase::phrases;
 phrases! {
     /// The end of a hand.
     SettlementText {
+        "settlement-next-leader-dice" => NextLeaderByDice,
         "settlement-next-leader" => NextLeader { player: String },
         "settlement-scores-heading" => ScoresHeading { bonus: i64 },
         "settlement-score" => Score { player: String, stacks: i64, bonus: i64, score: i64 },

@@ -52,6 +52,7 @@ phrases! {
         "trick-to-lead" => TrickToLead { player: String },
         "play-lead" => PlayLead { player: String, set: String },
         "play-beat" => PlayBeat { player: String, set: String },
+        "play-discard-open" => PlayDiscardOpen { player: String, tiles: String },
         "play-discard" => PlayDiscard { player: String, backs: String },
         "trick-best" => TrickBest { stacks: i64, player: String },
         "trick-barred" => TrickBarred { players: String },

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{Legal, legal, line};
+use crate::pai_gow::Verdict;
 use crate::{AnyRound, Payment, PerSeat, Pieces, Reason, Round, Seat, SeatSet, SetOutcome};
 
 #[derive(Serialize)]
@@ -54,7 +55,7 @@ pub(super) fn finished(outcome: &SetOutcome) -> String {
             .values()
             .map(|setting| Hand { high: setting.high.pieces, low: setting.low.pieces })
             .collect(),
-        payments: outcome.payments.iter().flat_map(|payment| paid(outcome, payment)).collect(),
+        payments: payments(outcome),
         net: &outcome.net,
     })
 }
@@ -65,11 +66,24 @@ pub(super) fn unfinished(round: &AnyRound) -> String {
     line(&Unfinished { finished: false, to_act: round.to_act(), legal: legal(round), net })
 }
 
-/// Writes a payment, and behind it the commission on what was won.
-fn paid(outcome: &SetOutcome, payment: &Payment) -> impl Iterator<Item = Paid> {
-    let Payment { from, to, points, reason } = *payment;
-    let commission = outcome.commission[to];
-    let house = Paid { from: to, to: Payee::House("house"), points: commission, reason: Reason::Commission };
-    let bet = Paid { from, to: Payee::Seat(to), points, reason };
-    std::iter::once(bet).chain((commission > 0).then_some(house))
+/// Writes the payments in the order in which they fall due: behind a bet that a player won the commission on it, and the
+/// bank's at the end, when the sum of its hand is known.
+fn payments(outcome: &SetOutcome) -> Vec<Paid> {
+    let mut written = Vec::new();
+    for &Payment { from, to, points, reason } in &outcome.payments {
+        written.push(Paid { from, to: Payee::Seat(to), points, reason });
+        if outcome.results[to] == Verdict::Win {
+            written.extend(commission(outcome, to));
+        }
+    }
+    let banks = outcome.results.iter().filter(|(_, result)| **result == Verdict::Bank);
+    written.extend(banks.filter_map(|(seat, _)| commission(outcome, seat)));
+    written
+}
+
+/// Writes what a seat pays the house, if it does.
+fn commission(outcome: &SetOutcome, seat: Seat) -> Option<Paid> {
+    let points = outcome.commission[seat];
+    let paid = Paid { from: seat, to: Payee::House("house"), points, reason: Reason::Commission };
+    (points > 0).then_some(paid)
 }

@@ -84,7 +84,7 @@ fn a_whole_hand_is_settled_by_scores() {
     assert_eq!(outcome.stacks.values().as_slice(), [0, 0, 5, 4]);
     assert_eq!(outcome.scores.as_ref().unwrap().values().as_slice(), [0, 0, 5, 9]);
     assert_eq!(outcome.net.values().as_slice(), [-14, -14, 6, 22]);
-    assert_eq!((outcome.next_banker, outcome.next_streak), (seat(3), 1));
+    assert_eq!((outcome.next_banker, outcome.next_streak), (Some(seat(3)), 1));
     let line = crate::Record::of(&crate::AnyRound::TetGow(round)).to_string();
     let answer: serde_json::Value = serde_json::from_str(&record::score(&line).unwrap()).unwrap();
     assert_eq!(answer["scores"], serde_json::json!([0, 0, 5, 9]));

@@ -55,7 +55,7 @@ fn a_whole_hand_is_played_and_settled() {
     let outcome = round.outcome().and_then(crate::Outcome::trick).unwrap();
     assert_eq!(serde_json::to_string(&outcome.stacks).unwrap(), "[2,4,0,2]");
     assert_eq!(serde_json::to_string(&outcome.net).unwrap(), "[-4,11,-5,-2]");
-    assert_eq!((outcome.next_banker, outcome.next_streak), (seat(1), 1));
+    assert_eq!((outcome.next_banker, outcome.next_streak), (Some(seat(1)), 1));
     assert!(round.to_act().is_empty());
     check_refused(&mut round, 1, "lead 33", "hand-over");
 }

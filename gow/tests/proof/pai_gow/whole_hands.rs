@@ -1,6 +1,6 @@
 //! Whole hands against the second reading.
 
-use gow::pai_gow::{Copies, Verdict};
+use gow::pai_gow::{CommissionOf, Copies, Verdict};
 use gow::{AnyRound, Game, Move, Round as _, Seat, SeatSet, Verb};
 
 use super::rules;
@@ -40,14 +40,19 @@ fn expected(round: &AnyRound) -> Vec<i64> {
     };
     let (banker, bets) = (round.deal().banker, round.deal().bets.clone().unwrap());
     let mut net = vec![0; round.seats()];
+    // Half a chip counts as a whole one: of 10,000 parts at least 5,000.
+    let kept = |won: i64| {
+        let parts = won.max(0) * i64::from(house.commission_bps);
+        parts / 10_000 + i64::from(parts % 10_000 >= 5_000)
+    };
     for seat in Seat::all(round.seats()).filter(|seat| *seat != banker) {
         let result = verdict(worths(seat), worths(banker), house.copies == Copies::Tie);
         let won = bets[seat] * result;
         net[banker.index()] -= won;
-        // Half a chip counts as a whole one: of 10,000 parts at least 5,000.
-        let parts = if result == 1 { bets[seat] * i64::from(house.commission_bps) } else { 0 };
-        let kept = parts / 10_000 + i64::from(parts % 10_000 >= 5_000);
-        net[seat.index()] += won - kept;
+        net[seat.index()] += won - kept(won);
+    }
+    if house.commission_of == CommissionOf::PlayersAndBank {
+        net[banker.index()] -= kept(net[banker.index()]);
     }
     net
 }

@@ -14,7 +14,7 @@ pub type Row = (&'static str, &'static [&'static str], [&'static str; 7]);
 
 /// The table of switches and houses; numbers and truth values are written as words here.
 #[rustfmt::skip]
-pub const TABLE: [Row; 15] = [
+pub const TABLE: [Row; 16] = [
     ("combinations", &["modern", "pure", "couples"],
         ["modern", "modern", "modern", "modern", "pure", "couples", "modern"]),
     ("civil_supreme", &["false", "true"],
@@ -30,7 +30,7 @@ pub const TABLE: [Row; 15] = [
     ("banker", &["double", "growing", "figure", "figure-literal"],
         ["double", "growing", "double", "growing", "double", "figure", "growing"]),
     ("over_par_banker", &["multiplied", "plain"],
-        ["multiplied", "plain", "multiplied", "plain", "multiplied", "multiplied", "plain"]),
+        ["multiplied", "multiplied", "multiplied", "plain", "multiplied", "multiplied", "plain"]),
     ("supreme_pays", &["none", "two", "fixed"],
         ["two", "two", "none", "none", "none", "fixed", "two"]),
     ("quartet_pays", &["none", "winner", "leader"],
@@ -45,6 +45,8 @@ pub const TABLE: [Row; 15] = [
         ["none", "pays-for-all", "none", "none", "none", "none", "pays-for-all-x4"]),
     ("one_red_dot", &["none", "six-six-red", "six-six-white"],
         ["none", "six-six-red", "none", "none", "none", "none", "six-six-white"]),
+    ("discards", &["face-down", "open"],
+        ["face-down", "face-down", "face-down", "face-down", "face-down", "face-down", "face-down"]),
 ];
 
 /// A value of the table as records write it.

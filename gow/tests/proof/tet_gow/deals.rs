@@ -37,6 +37,9 @@ impl Hand {
     pub fn of(deal: &Deal) -> Hand {
         let hands =
             deal.hands.values().map(|hand| hand.iter().map(|piece| card(&piece.to_string())).collect());
-        Hand::new(deal.house.name(), hands.collect(), deal.banker.index(), i64::from(deal.streak))
+        let mut hand =
+            Hand::new(deal.house.name(), hands.collect(), deal.banker.index(), i64::from(deal.streak));
+        hand.thrown = deal.house.options().contains(&("first_leader", "dice".into()));
+        hand
     }
 }

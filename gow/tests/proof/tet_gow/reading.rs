@@ -72,6 +72,8 @@ pub fn beats(one: &[Card], other: &[Card]) -> bool {
 #[derive(Clone, Debug)]
 pub struct Hand {
     house: String,
+    /// Whether the leader of every game is thrown for.
+    pub thrown: bool,
     /// The cards that each player still holds.
     pub holdings: Vec<Vec<Card>>,
     banker: (usize, i64),
@@ -92,7 +94,17 @@ impl Hand {
         let won = vec![0; holdings.len()];
         let house = house.to_owned();
         let banker = (leader, streak);
-        Self { house, holdings, banker, leader, table: Vec::new(), won, rounds: Vec::new(), winner: None }
+        Self {
+            house,
+            thrown: false,
+            holdings,
+            banker,
+            leader,
+            table: Vec::new(),
+            won,
+            rounds: Vec::new(),
+            winner: None,
+        }
     }
 
     /// Says who is to play, as long as the game lasts.
@@ -188,10 +200,12 @@ impl Hand {
         scores.iter().map(|score| players * score - sum).collect()
     }
 
-    /// Who leads the next game, and for the how manieth time in a row.
-    pub fn next_banker(&self) -> Option<(usize, i64)> {
+    /// Who leads the next game, if that is known before the dice fall, and how often in a row the winner would have led.
+    pub fn next_banker(&self) -> Option<(Option<usize>, i64)> {
         let (banker, streak) = self.banker;
-        self.winner.map(|winner| (winner, if winner == banker { streak + 1 } else { 1 }))
+        let winner = self.winner?;
+        let again = if winner == banker { streak + 1 } else { 1 };
+        Some((if self.thrown { None } else { Some(winner) }, again))
     }
 
     /// What is answered to a record that stops here, without the payments.

@@ -11,13 +11,13 @@ use crate::text::phrases::{ClauseText, RulesText};
 use super::number::game_of;
 
 /// The clauses that are told by sentences of their own, which are the same in every house that plays by them.
-const TOLD: [&str; 66] = [
+const TOLD: [&str; 65] = [
     "TG-1", "TG-2", "TG-3", "TG-4", "TG-5", "TG-6", "TG-7", "TG-8", "TG-9", "TG-14", "TG-15", "TG-16",
-    "TG-18", "TG-19", "TG-20", "TG-21", "TG-24", "TG-32", "TG-35", "PG-1", "PG-2", "PG-3", "PG-4", "PG-5",
-    "PG-6", "PG-7", "PG-8", "PG-9", "PG-10", "PG-11", "PG-12", "PG-13", "PG-15", "PG-19", "PG-21", "PG-22",
-    "PG-23", "PG-24", "PG-25", "PG-26", "PG-27", "PG-28", "PG-29", "PG-30", "PG-31", "PG-32", "PG-33",
-    "TT-1", "TT-3", "TT-4", "TT-5", "TT-6", "TT-7", "TT-8", "TT-9", "TT-10", "TT-14", "TT-15", "TT-16",
-    "TT-17", "TT-18", "TT-19", "TT-20", "TT-22", "TT-24", "PG-17",
+    "TG-18", "TG-19", "TG-20", "TG-24", "TG-32", "TG-35", "PG-1", "PG-2", "PG-3", "PG-4", "PG-5", "PG-6",
+    "PG-7", "PG-8", "PG-9", "PG-10", "PG-11", "PG-12", "PG-13", "PG-15", "PG-19", "PG-21", "PG-22", "PG-23",
+    "PG-24", "PG-25", "PG-26", "PG-27", "PG-28", "PG-29", "PG-30", "PG-31", "PG-32", "PG-33", "TT-1", "TT-3",
+    "TT-4", "TT-5", "TT-6", "TT-7", "TT-8", "TT-9", "TT-10", "TT-14", "TT-15", "TT-16", "TT-17", "TT-18",
+    "TT-19", "TT-20", "TT-22", "TT-24", "PG-17",
 ];
 
 /// What a clause says as a house plays it; nothing when the house does not play by it.
@@ -96,7 +96,10 @@ fn tet_gow(house: &House, own: &tet_gow::House, clause: &str) -> Vec<RulesText> 
         }
         "TT-11" => vec![RulesText::TetGowLead],
         "TT-21" => vec![RulesText::TetGowScore { bonus: tet_gow::WINNER_BONUS }],
-        "TT-23" => vec![RulesText::TetGowMost { points: house.largest_loss(1) }],
+        "TT-23" => {
+            let most = |seats| house.largest_loss(seats, 1);
+            vec![RulesText::TetGowMost { four: most(4), three: most(3) }]
+        }
         _ => Vec::new(),
     }
 }

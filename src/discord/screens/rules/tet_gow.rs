@@ -60,11 +60,11 @@ impl Page {
     fn rounds(&self, house: &House) -> Parts {
         let cards = |seats| mark::count(house.hand_size(seats));
         let mut lines = self.cited([
-            (RulesText::TetGowDeal { four: cards(4), three: cards(3) }, "TT-1, TT-2, TT-8"),
+            (RulesText::TetGowDeal { four: cards(4), three: cards(3) }, "TT-1, TT-2"),
             (RulesText::TetGowFollow, "TT-16"),
             (RulesText::TetGowStacks, "TT-18"),
             (RulesText::TetGowLast, "TT-19"),
-            (RulesText::TetGowWinner, "TT-8, TT-20"),
+            (RulesText::TetGowWinner, "TT-20"),
         ]);
         lines.extend(self.switches(house, Topic::Play));
         lines.push(self.play_example(house));

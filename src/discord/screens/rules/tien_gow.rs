@@ -25,7 +25,7 @@ pub(in crate::discord::screens) fn supreme() -> String {
 /// What can be lost in a first hand, at most.
 pub(in crate::discord::screens) fn most(house: &House) -> RulesText {
     RulesText::PaymentsMost {
-        points: house.largest_loss(1),
+        points: house.largest_loss(tien_gow::SEATS, 1),
         factor: house.multiplier(1),
         figure: terms::figure(house, 1),
     }
@@ -104,7 +104,7 @@ impl Page {
     fn play(&self, house: &House) -> Parts {
         let mut lines = self.cited([
             (RulesText::PlayDeal, "TG-8"),
-            (RulesText::PlayFollow, "TG-19, TG-21"),
+            (RulesText::PlayFollow, "TG-19"),
             (RulesText::PlayStacks, "TG-24"),
             (RulesText::PlayLast, "TG-25"),
         ]);

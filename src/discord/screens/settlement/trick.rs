@@ -52,6 +52,9 @@ impl TrickSettled<'_> {
     /// Who banks next as people sit now, and for how much; nothing while nobody sits there.
     pub(super) fn next_banker(&self) -> Option<String> {
         let scene = self.settled.scene;
+        if scene.house.throws_for_leader() {
+            return Some(self.say(&SettlementText::NextLeaderByDice));
+        }
         let bank = scene.next_bank.filter(|bank| scene.chairs[bank.seat].is_taken())?;
         let player = Who::sitting(scene, self.settled.locale).tagged(bank.seat);
         if self.outcome.scores.is_some() {

@@ -1,6 +1,6 @@
 //! The switches of Pai Gow.
 
-use gow::pai_gow::{Copies, House};
+use gow::pai_gow::{CommissionOf, Copies, House};
 
 use crate::discord::press::Topic;
 use crate::text::phrases::{HouseText, RulesText};
@@ -9,7 +9,10 @@ use super::{Words, percent};
 
 /// What is in force, in the order in which it is said.
 pub(super) fn words(house: &House) -> Vec<Words> {
-    [commission(house), copies(house), tied(house), six_high(house)].into_iter().flatten().collect()
+    [commission(house), commission_of(house), copies(house), tied(house), six_high(house)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn commission(house: &House) -> Option<Words> {
@@ -20,6 +23,20 @@ fn commission(house: &House) -> Option<Words> {
     let percent = percent(house.commission_bps.into());
     let brief = HouseText::BriefCommission { percent: percent.clone() };
     Words::new(Topic::Payments, "PG-20", brief, RulesText::PaiGowCommission { percent })
+}
+
+fn commission_of(house: &House) -> Option<Words> {
+    // Where nothing is kept nobody pays it.
+    (house.commission_bps > 0).then_some(())?;
+    match house.commission_of {
+        CommissionOf::Players => None,
+        CommissionOf::PlayersAndBank => Words::new(
+            Topic::Payments,
+            "PG-20",
+            HouseText::BriefCommissionBank,
+            RulesText::PaiGowCommissionBank,
+        ),
+    }
 }
 
 fn copies(house: &House) -> Option<Words> {

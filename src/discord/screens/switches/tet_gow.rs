@@ -1,15 +1,24 @@
-//! What the houses of Tet-Gow differ in.
+//! The switches of Tet-Gow, and what its houses differ in.
 
-use gow::tet_gow::{House, Preset};
+use gow::tet_gow::{FirstLeader, House, Preset};
 
 use crate::discord::press::Topic;
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::Words;
 
-/// What is in force.
+/// What is in force, in the order in which it is said.
 pub(super) fn words(house: &House) -> Vec<Words> {
-    vec![leads(house)]
+    [Some(leads(house)), first_leader(house)].into_iter().flatten().collect()
+}
+
+fn first_leader(house: &House) -> Option<Words> {
+    match house.first_leader {
+        FirstLeader::Winner => Words::only_rule(Topic::Play, "TT-8", RulesText::TetGowLeaderWinner),
+        FirstLeader::Dice => {
+            Words::new(Topic::Play, "TT-8", HouseText::BriefLeaderDice, RulesText::TetGowLeaderDice)
+        }
+    }
 }
 
 fn leads(house: &House) -> Words {

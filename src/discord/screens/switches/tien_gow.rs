@@ -1,6 +1,6 @@
 //! The switches of Tien Gow.
 
-use gow::tien_gow::{Combinations, FollowSuit, House, OneRedDot};
+use gow::tien_gow::{Combinations, Discards, FollowSuit, House, OneRedDot};
 
 use crate::discord::press::Topic;
 use crate::id::SECOND_MS;
@@ -21,6 +21,7 @@ pub(super) fn words(house: &House) -> Vec<Words> {
         combinations(house),
         civil_supreme(house),
         civil_supreme_capture(house),
+        discards(house),
         follow_suit(house),
         early_death(house),
     ];
@@ -57,6 +58,15 @@ fn civil_supreme_capture(house: &House) -> Option<Words> {
     (house.civil_supreme && house.civil_supreme_capture).then_some(())?;
     let brief = HouseText::BriefCivilSupremeCapture;
     Words::new(Topic::Sets, "TG-17", brief, RulesText::SetsCivilSupremeCapture)
+}
+
+fn discards(house: &House) -> Option<Words> {
+    match house.discards {
+        Discards::FaceDown => Words::only_rule(Topic::Play, "TG-21", RulesText::PlayDiscardsSecret),
+        Discards::Open => {
+            Words::new(Topic::Play, "TG-21", HouseText::BriefOpenDiscards, RulesText::PlayDiscardsOpen)
+        }
+    }
 }
 
 fn follow_suit(house: &House) -> Option<Words> {

@@ -73,9 +73,15 @@ pub fn houses() -> Vec<House> {
     Game::ALL.into_iter().flat_map(House::all).collect()
 }
 
-/// The usual house of a game, another game for each number.
+/// The usual house of a game, or one in which discards lie open; another one for each number.
 pub fn some_house(number: u64) -> House {
-    House::default_of(Game::ALL[number as usize % Game::ALL.len()])
+    let games = Game::ALL.into_iter().map(House::default_of);
+    let houses: Vec<House> = games.chain([open_discards()]).collect();
+    houses[number as usize % houses.len()].clone()
+}
+
+pub fn open_discards() -> House {
+    celko().with_option("discards", &"open".into()).unwrap()
 }
 
 pub fn celko() -> House {

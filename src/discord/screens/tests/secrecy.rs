@@ -21,11 +21,12 @@ const HANDS: u64 = 60;
 
 /// What a seat has shown face up.
 fn face_up(felt: &Felt, seat: Seat) -> Vec<Piece> {
-    let own = felt
-        .round
-        .plays()
-        .iter()
-        .filter(|(who, mv)| *who == seat && matches!(mv.verb, Verb::Lead | Verb::Beat));
+    let shown = |verb: Verb| match verb {
+        Verb::Lead | Verb::Beat => true,
+        Verb::Discard => felt.house.shows_discards(),
+        Verb::Set => false,
+    };
+    let own = felt.round.plays().iter().filter(|(who, mv)| *who == seat && shown(mv.verb));
     own.flat_map(|(_, mv)| mv.pieces.iter()).collect()
 }
 
@@ -64,7 +65,7 @@ fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
         let pieces = match mv.verb {
             // How the others have set is hidden until everybody has.
             Verb::Set if Some(*seat) != keep => other.round.legal_moves(*seat)[0].pieces,
-            Verb::Discard if Some(*seat) != keep => {
+            Verb::Discard if Some(*seat) != keep && !felt.house.shows_discards() => {
                 let own = &mut hidden[*seat];
                 own.split_off(own.len() - mv.pieces.len()).into_iter().collect::<Pieces>()
             }

@@ -38,7 +38,7 @@ fn the_captured_pays_for_all() {
         over_par("TG-P32", ("hong-kong", &[]), [-31, 31, 0, 0]),
         over_par("with his own factor", ("hong-kong", &[("over_par_banker", "multiplied")]), [-29, 29, 0, 0]),
         over_par("×1", ("hong-kong", &[("big_six_captures", "pays-for-all")]), [-7, 7, 0, 0]),
-        over_par("the full rules of Celko", ("celko-full", &[]), [-7, 7, 0, 0]),
+        over_par("the full rules of Celko, 1·3", ("celko-full", &[]), [-5, 5, 0, 0]),
         over_par("no capture", ("hong-kong", &[("big_six_captures", "none")]), [1, 7, -5, -3]),
         over_par("no capture in Celko, ×2", ("celko", &[]), [2, 6, -5, -3]),
         over_par(

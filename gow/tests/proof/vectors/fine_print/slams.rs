@@ -28,6 +28,13 @@ fn slams() {
         slam("a single that nothing unseen can beat, 5·2·4", NO_EARLY_DEATH, high, high_script, 40),
         slam("a Seven when all Nines and Eights lie open, 5·2·4", NO_EARLY_DEATH, military.0, military.1, 40),
         slam("Big Six when the Sevens are not seen, 5·2·2", NO_EARLY_DEATH, six.0, six.1, 20),
+        slam(
+            "a Nine whose twin is out: equal tiles never beat, 5·2·4",
+            NO_EARLY_DEATH,
+            "66 66 11 11 44 44 55 54",
+            "lead 66 66 / lead 11 11 / lead 44 44 / lead 55 / lead 54",
+            40,
+        ),
         slam("Little Three with early death, 5·2·2·2", &[], little.0, little.1, 40),
         slam("Little Three when all may contest, 5·2·4·2", NO_EARLY_DEATH, little.0, little.1, 80),
         slam("51 with early death, 5·2·2·2", &[], mallet.0, mallet.1, 40),
@@ -173,7 +180,7 @@ fn slams_of_somebody_else() {
         what,
         house: ("hong-kong", options),
         streak: 1,
-        hands: ["51", hand, "", ""],
+        hands: [if script.starts_with("lead 11") { "11" } else { "51" }, hand, "", ""],
         script,
         net,
     };
@@ -190,6 +197,13 @@ fn slams_of_somebody_else() {
             &[],
             "61 66 66 11 11 44 44 33",
             "lead 51, 1 beat 61 / lead 66 66 / lead 11 11 / lead 33 / lead 44 44",
+            [-40, 80, -20, -20],
+        ),
+        case(
+            "the tiles that could beat it lay face up before others, who led one of them",
+            &[("early_death", "false")],
+            "66 66 11 33 33 55 55 44",
+            "lead 11, 1 beat 66 / lead 66 / lead 11 / lead 33 33 / lead 55 55 / lead 44",
             [-40, 80, -20, -20],
         ),
         case(

@@ -1,0 +1,14 @@
+//! The switches by the names and values that records use.
+
+use crate::{
+    Setting::Word,
+    option::{Rows, row},
+    tet_gow::House,
+};
+
+/// Every switch in the order in which records list them.
+pub(super) const OPTIONS: Rows<House> = Rows(&[row!(
+    first_leader,
+    &[Word("winner"), Word("dice")],
+    "Whether the winner of the game before leads first, or dice choose a leader for every game."
+)]);

@@ -1,0 +1,196 @@
+//! The switches that no house sets: what they change, and what they leave as it is.
+
+use gow::{AnyRound, Game, House, PerSeat, Pieces, Round, Seat, Shown, Verb};
+use serde_json::{Value, json};
+
+use crate::chance::Chance;
+use crate::rigged::{pieces, random_deal, random_house, seat, trick, turn};
+use crate::staged::{Staged, nets};
+use crate::style::Style;
+
+/// Hands that are played face down and open.
+const HANDS: usize = 500;
+
+/// The same house with open discards.
+fn opened(house: &House) -> House {
+    house.with_option("discards", &"open".into()).unwrap()
+}
+
+/// Plays the plays of a round again in another house.
+fn again(round: &AnyRound, house: House) -> AnyRound {
+    let mut other = AnyRound::start(gow::Deal { house, ..round.deal().clone() }).unwrap();
+    for &(seat, mv) in round.plays() {
+        other.play(seat, mv).unwrap();
+    }
+    other
+}
+
+#[test]
+fn open_discards_are_seen_by_all_and_change_no_result() {
+    let mut chance = Chance::new(91);
+    let mut discards = 0;
+    for _ in 0..HANDS {
+        let house = random_house(&mut chance).with_option("discards", &"face-down".into()).unwrap();
+        let mut round = AnyRound::start(random_deal(&mut chance, house.clone())).unwrap();
+        let style = Style::random(&mut chance);
+        while let Some((who, moves)) = turn(&round) {
+            round.play(who, style.choose(&mut chance, who, &moves)).unwrap();
+        }
+        let open = again(&round, opened(&house));
+        assert_eq!(open.outcome(), round.outcome(), "{house} {:?}", round.plays());
+        for viewer in Seat::all(4).map(Some).chain([None]) {
+            let view = trick(open.view(viewer));
+            let shown = view.tricks.iter().flat_map(|trick| &trick.plays);
+            for ((seat, shown), (by, mv)) in shown.zip(open.plays()) {
+                assert_eq!((seat, shown.face_up()), (by, Some(mv.pieces)));
+                assert_eq!(shown.set().is_none(), mv.verb == Verb::Discard);
+                discards += usize::from(mv.verb == Verb::Discard);
+            }
+        }
+    }
+    assert!(discards > 10 * HANDS, "{discards}");
+}
+
+#[test]
+fn a_tile_that_was_discarded_openly_has_not_been_played() {
+    let staged = |discards: &'static [(&str, &str)]| Staged {
+        what: "Big Six when the Sevens have only been discarded, 5·2·2",
+        house: ("hong-kong", discards),
+        streak: 1,
+        hands: ["66 66 63 54 62 53 11 42", "", "", ""],
+        script: "lead 66 66 / lead 63 54 / lead 62 53 / lead 11 / lead 42",
+        net: [60, -20, -20, -20],
+    };
+    let case = staged(&[("early_death", "false"), ("discards", "open")]);
+    case.check();
+    let view = trick(case.play().view(None));
+    let (_, before) = view.tricks.split_last().unwrap();
+    let plays = before.iter().flat_map(|trick| &trick.plays);
+    let thrown = plays.filter_map(|(_, shown)| match *shown {
+        Shown::OpenDiscard(pieces) => Some(pieces),
+        Shown::Lead(_) | Shown::Beat(_) => None,
+        Shown::Discard { .. } => panic!("discards lie open"),
+    });
+    let thrown: Pieces = thrown.flat_map(|pieces| pieces.iter().collect::<Vec<_>>()).collect();
+    assert!(thrown.contains_all(pieces("52 43")), "{thrown}");
+}
+
+#[test]
+fn a_computer_counts_what_was_discarded_openly_once() {
+    let mut chance = Chance::new(92);
+    for _ in 0..HANDS / 5 {
+        let house = opened(&random_house(&mut chance));
+        let mut round = AnyRound::start(random_deal(&mut chance, house)).unwrap();
+        let mut generator = <rand::rngs::Xoshiro256PlusPlus as rand::SeedableRng>::seed_from_u64(92);
+        while let Some((who, moves)) = turn(&round) {
+            let view = round.view(Some(who));
+            let mv = gow::choose(&view, gow::Level::Steady, &mut generator);
+            assert!(moves.contains(&mv));
+            round.play(who, mv).unwrap();
+        }
+    }
+}
+
+/// The answer to a finished record of Tet-Gow with these options.
+fn tet_gow(options: Value, streak: u32) -> Value {
+    let mut chance = Chance::new(93);
+    let house = House::default_of(Game::TetGow);
+    let mut round = AnyRound::start(gow::Deal { streak, ..random_deal(&mut chance, house) }).unwrap();
+    crate::rigged::play_on(&mut chance, &mut round, usize::MAX);
+    let written = gow::Record::of(&round).to_string();
+    let mut record: Value = serde_json::from_str(&written).unwrap();
+    record["options"] = options;
+    serde_json::from_str(&gow::score(&record.to_string()).unwrap()).unwrap()
+}
+
+#[test]
+fn where_dice_choose_the_leader_a_result_names_none() {
+    let named = tet_gow(json!({}), 1);
+    assert_eq!(named, tet_gow(json!({"first_leader": "winner"}), 1));
+    assert!(named["next_banker"].is_u64(), "{named}");
+    let mut thrown = tet_gow(json!({"first_leader": "dice"}), 1);
+    assert_eq!(thrown["next_banker"], Value::Null);
+    thrown["next_banker"] = named["next_banker"].clone();
+    assert_eq!(thrown, named, "nothing else is different");
+}
+
+/// What a bank wins or loses that has these hands against it, for bets of so much.
+fn bank(options: &[(&str, Value)], bets: &[i64], banker_wins: &[bool]) -> (Vec<i64>, Value) {
+    // The bank holds two good pairs; whoever is to win against it holds two better ones.
+    let hands: Vec<&str> =
+        banker_wins.iter().map(|wins| if *wins { "65 62 51 21" } else { "66 66 11 11" }).collect();
+    let house = House::named(Game::PaiGow, "casino").unwrap();
+    let house = options.iter().fold(house, |house, (name, value)| house.with_option(name, value).unwrap());
+    let hands: Vec<&str> = std::iter::once("44 44 31 31").chain(hands).collect();
+    let hands = hands.iter().map(|hand| hand.split(' ').map(|tile| tile.parse().unwrap()).collect());
+    let mut round = AnyRound::start(gow::Deal {
+        house,
+        banker: seat(0),
+        streak: 1,
+        hands: PerSeat::from_vec(hands.collect()).unwrap(),
+        bets: PerSeat::from_vec([&[0], bets].concat()),
+    })
+    .unwrap();
+    while let Some(seat) = round.to_act().iter().next() {
+        let mv = round.timeout_move(seat).unwrap();
+        round.play(seat, mv).unwrap();
+    }
+    let written = gow::Record::of(&round).to_string();
+    let answer: Value = serde_json::from_str(&gow::score(&written).unwrap()).unwrap();
+    (round.outcome().unwrap().net().values().copied().collect(), answer["payments"].clone())
+}
+
+#[test]
+fn a_bank_that_is_a_seat_pays_on_the_sum_of_its_hand() {
+    let both = [("commission_of", json!("players-and-bank"))];
+    let paid = |from: usize, to: Value, points: i64, reason: &str| json!({"from": from, "to": to, "points": points, "reason": reason});
+    let (net, payments) = bank(&both, &[130, 100], &[true, false]);
+    assert_eq!(net, [30 - 2, -130, 95], "30 are won in all: 1.5 is half up 2");
+    let expected = [
+        paid(1, json!(0), 130, "bet"),
+        paid(0, json!(2), 100, "bet"),
+        paid(2, json!("house"), 5, "commission"),
+        paid(0, json!("house"), 2, "commission"),
+    ];
+    assert_eq!(payments, json!(expected), "the bank pays last, when its sum is known");
+    let (net, payments) = bank(&[], &[130, 100], &[true, false]);
+    assert_eq!(net, [30, -130, 95]);
+    assert_eq!(payments, json!(expected[..3]));
+    for (bets, wins, expected) in [
+        ([100, 100], [true, false], [0, -100, 95]),
+        ([100, 130], [true, false], [-30, -100, 123]),
+        ([9, 0], [true, true], [9, -9, 0]),
+        ([10, 0], [true, true], [9, -10, 0]),
+        ([100, 100], [true, true], [190, -100, -100]),
+    ] {
+        assert_eq!(bank(&both, &bets, &wins).0, expected, "{bets:?} {wins:?}");
+    }
+    let free = [both[0].clone(), ("commission_bps", json!(0))];
+    assert_eq!(bank(&free, &[100, 100], &[true, true]).0, [200, -100, -100]);
+}
+
+#[test]
+fn a_bank_of_the_house_never_pays() {
+    for house in House::all(Game::PaiGow) {
+        let both = house.with_option("commission_of", &"players-and-bank".into()).unwrap();
+        assert_eq!(both.banked_by_house(), house);
+        assert_eq!(house.banked_by_house(), house);
+    }
+    for house in [House::default_of(Game::TienGow), House::default_of(Game::TetGow)] {
+        assert_eq!(house.banked_by_house(), house);
+    }
+}
+
+#[test]
+fn a_case_is_settled_alike_face_down_and_open() {
+    let case = |options| Staged {
+        what: "a Supreme and a quartet",
+        house: ("celko", options),
+        streak: 1,
+        hands: ["66 66 63 54 42 21 11 11", "", "", ""],
+        script: "lead 42 21 / lead 11 11 / lead 66 66 63 54",
+        net: [156, -52, -52, -52],
+    };
+    assert_eq!(nets(&case(&[]).play()), nets(&case(&[("discards", "open")]).play()));
+    case(&[("discards", "open")]).check();
+}
