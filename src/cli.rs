@@ -33,12 +33,13 @@ enum Command {
     /// Plays in the browser: the bot in a local Discord, without an account or a token.
     #[cfg(feature = "sandbox")]
     Sandbox(SandboxFlags),
-    /// Answers hand records, JSON Lines in and out; exits with 1 if one was impossible.
+    /// Answers hand records, JSON Lines in and out; exits with 1 if one was impossible, with 2 if they cannot be read.
     Score {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
     },
-    /// Writes hand records as readable boards, trick by trick; exits with 1 if one was impossible.
+    /// Writes hand records as readable boards, trick by trick; exits with 1 if one was impossible, with 2 if they cannot
+    /// be read.
     Replay {
         /// The records; `-` or nothing reads from standard input.
         file: Option<PathBuf>,
@@ -86,17 +87,28 @@ struct SandboxFlags {
     json: bool,
 }
 
+/// The exit status of `score` and `replay` whose input cannot be read; 1 says that a record was impossible.
+const UNREADABLE: u8 = 2;
+
 /// Runs the program and says how it ended.
 #[must_use]
 pub fn main() -> ExitCode {
-    match run(Args::parse()) {
-        Ok(code) => code,
-        Err(error) => {
-            // Nothing is left to tell if even this cannot be written.
-            let _unheard = writeln!(io::stderr(), "tiengow: {error:#}");
-            ExitCode::FAILURE
-        }
+    run(Args::parse()).unwrap_or_else(|error| failed(&error, ExitCode::FAILURE))
+}
+
+/// Says on standard error what went wrong; nothing where somebody has read enough and closed the pipe.
+fn failed(error: &anyhow::Error, code: ExitCode) -> ExitCode {
+    if is_closed_pipe(error) {
+        return ExitCode::SUCCESS;
     }
+    // Nothing is left to tell if even this cannot be written.
+    let _unheard = writeln!(io::stderr(), "tiengow: {error:#}");
+    code
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let closed = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    error.root_cause().downcast_ref::<io::Error>().is_some_and(closed)
 }
 
 fn run(args: Args) -> Result<ExitCode> {
@@ -114,8 +126,8 @@ fn run(args: Args) -> Result<ExitCode> {
             let args = app::SandboxArgs { port, data, seed, computer_pause, json };
             if no_bot { block_on(app::server_alone(args)) } else { block_on(app::sandbox(config, args)) }
         }
-        Some(Command::Score { file }) => records(file, |input, out| score::score(input, out)),
-        Some(Command::Replay { file }) => records(file, |input, out| replay::replay(input, out)),
+        Some(Command::Score { file }) => Ok(records(file, |input, out| score::score(input, out))),
+        Some(Command::Replay { file }) => Ok(records(file, |input, out| replay::replay(input, out))),
         Some(Command::Houses { json }) => {
             let mut out = BufWriter::new(io::stdout().lock());
             houses::houses(json, &mut out)?;
@@ -142,18 +154,25 @@ fn run(args: Args) -> Result<ExitCode> {
 fn records(
     file: Option<PathBuf>,
     answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
-) -> Result<ExitCode> {
-    let input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
-        None => Box::new(io::stdin().lock()),
-        Some(path) => {
-            let file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-            Box::new(BufReader::new(file))
-        }
-    };
+) -> ExitCode {
+    match answered(file, answer) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => failed(&error, ExitCode::from(UNREADABLE)),
+    }
+}
+
+/// Answers the records and says whether all were possible.
+fn answered(
+    file: Option<PathBuf>,
+    answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
+) -> Result<bool> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let all_possible = answer(input, &mut out)?;
-    out.flush()?;
-    Ok(if all_possible { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let Some(path) = file.filter(|path| path.as_os_str() != "-") else {
+        return Ok(answer(Box::new(io::stdin().lock()), &mut out)?);
+    };
+    let input = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    answer(Box::new(BufReader::new(input)), &mut out).with_context(|| path.display().to_string())
 }
 
 fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {

@@ -3,12 +3,14 @@
 //! [`Record`] reads and writes them; [`replay`] shows a line as a readable board; [`score`] answers a line with the result of the hand, with whose turn it is
 //! and what they may do, or with the first thing that is wrong and where. Reading is bounded in memory whatever
 //! the line holds: unknown keys are skipped without being kept, lists are cut where the rules make more impossible.
-//! Where a key comes twice the last one counts, as in most readers of JSON.
+//! A key that comes twice in a record, its options, a claim or a play makes it impossible: two readers could come to two
+//! results.
 
 mod answer;
 mod board;
 mod claims;
 mod draft;
+mod keys;
 mod loose;
 mod object;
 mod options;
@@ -100,10 +102,20 @@ pub struct Answer {
 /// Answers one line as [`score`] does, of bytes that need not be text.
 #[must_use]
 pub fn score_bytes(line: &[u8]) -> Option<Answer> {
+    scored(line, |error| error)
+}
+
+/// Answers one line of a file, whose number from 1 stands in the message if the record is impossible.
+#[must_use]
+pub fn score_line(number: u64, line: &[u8]) -> Option<Answer> {
+    scored(line, |error| error.on_line(number))
+}
+
+fn scored(line: &[u8], place: impl FnOnce(RecordError) -> RecordError) -> Option<Answer> {
     if is_blank(line) {
         return None;
     }
-    let outcome = read(line, |_| {});
+    let outcome = read(line, |_| {}).map_err(place);
     Some(Answer {
         possible: outcome.is_ok(),
         text: match outcome {
@@ -123,11 +135,21 @@ pub fn replay(line: &str) -> String {
 /// Writes a record as [`replay`] does, of bytes that need not be text; a blank line gets no answer.
 #[must_use]
 pub fn replay_bytes(line: &[u8]) -> Option<Answer> {
+    replayed(line, |error| error)
+}
+
+/// Writes the record on one line of a file, whose number from 1 is named if the record is impossible.
+#[must_use]
+pub fn replay_line(number: u64, line: &[u8]) -> Option<Answer> {
+    replayed(line, |error| error.on_line(number))
+}
+
+fn replayed(line: &[u8], place: impl FnOnce(RecordError) -> RecordError) -> Option<Answer> {
     if is_blank(line) {
         return None;
     }
     let mut board = board::Board::default();
-    let outcome = read(line, |round| board.look(round));
+    let outcome = read(line, |round| board.look(round)).map_err(place);
     if let Err(error) = &outcome {
         board.stop(error);
     }
@@ -142,8 +164,22 @@ fn read(line: &[u8], see: impl FnMut(&AnyRound)) -> Result<Record, RecordError> 
     if line.len() > MAX_LINE {
         return Err(RecordError::bad(format!("a record has at most {MAX_LINE} bytes")));
     }
-    let text = std::str::from_utf8(line).map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
+    let text = text_of(line)?;
     let draft = draft::Draft::read(text)?;
     let round = replay::replay(draft.check()?, see)?;
     Ok(Record { round })
+}
+
+/// Reads bytes as text; what a byte order mark says about them is said in words, because nobody sees the mark.
+fn text_of(line: &[u8]) -> Result<&str, RecordError> {
+    if line.starts_with(b"\xff\xfe") || line.starts_with(b"\xfe\xff") {
+        return Err(RecordError::bad("not UTF-8: the byte order mark (BOM) is that of UTF-16"));
+    }
+    let text = std::str::from_utf8(line).map_err(|error| RecordError::bad(format!("not UTF-8: {error}")))?;
+    if text.starts_with('\u{feff}') {
+        return Err(RecordError::bad(
+            "begins with a byte order mark (BOM): save the file as UTF-8 without it",
+        ));
+    }
+    Ok(text)
 }

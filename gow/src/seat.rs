@@ -24,6 +24,12 @@ impl Seat {
         self.0 as usize
     }
 
+    /// Returns the letter that people know the seat by, from A.
+    #[must_use]
+    pub const fn letter(self) -> char {
+        (b'A' + self.0) as char
+    }
+
     /// Gives the seat that plays after this one at a table of so many seats.
     #[must_use]
     pub const fn next(self, seats: usize) -> Seat {

@@ -14,17 +14,19 @@ use super::lines::next_line;
 pub fn replay(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool> {
     let mut all_possible = true;
     let mut line = Vec::new();
+    let mut number = 0;
     let mut first = true;
     while next_line(&mut input, &mut line)? {
-        if let Some(answer) = record::replay_bytes(&line) {
+        number += 1;
+        if let Some(answer) = record::replay_line(number, &line) {
             all_possible &= answer.possible;
             if !std::mem::replace(&mut first, false) {
                 output.write_all(b"\n")?;
             }
             output.write_all(answer.text.as_bytes())?;
+            output.flush()?;
         }
     }
-    output.flush()?;
     Ok(all_possible)
 }
 
@@ -49,7 +51,7 @@ mod tests {
         let claimed = CLAIMED.replace('\n', "");
         let (all, text) = run(&format!("{claimed}\n\n{claimed}\n"));
         assert!(all, "{text}");
-        assert_eq!(text.matches("1 wins by one red dot").count(), 2, "{text}");
+        assert_eq!(text.matches("B wins by one red dot").count(), 2, "{text}");
         assert_eq!(text.matches("\n\ntien-gow/celko-full\n").count(), 1, "{text}");
         assert_eq!(run("\n  \n"), (true, String::new()));
     }
@@ -59,6 +61,9 @@ mod tests {
         let claimed = CLAIMED.replace('\n', "");
         let (all, text) = run(&format!("{}\n{claimed}\n", claimed.replace("celko-full", "celko")));
         assert!(!all);
-        assert!(text.contains("impossible: ") && text.contains("wins by one red dot"), "{text}");
+        assert!(
+            text.contains("impossible: line 1: claim-refused: ") && text.contains("wins by one red dot"),
+            "{text}"
+        );
     }
 }

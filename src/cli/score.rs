@@ -8,7 +8,8 @@ use super::lines::next_line;
 
 /// Answers every record of a stream of lines, and says whether all of them were possible.
 ///
-/// A line is answered as soon as it is complete. Of a line longer than [`record::MAX_LINE`] only the beginning is kept, so that
+/// A line is answered as soon as it is complete, and the answer is flushed before the next is read, so that somebody can
+/// write one record and wait for its answer. What is said of an impossible record names its line, from 1. Of a line longer than [`record::MAX_LINE`] only the beginning is kept, so that
 /// no input needs more memory than that.
 ///
 /// # Errors
@@ -16,14 +17,16 @@ use super::lines::next_line;
 pub fn score(mut input: impl BufRead, mut output: impl Write) -> io::Result<bool> {
     let mut all_possible = true;
     let mut line = Vec::new();
+    let mut number = 0;
     while next_line(&mut input, &mut line)? {
-        if let Some(answer) = record::score_bytes(&line) {
+        number += 1;
+        if let Some(answer) = record::score_line(number, &line) {
             all_possible &= answer.possible;
             output.write_all(answer.text.as_bytes())?;
             output.write_all(b"\n")?;
+            output.flush()?;
         }
     }
-    output.flush()?;
     Ok(all_possible)
 }
 
@@ -93,5 +96,33 @@ mod tests {
             assert_eq!(answers.len(), 2, "{length}");
             assert_eq!(answers[1]["finished"], false, "{length}");
         }
+    }
+
+    #[test]
+    fn an_answer_can_be_read_before_the_input_ends() {
+        let (input, mut records) = std::io::pipe().unwrap();
+        let (answers, output) = std::io::pipe().unwrap();
+        let scorer =
+            std::thread::spawn(move || score(BufReader::new(input), std::io::BufWriter::new(output)));
+        let mut answers = BufReader::new(answers);
+        let mut answer = String::new();
+        for record in [DEAL.replace('\n', ""), "{}".to_owned()] {
+            writeln!(records, "{record}").unwrap();
+            answer.clear();
+            answers.read_line(&mut answer).unwrap();
+            assert!(answer.contains("finished") || answer.contains("line 2: "), "{answer}");
+        }
+        drop(records);
+        assert!(!scorer.join().unwrap().unwrap());
+    }
+
+    #[test]
+    fn messages_name_the_line_of_the_file_and_the_column_in_it() {
+        let deal = DEAL.replace('\n', "");
+        let (_, answers) = run(format!("{deal}\n\n{{\"format\":x}}\n\u{feff}{deal}\n").as_bytes());
+        let message = |answer: &Value| answer["error"]["message"].as_str().unwrap().to_owned();
+        assert_eq!(message(&answers[1]), "line 3: expected value, column 11");
+        let marked = message(&answers[2]);
+        assert!(marked.starts_with("line 4: ") && marked.contains("(BOM)"), "{marked}");
     }
 }

@@ -25,6 +25,7 @@ mod rows;
 mod scenes;
 mod settings;
 mod suspensions;
+mod switched;
 mod tasks;
 mod turns;
 mod watch_clock;

@@ -52,7 +52,7 @@ struct Impossible<'a> {
 struct ErrorLine<'a> {
     play: Option<usize>,
     code: &'a str,
-    message: &'a str,
+    message: String,
 }
 
 /// Answers a record that can be played.

@@ -61,7 +61,7 @@ impl Board {
 
     fn deal(&mut self, round: &AnyRound, view: &TrickView) -> fmt::Result {
         let deal = round.deal();
-        write!(self.text, "{}\nbanker {}, hand {} in a row", deal.house, deal.banker, deal.streak)?;
+        write!(self.text, "{}\nbanker {}, hand {} in a row", deal.house, deal.banker.letter(), deal.streak)?;
         match (view.figure, view.multiplier) {
             (Some(figure), _) => writeln!(self.text, ", base figure {figure}")?,
             (None, 1) => writeln!(self.text)?,
@@ -75,7 +75,7 @@ impl Board {
     fn hands(&mut self, round: &AnyRound) -> fmt::Result {
         for (seat, hand) in round.deal().hands.iter() {
             let pieces: Pieces = hand.iter().copied().collect();
-            writeln!(self.text, "  seat {seat}: {pieces}")?;
+            writeln!(self.text, "  seat {}: {pieces}", seat.letter())?;
         }
         Ok(())
     }
@@ -89,6 +89,7 @@ impl Board {
         let own = round.plays().iter().filter(|(who, _)| *who == seat);
         let rest = own.fold(dealt, |rest, (_, mv)| rest.minus(mv.pieces));
         let mv = mv.to_string();
+        let seat = seat.letter();
         writeln!(self.text, "  {seat} {}", format!("{mv:<20} | {rest}").trim_end_matches([' ', '|']))
     }
 
@@ -102,7 +103,7 @@ impl Board {
         let Some(taker) = trick.taker else {
             return Ok(());
         };
-        write!(self.text, "  {taker} takes {}; ", trick.width)?;
+        write!(self.text, "  {} takes {}; ", taker.letter(), trick.width)?;
         self.row("stacks", view.stacks.values())?;
         writeln!(self.text)
     }
@@ -110,6 +111,7 @@ impl Board {
     /// Writes down what has been paid for tricks since the last look.
     fn paid(&mut self, payments: &[Payment]) -> fmt::Result {
         for Payment { from, to, points, reason } in payments.get(self.payments..).unwrap_or_default() {
+            let (from, to) = (from.letter(), to.letter());
             writeln!(self.text, "  {from} pays {to} {points} ({})", reason.key())?;
         }
         self.payments = payments.len();
@@ -117,14 +119,15 @@ impl Board {
     }
 
     fn outcome(&mut self, outcome: &TrickOutcome) -> fmt::Result {
-        let winner = outcome.winner;
+        let winner = outcome.winner.letter();
         match outcome.claim {
             Some(Claim::OneRedDot) => writeln!(self.text, "\n{winner} wins by one red dot")?,
             None => writeln!(self.text, "\n{winner} wins{}", special(outcome))?,
         }
         for (seat, line) in outcome.lines.iter() {
             if let Some(line) = line {
-                writeln!(self.text, "  seat {seat}: {} stacks, {}", outcome.stacks[seat], sum(line))?;
+                let stacks = outcome.stacks[seat];
+                writeln!(self.text, "  seat {}: {stacks} stacks, {}", seat.letter(), sum(line))?;
             }
         }
         if let Some(scores) = &outcome.scores {
@@ -138,6 +141,7 @@ impl Board {
         }
         match outcome.next_banker {
             Some(banker) => {
+                let banker = banker.letter();
                 writeln!(self.text, "; next banker {banker}, hand {} in a row", outcome.next_streak)
             }
             None => writeln!(self.text, "; dice choose who leads next"),
@@ -159,7 +163,7 @@ fn special(outcome: &TrickOutcome) -> String {
         text += &format!(" with {last} in the last trick");
     }
     if let Some(captured) = outcome.captured {
-        text += &format!(" and captures what {captured} led");
+        text += &format!(" and captures what {} led", captured.letter());
     }
     text
 }
@@ -195,40 +199,40 @@ mod tests {
             {"seat":2,"discard":["22","22","65","65"]},{"seat":3,"discard":["51","51","42","21"]}]}"#;
         let expected = "\
 tien-gow/celko
-banker 0, hand 1 in a row, factor 2
-  seat 0: 66 66 11 11 63 54 62 53
-  seat 1: 44 44 31 31 52 43 41 32
-  seat 2: 55 55 33 33 22 22 65 65
-  seat 3: 64 64 61 61 51 51 42 21
+banker A, hand 1 in a row, factor 2
+  seat A: 66 66 11 11 63 54 62 53
+  seat B: 44 44 31 31 52 43 41 32
+  seat C: 55 55 33 33 22 22 65 65
+  seat D: 64 64 61 61 51 51 42 21
 
 trick 1
-  0 lead 66 66 63 54     | 11 11 62 53
-  1 discard 44 44 52 43  | 31 31 41 32
-  2 discard 55 55 33 33  | 22 22 65 65
-  3 discard 64 64 61 61  | 51 51 42 21
-  0 takes 4; stacks 4 0 0 0
-  1 pays 0 8 (quartet)
-  2 pays 0 8 (quartet)
-  3 pays 0 8 (quartet)
+  A lead 66 66 63 54     | 11 11 62 53
+  B discard 44 44 52 43  | 31 31 41 32
+  C discard 55 55 33 33  | 22 22 65 65
+  D discard 64 64 61 61  | 51 51 42 21
+  A takes 4; stacks 4 0 0 0
+  B pays A 8 (quartet)
+  C pays A 8 (quartet)
+  D pays A 8 (quartet)
 
 trick 2
-  0 lead 11 11 62 53
-  1 discard 31 31 41 32
-  2 discard 22 22 65 65
-  3 discard 51 51 42 21
-  0 takes 4; stacks 8 0 0 0
+  A lead 11 11 62 53
+  B discard 31 31 41 32
+  C discard 22 22 65 65
+  D discard 51 51 42 21
+  A takes 4; stacks 8 0 0 0
 
-0 wins with a quartet in the last trick
-  seat 1: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
-  seat 2: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
-  seat 3: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
-  1 pays 0 8 (quartet)
-  2 pays 0 8 (quartet)
-  3 pays 0 8 (quartet)
-  1 pays 0 40 (par)
-  2 pays 0 40 (par)
-  3 pays 0 40 (par)
-net +168 -56 -56 -56; next banker 0, hand 2 in a row
+A wins with a quartet in the last trick
+  seat B: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
+  seat C: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
+  seat D: 0 stacks, 5 x banker 2 x last trick 2 x complete game 2 = 40
+  B pays A 8 (quartet)
+  C pays A 8 (quartet)
+  D pays A 8 (quartet)
+  B pays A 40 (par)
+  C pays A 40 (par)
+  D pays A 40 (par)
+net +168 -56 -56 -56; next banker A, hand 2 in a row
 ";
         assert_eq!(replay(line), expected);
     }
@@ -241,7 +245,7 @@ net +168 -56 -56 -56; next banker 0, hand 2 in a row
             "plays":[{"seat":0,"lead":["63"]},{"seat":1,"discard":["31"]}]}"#;
         let text = replay(line);
         assert!(text.contains("base figure 4\n"), "{text}");
-        assert!(text.contains("  0 lead 63"), "{text}");
+        assert!(text.contains("  A lead 63"), "{text}");
         assert!(
             text.ends_with(
                 "impossible: play 1: must-follow-suit: the suit that was led has to be followed\n"

@@ -36,8 +36,8 @@ impl Draft {
     /// Reads one line as strict JSON.
     pub(super) fn read(line: &str) -> Result<Self, RecordError> {
         let mut json = serde_json::Deserializer::from_str(line);
-        let draft = Self::deserialize(&mut json).map_err(RecordError::bad)?;
-        json.end().map_err(RecordError::bad)?;
+        let draft = Self::deserialize(&mut json).map_err(|error| RecordError::json(&error))?;
+        json.end().map_err(|error| RecordError::json(&error))?;
         Ok(draft)
     }
 

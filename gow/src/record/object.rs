@@ -3,11 +3,15 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
+
+use super::keys::{Key, Keys};
 
 use super::loose::skip_list;
 
-/// An object whose keys may come in any order, and where the last of equal keys counts.
+/// An object whose keys may come in any order.
 pub(super) trait Object: Default {
     /// What was expected, for the message.
     const WHAT: &'static str;
@@ -16,18 +20,26 @@ pub(super) trait Object: Default {
     fn field<'de, A: MapAccess<'de>>(&mut self, key: &str, object: &mut A) -> Result<(), A::Error>;
 }
 
-/// Reads an object; anything else is an error.
+/// Reads an object; anything else is an error, and so is a key that comes twice, whether it means something or not.
 pub(super) fn read_object<'de, D: Deserializer<'de>, T: Object>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_map(ObjectVisitor(PhantomData))
 }
 
-/// Reads the keys of an object that has been entered.
-pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(mut object: A) -> Result<T, A::Error> {
+/// Reads the keys of an object that has been entered, and says whether one of them came twice.
+pub(super) fn read_fields<'de, A: MapAccess<'de>, T: Object>(mut object: A) -> Result<(T, bool), A::Error> {
     let mut read = T::default();
-    while let Some(key) = object.next_key::<String>()? {
-        read.field(&key, &mut object)?;
+    let mut keys = Keys::default();
+    let mut twice = false;
+    while let Some(Key(key)) = object.next_key()? {
+        if keys.is_new(&key) {
+            read.field(&key, &mut object)?;
+            keys.note(key);
+        } else {
+            twice = true;
+            object.next_value::<IgnoredAny>()?;
+        }
     }
-    Ok(read)
+    Ok((read, twice))
 }
 
 struct ObjectVisitor<T>(PhantomData<T>);
@@ -40,7 +52,10 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<T, A::Error> {
-        read_fields(object)
+        match read_fields(object)? {
+            (read, false) => Ok(read),
+            (_, true) => Err(A::Error::custom("a key comes twice")),
+        }
     }
 }
 

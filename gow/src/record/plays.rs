@@ -10,6 +10,8 @@ use crate::{Piece, Seat, Verb};
 pub(super) enum DraftPlay {
     /// An object.
     Object(Fields),
+    /// An object with a key that comes twice.
+    Twice,
     /// Something else.
     Malformed,
 }
@@ -57,8 +59,10 @@ impl Object for Fields {
 impl DraftPlay {
     /// Gives the play in shape, or says what is wrong with it; the verbs of the other family of games mean nothing.
     pub(super) fn shaped(self, sets: bool) -> Result<Shaped, &'static str> {
-        let DraftPlay::Object(fields) = self else {
-            return Err("a play is an object");
+        let fields = match self {
+            DraftPlay::Object(fields) => fields,
+            DraftPlay::Twice => return Err("a key comes twice in this play"),
+            DraftPlay::Malformed => return Err("a play is an object"),
         };
         let seat = fields.seat.as_ref().and_then(Loose::number);
         let seat = seat.and_then(|seat| Seat::new(usize::try_from(seat).ok()?));
@@ -103,7 +107,8 @@ impl<'de> Visitor<'de> for PlayVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, object: A) -> Result<DraftPlay, A::Error> {
-        read_fields(object).map(DraftPlay::Object)
+        let (fields, twice) = read_fields(object)?;
+        Ok(if twice { DraftPlay::Twice } else { DraftPlay::Object(fields) })
     }
 }
 

@@ -8,6 +8,8 @@ const MESSAGE: usize = 240;
 /// The first thing that is wrong in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
+    /// The line of a file, from 1, where that is known.
+    line: Option<u64>,
     play: Option<usize>,
     code: &'static str,
     message: String,
@@ -35,7 +37,23 @@ impl RecordError {
             message.truncate(end);
             message.push('…');
         }
-        Self { play, code, message }
+        Self { line: None, play, code, message }
+    }
+
+    /// Makes the error of a line that is no JSON, or not the JSON of a record. Its column is counted in that line.
+    pub(super) fn json(error: &serde_json::Error) -> Self {
+        let text = error.to_string();
+        let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
+        Self::bad(match (error.line(), error.column()) {
+            (0, _) => what.to_owned(),
+            (1, column) => format!("{what}, column {column}"),
+            (line, column) => format!("{what}, line {line} of the record, column {column}"),
+        })
+    }
+
+    /// Says in which line of a file the record stands, counted from 1.
+    pub(super) fn on_line(self, line: u64) -> Self {
+        Self { line: Some(line), ..self }
     }
 
     /// Returns the index of the wrong play, or nothing when the header is wrong.
@@ -50,15 +68,18 @@ impl RecordError {
         self.code
     }
 
-    /// Returns the reason in short English.
+    /// Returns the reason in short English, behind the line of the file where that is known.
     #[must_use]
-    pub fn message(&self) -> &str {
-        &self.message
+    pub fn message(&self) -> String {
+        self.line.map_or_else(|| self.message.clone(), |line| format!("line {line}: {}", self.message))
     }
 }
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
         match self.play {
             Some(play) => write!(f, "play {play}: {}: {}", self.code, self.message),
             None => write!(f, "{}: {}", self.code, self.message),

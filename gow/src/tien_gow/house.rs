@@ -37,7 +37,8 @@ pub struct House {
     pub last_trick_bonus: LastTrickBonus,
     /// What taking all eight stacks does to the settlement.
     pub complete_game: CompleteGame,
-    /// Whether a banker whose first lead nothing could beat gets no bonus for a complete game that doubles.
+    /// Whether a banker gets no bonus for a complete game that doubles after a first lead that nothing outside his own dealt
+    /// tiles could beat.
     pub complete_game_exception: bool,
     /// What it costs to lead the Little Three to a last trick that the Big Six takes.
     pub big_six_captures: BigSixCaptures,

@@ -58,7 +58,8 @@ pub(super) const OPTIONS: Rows<House> = Rows(&[
     row!(
         complete_game_exception,
         FLAG,
-        "Whether a banker whose first lead nothing could beat gets no bonus for a complete game."
+        "Whether a banker gets no bonus for a complete game after a first lead that was unbeatable in his own eyes: \
+         nothing outside his own eight tiles could beat it. It acts on complete_game double alone."
     ),
     row!(
         big_six_captures,

@@ -116,9 +116,11 @@ fn where_dice_choose_the_leader_a_result_names_none() {
 
 /// What a bank wins or loses that has these hands against it, for bets of so much.
 fn bank(options: &[(&str, Value)], bets: &[i64], banker_wins: &[bool]) -> (Vec<i64>, Value) {
-    // The bank holds two good pairs; whoever is to win against it holds two better ones.
-    let hands: Vec<&str> =
-        banker_wins.iter().map(|wins| if *wins { "65 62 51 21" } else { "66 66 11 11" }).collect();
+    // The bank holds two good pairs; who wins against it holds two better ones.
+    let losing = ["65 62 51 21", "64 53 61 32"];
+    let hands: Vec<&str> = std::iter::zip(banker_wins, losing)
+        .map(|(wins, losing)| if *wins { losing } else { "66 66 11 11" })
+        .collect();
     let house = House::named(Game::PaiGow, "casino").unwrap();
     let house = options.iter().fold(house, |house, (name, value)| house.with_option(name, value).unwrap());
     let hands: Vec<&str> = std::iter::once("44 44 31 31").chain(hands).collect();

@@ -56,32 +56,67 @@ fn clauses_are_numbered_without_gaps() {
     }
 }
 
-fn visit(folder: &Path, seen: &mut impl FnMut(&Path, &str)) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            visit(&path, seen);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            seen(&path, &fs::read_to_string(&path).unwrap());
+/// The numbers of the clauses that a document has, not those that it only mentions.
+fn written(game: Game, text: &str) -> BTreeSet<u32> {
+    let head = format!("**{}", mark(game));
+    text.lines().filter(|line| line.starts_with(&head)).map(|line| clauses(game, line)[0]).collect()
+}
+
+/// Shows every file with one of these endings, without what stands in a module of tests at its end.
+fn visit(place: &Path, seen: &mut impl FnMut(&Path, &str)) {
+    if place.is_dir() {
+        for entry in fs::read_dir(place).unwrap() {
+            let path = entry.unwrap().path();
+            if path.file_name().is_none_or(|name| name != "tests") {
+                visit(&path, seen);
+            }
         }
+    } else if place.extension().is_some_and(|ending| ["rs", "ftl", "md"].iter().any(|known| ending == *known))
+    {
+        let text = fs::read_to_string(place).unwrap();
+        seen(place, text.split("#[cfg(test)]").next().unwrap());
     }
 }
 
 #[test]
 fn whatever_is_cited_is_written() {
     for game in Game::ALL {
-        let text = document(game);
-        let written: BTreeSet<u32> = clauses(game, &text).into_iter().collect();
+        let written = written(game, &document(game));
         let mut cited = 0;
-        for folder in ["src", "tests/proof"] {
-            visit(&root().join(folder), &mut |path, code| {
-                for number in clauses(game, code) {
+        let places =
+            ["src", "tests/proof", "../src", "../locales", "../docs", "../README.md", "../CHANGELOG.md"];
+        for place in places {
+            visit(&root().join(place), &mut |path, text| {
+                for number in clauses(game, text) {
                     cited += 1;
                     assert!(written.contains(&number), "{} cites {}{number}", path.display(), mark(game));
                 }
             });
         }
-        assert!(cited > 8, "every refusal cites a clause: {cited}");
+        assert!(cited > 40, "refusals, pages and settlements cite clauses: {cited}");
+    }
+}
+
+#[test]
+fn the_houses_of_tet_gow_are_the_ones_that_are_played() {
+    switches_are_written(Game::TetGow);
+}
+
+#[test]
+fn tiles_are_called_as_players_see_them() {
+    let names = fs::read_to_string(root().join("../locales/en/tiles.ftl")).unwrap();
+    let names: Vec<&str> = names
+        .split("tile-names")
+        .next()
+        .unwrap()
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('[')?.split_once("] ").map(|(_, name)| name))
+        .collect();
+    let text = document(Game::TienGow);
+    let listed = text.split("**TG-2**").nth(1).unwrap().split("**TG-4**").next().unwrap().replace('\n', " ");
+    assert_eq!(names.len(), 17, "{names:?}");
+    for name in names {
+        assert!(listed.contains(name), "{name} is not what {listed} calls it");
     }
 }
 
@@ -138,11 +173,16 @@ fn every_refusal_has_its_clause() {
 
 #[test]
 fn the_houses_of_pai_gow_are_the_ones_that_are_played() {
-    let text = document(Game::PaiGow);
+    switches_are_written(Game::PaiGow);
+}
+
+/// Compares the table of switches of a game's document with its houses.
+fn switches_are_written(game: Game) {
+    let text = document(game);
     let head = cells(text.lines().find(|line| line.starts_with("| Switch |")).unwrap());
-    let houses = gow::House::all(Game::PaiGow);
+    let houses = gow::House::all(game);
     assert_eq!(head[1..], houses.iter().map(|house| house.name().to_owned()).collect::<Vec<_>>());
-    for info in gow::House::option_infos(Game::PaiGow) {
+    for info in gow::House::option_infos(game) {
         let start = format!("| `{}` |", info.name);
         let row = cells(text.lines().find(|line| line.starts_with(&start)).unwrap());
         for (house, written) in houses.iter().zip(&row[1..]) {

@@ -5,6 +5,7 @@ mod corpus;
 mod headers;
 mod mutations;
 mod plays;
+mod twice;
 
 use gow::score;
 use serde_json::Value;

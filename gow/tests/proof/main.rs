@@ -6,6 +6,7 @@ mod chance;
 mod choices;
 mod clauses;
 mod computers;
+mod dues;
 mod every_game;
 mod golden;
 mod hostile;

@@ -38,7 +38,7 @@ fn the_script_is_played_by_the_rules_from_the_deal_to_the_settlement() {
     assert_eq!(outcome.winner, learner());
     assert_eq!(outcome.stacks.values().copied().collect::<Vec<_>>(), [5, 1, 2, 0]);
     assert_eq!(outcome.net.values().copied().collect::<Vec<_>>(), [34, -16, -6, -12]);
-    assert_eq!(outcome.next_banker, learner());
+    assert_eq!(outcome.next_banker, Some(learner()));
 }
 
 #[test]

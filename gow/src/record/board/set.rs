@@ -12,7 +12,7 @@ impl Board {
     /// Writes down what is new since the last look.
     pub(super) fn set_news(&mut self, round: &AnyRound, view: &SetView) -> fmt::Result {
         if self.text.is_empty() {
-            writeln!(self.text, "{}\nbanker {}", view.house, view.banker)?;
+            writeln!(self.text, "{}\nbanker {}", view.house, view.banker.letter())?;
             self.hands(round)?;
             write!(self.text, "bets")?;
             for bet in view.bets.values() {
@@ -23,7 +23,7 @@ impl Board {
         for (seat, _) in &round.plays()[self.plays..] {
             let own = round.view(Some(*seat));
             if let Some(setting) = own.set().and_then(|view| view.setting) {
-                writeln!(self.text, "  {seat} sets {}", halves(setting))?;
+                writeln!(self.text, "  {} sets {}", seat.letter(), halves(setting))?;
             }
         }
         self.plays = round.plays().len();
@@ -36,7 +36,7 @@ impl Board {
     fn set_outcome(&mut self, outcome: &SetOutcome) -> fmt::Result {
         writeln!(self.text)?;
         for (seat, result) in outcome.results.iter() {
-            write!(self.text, "  seat {seat}: {}", result.key())?;
+            write!(self.text, "  seat {}: {}", seat.letter(), result.key())?;
             if let Some(comparisons) = outcome.comparisons[seat] {
                 let (high, low) = (standing(comparisons.high), standing(comparisons.low));
                 write!(self.text, ", high {high}, low {low}")?;
@@ -45,7 +45,7 @@ impl Board {
         }
         self.paid(&outcome.payments)?;
         for (seat, commission) in outcome.commission.iter().filter(|(_, commission)| **commission > 0) {
-            writeln!(self.text, "  {seat} pays house {commission} (commission)")?;
+            writeln!(self.text, "  {} pays house {commission} (commission)", seat.letter())?;
         }
         write!(self.text, "net")?;
         for net in outcome.net.values() {

@@ -90,8 +90,8 @@ fn a_whole_hand_is_settled_by_scores() {
     assert_eq!(answer["scores"], serde_json::json!([0, 0, 5, 9]));
     assert_eq!(answer["payments"][0]["reason"], "score");
     let board = record::replay(&line);
-    assert!(board.starts_with("tet-gow/wiki\nbanker 0, hand 1 in a row\n  seat 0: A.L A.Y 2.MK"), "{board}");
-    assert!(board.contains("3 wins\nscores 0 0 5 9\n  0 pays 3 9 (score)\n"), "{board}");
+    assert!(board.starts_with("tet-gow/wiki\nbanker A, hand 1 in a row\n  seat A: A.L A.Y 2.MK"), "{board}");
+    assert!(board.contains("D wins\nscores 0 0 5 9\n  A pays D 9 (score)\n"), "{board}");
 }
 
 #[test]

@@ -239,23 +239,23 @@ fn a_hand_is_written_as_a_board() {
     ]);
     let expected = "\
 pai-gow/plain commission_bps=500
-banker 0
-  seat 0: 65 64 43 32
-  seat 1: 66 66 65 63
-  seat 2: 22 61 51 54
+banker A
+  seat A: 65 64 43 32
+  seat B: 66 66 65 63
+  seat C: 22 61 51 54
 bets 0 100 50
 
-  2 sets high 22 54 (3), low 61 51 (3)
-  1 sets high 66 63 (Wong), low 66 65 (3)
-  0 sets high 43 32 (2), low 65 64 (1)
+  C sets high 22 54 (3), low 61 51 (3)
+  B sets high 66 63 (Wong), low 66 65 (3)
+  A sets high 43 32 (2), low 65 64 (1)
 
-  seat 0: bank
-  seat 1: win, high higher, low higher
-  seat 2: win, high higher, low higher
-  0 pays 1 100 (bet)
-  0 pays 2 50 (bet)
-  1 pays house 5 (commission)
-  2 pays house 3 (commission)
+  seat A: bank
+  seat B: win, high higher, low higher
+  seat C: win, high higher, low higher
+  A pays B 100 (bet)
+  A pays C 50 (bet)
+  B pays house 5 (commission)
+  C pays house 3 (commission)
 net -150 +95 +47
 ";
     assert_eq!(gow::record::replay(&line), expected);

@@ -176,7 +176,7 @@ fn a_first_lead_that_is_too_good_keeps_the_slam_small() {
 
 #[test]
 fn slams_of_somebody_else() {
-    let case = |what, options, hand, script, net| Staged {
+    let case = |what, options, hand, script: &'static str, net| Staged {
         what,
         house: ("hong-kong", options),
         streak: 1,

@@ -1,0 +1,163 @@
+//! Keys that come twice, numbers that are none, and marks that nobody sees.
+
+use gow::score;
+use serde_json::{Value, json};
+
+use super::{DEAL, answer, changed, error, with_plays};
+
+/// A record of Pai Gow with a play.
+const PAI_GOW: &str = concat!(
+    r#"{"format":"gow-record/1","game":"pai-gow","house":"plain","options":{"commission_bps":500},"#,
+    r#""seats":2,"banker":0,"bets":[0,100],"hands":[["65","32","64","43"],["66","66","63","65"]],"#,
+    r#""plays":[{"seat":1,"set":[["66","63"],["66","65"]]}]}"#
+);
+
+/// A record of Tet-Gow without a play.
+const TET_GOW: &str = concat!(
+    r#"{"format":"gow-record/1","game":"tet-gow","options":{"first_leader":"dice"},"seats":3,"banker":2,"#,
+    r#""hands":[["2.MK","2.SY","2.WL","3.MW","3.SK","3.LY","4.MS","4.WL"],"#,
+    r#"["4.YK","5.ML","5.SW","5.YK","6.MW","6.SY","6.LK","7.ML"],"#,
+    r#"["7.SK","7.WY","8.MS","8.WL","8.YK","9.MS","9.WY","9.LK"]],"plays":[]}"#
+);
+
+fn bad() -> (Value, String) {
+    (Value::Null, "bad-record".to_owned())
+}
+
+/// A text with one part replaced.
+fn with(line: &str, from: &str, to: &str) -> String {
+    assert!(line.contains(from), "{from}");
+    line.replacen(from, to, 1)
+}
+
+#[test]
+fn the_same_key_twice_makes_a_record_impossible() {
+    for line in [DEAL, PAI_GOW, TET_GOW] {
+        assert_eq!(answer(line)["finished"], false);
+        let record: Value = serde_json::from_str(line).unwrap();
+        for (key, value) in record.as_object().unwrap() {
+            let twice = with(line, "{", &format!(r#"{{"{key}":{value},"#));
+            assert_eq!(error(&twice), bad(), "{key}, though both are equal");
+        }
+    }
+    for (from, to) in [
+        (r#""streak":1"#, r#""streak":1,"streak":2"#),
+        (r#""house":"celko""#, r#""house":"celko","house":"tien-kow""#),
+        (r#""seats":4"#, r#""note":1,"seats":4,"note":1"#),
+        (r#""seats":4"#, r#""":1,"seats":4,"":2"#),
+        (r#""seats":4"#, r#""s\u0065ats":4,"seats":4"#),
+        (r#""options":{}"#, r#""options":{"early_death":true,"early_death":true}"#),
+        (r#""options":{}"#, r#""options":{"early_death":true,"early\u005fdeath":false}"#),
+        (r#""claims":[]"#, r#""claims":[{"seat":0,"seat":1,"claim":"one-red-dot"}]"#),
+        (r#""claims":[]"#, r#""claims":[{"seat":0,"claim":"a","claim":"one-red-dot"}]"#),
+        (r#""claims":[]"#, r#""claims":[{"seat":0,"claim":"one-red-dot","note":1,"note":2}]"#),
+    ] {
+        assert_eq!(error(&changed(from, to)), bad(), "{to}");
+    }
+    let many: String = (0..80_000).map(|number| format!(r#""k{number}":0,"#)).collect();
+    let line = changed(r#""seats":4"#, &format!(r#"{many}"seats":4"#));
+    assert_eq!(answer(&line)["finished"], false, "so many keys are read, none of them twice");
+    let line = changed(r#""seats":4"#, &format!(r#"{many}"seats":4,"k79999":0"#));
+    assert_eq!(error(&line), bad());
+    let deep = changed(r#""seats":4"#, r#""note":{"a":1,"a":2},"seats":4"#);
+    assert_eq!(answer(&deep)["finished"], false, "what is ignored is ignored");
+}
+
+#[test]
+fn the_same_key_twice_in_a_play_is_wrong_at_its_place() {
+    let lead = r#"{"seat":0,"lead":["55","55"]}"#;
+    for play in [
+        r#"{"seat":1,"seat":1,"discard":["61","21"]}"#,
+        r#"{"seat":0,"seat":1,"discard":["61","21"]}"#,
+        r#"{"seat":1,"discard":["61","21"],"discard":["61","21"]}"#,
+        r#"{"seat":1,"discard":["61","21"],"note":0,"note":0}"#,
+        r#"{"seat":1,"discard":["61","21"],"set":0,"s\u0065t":0}"#,
+        // The shape of a play comes before whose turn it is and what is played.
+        r#"{"seat":2,"lead":["99"],"seat":2}"#,
+    ] {
+        let line = with_plays(&format!("{lead},{play}"));
+        assert_eq!(error(&line), (json!(1), "bad-record".to_owned()), "{play}");
+    }
+    let set = r#"{"seat":1,"set":[["66","63"],["66","65"]],"seat":1}"#;
+    let line = with(PAI_GOW, r#"{"seat":1,"set":[["66","63"],["66","65"]]}"#, set);
+    assert_eq!(error(&line), (json!(0), "bad-record".to_owned()));
+    // An earlier play that is wrong comes first, whatever is behind it.
+    let line = with_plays(r#"{"seat":1,"lead":["66"]},{"seat":1,"seat":1}"#);
+    assert_eq!(error(&line), (json!(0), "not-your-turn".to_owned()));
+}
+
+#[test]
+fn minus_nothing_is_no_whole_number() {
+    for (from, to) in [
+        (r#""banker":0"#, r#""banker":-0"#),
+        (r#""streak":1"#, r#""streak":-0"#),
+        (r#""seats":4"#, r#""seats":-4"#),
+        (r#""options":{}"#, r#""options":{"no_trick_pays":-0}"#),
+        (r#""claims":[]"#, r#""claims":[{"seat":-0,"claim":"one-red-dot"}]"#),
+    ] {
+        assert_eq!(error(&changed(from, to)), bad(), "{to}");
+    }
+    for (from, to) in [
+        (r#""banker":0"#, r#""banker":-0"#),
+        (r#""bets":[0,100]"#, r#""bets":[-0,100]"#),
+        (r#""commission_bps":500"#, r#""commission_bps":-0"#),
+    ] {
+        assert_eq!(error(&with(PAI_GOW, from, to)), bad(), "{to}");
+    }
+    let line = with_plays(r#"{"seat":-0,"lead":["66"]}"#);
+    assert_eq!(error(&line), (json!(0), "bad-record".to_owned()));
+}
+
+#[test]
+fn a_claim_is_judged_by_its_shape_first_and_then_by_its_game() {
+    for line in [DEAL.replacen(r#""claims":[],"#, "", 1).as_str(), PAI_GOW, TET_GOW] {
+        let claims = |list: &str| with(line, r#""plays":"#, &format!(r#""claims":[{list}],"plays":"#));
+        for malformed in [
+            "7",
+            "null",
+            "[]",
+            "{}",
+            r#"{"seat":0}"#,
+            r#"{"claim":"one-red-dot"}"#,
+            r#"{"seat":8,"claim":"one-red-dot"}"#,
+            r#"{"seat":0,"claim":1}"#,
+            r#"{"seat":0,"claim":null}"#,
+        ] {
+            assert_eq!(error(&claims(malformed)), bad(), "{malformed} in {line:.60}");
+        }
+        for well_formed in ["one-red-dot", "no-red-dot"] {
+            let claim = format!(r#"{{"seat":0,"claim":"{well_formed}"}}"#);
+            assert_eq!(error(&claims(&claim)), (Value::Null, "claim-refused".to_owned()), "{claim}");
+        }
+        assert_eq!(answer(&claims(""))["finished"], false);
+    }
+}
+
+#[test]
+fn a_byte_order_mark_is_named() {
+    let message = |line: &[u8]| gow::record::score_bytes(line).unwrap().text;
+    let marked = message(format!("\u{feff}{DEAL}").as_bytes());
+    assert!(marked.contains("byte order mark (BOM)"), "{marked}");
+    for mark in [b"\xff\xfe{\0", b"\xfe\xff\0{"] {
+        let marked = message(mark);
+        assert!(marked.contains("UTF-16") && marked.contains("(BOM)"), "{marked}");
+    }
+    assert!(message(b"\xff{}").contains("not UTF-8"), "{}", message(b"\xff{}"));
+}
+
+#[test]
+fn a_message_counts_columns_and_names_the_line_of_its_file() {
+    let message = |answer: String| {
+        let answer: Value = serde_json::from_str(&answer).unwrap();
+        answer["error"]["message"].as_str().unwrap().to_owned()
+    };
+    let wrong = changed(r#""seats":4"#, r#""seats":x"#);
+    let column = wrong.find('x').unwrap() + 1;
+    assert_eq!(message(score(&wrong).unwrap()), format!("expected value, column {column}"));
+    let second = message(score("{\n\"format\": x}").unwrap());
+    assert_eq!(second, "expected value, line 2 of the record, column 11");
+    let in_file = gow::record::score_line(7, wrong.as_bytes()).unwrap();
+    assert_eq!(message(in_file.text), format!("line 7: expected value, column {column}"));
+    let board = gow::record::replay_line(12, with_plays(r#"{"seat":1,"lead":["66"]}"#).as_bytes()).unwrap();
+    assert!(board.text.contains("impossible: line 12: play 0: not-your-turn: "), "{}", board.text);
+}

@@ -1,0 +1,89 @@
+//! The command line as a process: exit statuses, pipes, and what is said where.
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+/// A record of a deal without a play.
+const DEAL: &str = concat!(
+    r#"{"format":"gow-record/1","game":"tien-gow","seats":4,"banker":0,"plays":[],"#,
+    r#""hands":[["66","63","11","62","55","55","51","32"],["66","54","44","43","33","33","61","21"],"#,
+    r#"["11","53","44","52","22","65","61","42"],["31","31","41","22","65","64","64","51"]]}"#
+);
+
+fn tiengow(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tiengow"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs the program with this input.
+fn run(args: &[&str], input: &[u8]) -> Output {
+    let mut child = tiengow(args).spawn().unwrap();
+    // A program that reads nothing closes its end at once.
+    let _closed = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+#[test]
+fn score_answers_a_record_before_its_input_ends() {
+    let mut child = tiengow(&["score", "-"]).spawn().unwrap();
+    let mut records = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(records, "{DEAL}").unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with(r#"{"finished":false"#), "{answer}");
+    }
+    drop(records);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn the_exit_status_tells_an_impossible_record_from_an_input_that_cannot_be_read() {
+    let code = |args: &[&str], input: &[u8]| run(args, input).status.code();
+    for command in ["score", "replay"] {
+        assert_eq!(code(&[command, "-"], DEAL.as_bytes()), Some(0));
+        assert_eq!(code(&[command, "-"], b"{}\n"), Some(1));
+        assert_eq!(code(&[command, "/no/such/file"], b""), Some(2));
+        assert_eq!(code(&[command, "/"], b""), Some(2), "a folder");
+        assert_eq!(code(&[command, "--loud"], b""), Some(2), "a usage error");
+    }
+    let missing = run(&["score", "/no/such/file"], b"");
+    assert!(text(&missing.stderr).contains("/no/such/file cannot be read"), "{missing:?}");
+}
+
+#[test]
+fn messages_name_the_line_and_seats_have_letters() {
+    let file = std::env::temp_dir().join(format!("tiengow-cli-{}.jsonl", std::process::id()));
+    fs::write(&file, format!("{DEAL}\n\n{{\n\u{feff}{DEAL}\n")).unwrap();
+    let path = file.to_str().unwrap();
+    let scored = run(&["score", path], b"");
+    let lines: Vec<&str> = text(&scored.stdout).lines().collect();
+    assert!(lines[1].contains("line 3: ") && lines[2].contains("line 4: "), "{lines:?}");
+    assert!(lines[2].contains("(BOM)"), "{lines:?}");
+    let board = run(&["replay", path], b"");
+    fs::remove_file(&file).unwrap();
+    let board = text(&board.stdout);
+    assert!(board.contains("banker A") && board.contains("  seat D: "), "{board}");
+    assert!(board.contains("impossible: line 4: "), "{board}");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    for command in ["score", "replay"] {
+        let mut child = tiengow(&[command, "-"]).spawn().unwrap();
+        drop(child.stdout.take());
+        let mut records = child.stdin.take().unwrap();
+        // Whatever is written after the end is seen to fail here too.
+        while writeln!(records, "{DEAL}").is_ok() {}
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!((ended.status.code(), text(&ended.stderr)), (Some(0), ""), "{command}");
+    }
+}
