@@ -21,6 +21,7 @@ mod handle;
 mod input;
 mod limits;
 mod lobby;
+mod missed;
 mod next_bank;
 mod notice;
 mod play;
@@ -58,6 +59,7 @@ pub use limits::{
     NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
     TOTALS_MAX,
 };
+pub use missed::{ClockAct, Missed};
 pub use next_bank::{NextBank, RowOf};
 pub use notice::{Audience, Notice};
 pub use refusal::Refusal;
@@ -65,7 +67,7 @@ pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use replay::record;
 pub use reveal::{Withheld, withheld};
 pub use saved::RestoreError;
-pub use scene::{ChairScene, Declaring, PhaseScene, Scene, SettledScene};
+pub use scene::{ChairScene, Declaring, MissedScene, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
 pub use suspension::{Suspension, Unreachable};

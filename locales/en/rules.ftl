@@ -111,7 +111,7 @@ rules-payments-chips = Points times the stake are chips.
 
 rules-table-title = At the table
 rules-table-clock = When the clock runs out, it plays for you: a follower discards the least tiles, a leader leads the least single tile.
-rules-table-away = After { $turns } missed turns in a row a computer holds your seat until you press I'm back.
+rules-table-away = ⏱ marks what the clock has played, and you are told what it was. After { $turns } missed turns in a row a computer holds your seat until you press I'm back.
 rules-table-leave = Whoever leaves during a hand is played for by a computer until it is over, and wins or loses what it brings.
 rules-table-hold = At each deal the most you could lose is held; nobody can lose more, and there are no debts.
 rules-table-cap = The server limits what a person can win from computers in a day. After that such hands are for nothing.

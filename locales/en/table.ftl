@@ -170,3 +170,35 @@ until-minutes = The table closes after the hand that runs { $minutes } minutes a
 hand-of = Hand { $number } of { $hands }
 ends-at = The table closes after the hand that runs at { $when }.
 closed-over = The table was opened for this long.
+
+# Turns that were missed: the clock has played.
+missed-public = { $left ->
+    [0] ⏱ { $what } ({ $turns } of { $most })
+    [one] ⏱ { $what } ({ $turns } of { $most }). After one more, a computer takes the seat.
+   *[other] ⏱ { $what } ({ $turns } of { $most }). After { $left } more, a computer takes the seat.
+}
+missed-led = { $player } · time ran out: { $set } was led
+missed-discarded = { $player } · time ran out: { $width ->
+    [one] one { $kind ->
+        [card] card
+       *[tile] tile
+    } was discarded
+   *[other] { $width } { $kind ->
+        [card] cards
+       *[tile] tiles
+    } were discarded
+}
+missed-set = { $player } · time ran out: the house way set the tiles
+missed-sat-out = { $player } · time ran out: no bet in this hand
+missed-own = { $left ->
+    [0] ⏱ { $what } ({ $turns } of { $most }).
+    [one] ⏱ { $what } ({ $turns } of { $most }). After one more, a computer takes your seat.
+   *[other] ⏱ { $what } ({ $turns } of { $most }). After { $left } more, a computer takes your seat.
+}
+missed-you-led = Your time ran out: { $tiles } was led for you
+missed-you-discarded = { $width ->
+    [one] Your time ran out: { $tiles } was discarded for you
+   *[other] Your time ran out: { $tiles } were discarded for you
+}
+missed-you-set = Your time ran out: the house way set your tiles
+missed-you-sat-out = Your time to bet ran out: you sit this hand out

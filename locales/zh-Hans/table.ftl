@@ -115,3 +115,24 @@ until-minutes = 首局发牌后满 { $minutes } 分钟，打完当时那一局�
 hand-of = 第 { $number } 局，共 { $hands } 局
 ends-at = { $when } 后，打完当时那一局便结束。
 closed-over = 牌桌预定的时间已到。
+
+missed-public = { $left ->
+    [0] ⏱ { $what }（{ $turns }/{ $most }）
+   *[other] ⏱ { $what }（{ $turns }/{ $most }），再错过 { $left } 手便由电脑代打。
+}
+missed-led = { $player } 时间到，自动出 { $set }
+missed-discarded = { $kind ->
+   *[tile] { $player } 时间到，自动垫 { $width } 张
+}
+missed-set = { $player } 时间到，按标准摆法代摆
+missed-sat-out = { $player } 时间到仍未下注，这一局不参加
+missed-own = { $left ->
+    [0] ⏱ { $what }（{ $turns }/{ $most }）。
+   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再错过 { $left } 手，你的座位便由电脑代打。
+}
+missed-you-led = 你的时间到了：已替你出 { $tiles }
+missed-you-discarded = { $width ->
+   *[other] 你的时间到了：已替你垫出 { $tiles }
+}
+missed-you-set = 你的时间到了：已按标准摆法替你摆牌
+missed-you-sat-out = 你的下注时间到了：这一局你不参加

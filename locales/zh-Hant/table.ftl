@@ -115,3 +115,24 @@ until-minutes = 首局發牌後滿 { $minutes } 分鐘，打完當時那一局�
 hand-of = 第 { $number } 局，共 { $hands } 局
 ends-at = { $when } 後，打完當時那一局便結束。
 closed-over = 牌桌預定的時間已到。
+
+missed-public = { $left ->
+    [0] ⏱ { $what }（{ $turns }/{ $most }）
+   *[other] ⏱ { $what }（{ $turns }/{ $most }），再錯過 { $left } 手便由電腦代打。
+}
+missed-led = { $player } 時間到，自動出 { $set }
+missed-discarded = { $kind ->
+   *[tile] { $player } 時間到，自動墊 { $width } 張
+}
+missed-set = { $player } 時間到，按標準擺法代擺
+missed-sat-out = { $player } 時間到仍未下注，這一局不參加
+missed-own = { $left ->
+    [0] ⏱ { $what }（{ $turns }/{ $most }）。
+   *[other] ⏱ { $what }（{ $turns }/{ $most }）。再錯過 { $left } 手，你的座位便由電腦代打。
+}
+missed-you-led = 你的時間到了：已替你出 { $tiles }
+missed-you-discarded = { $width ->
+   *[other] 你的時間到了：已替你墊出 { $tiles }
+}
+missed-you-set = 你的時間到了：已按標準擺法替你擺牌
+missed-you-sat-out = 你的下注時間到了：這一局你不參加

@@ -10,6 +10,7 @@ use crate::ledger::Balance;
 use crate::store::Wallet;
 
 use super::hand::Party;
+use super::missed::Missed;
 
 /// A settled hand and who is ready for the next.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -35,6 +36,9 @@ pub struct Between {
     pub net: PerSeat<i64>,
     /// What everybody could see at its end.
     pub view: View,
+    /// What the clock did last for people whose time was up.
+    #[serde(default)]
+    pub missed: Vec<Missed>,
     /// When the next hand starts though somebody is not ready; set by the first *Next hand*.
     pub deadline: Option<Millis>,
     /// The free chips of each person once the settlement was kept; of a hand that was for nothing nobody's are known.

@@ -163,6 +163,7 @@ impl Draft<'_> {
             id: supplies.hand,
             number: self.table.hands + 1,
             round: AnyRound::start(deal).expect("a shuffled deck is a valid deal"),
+            made_by: Vec::new(),
             parties: self.table.chairs.map(|seat, chair| match chair.person() {
                 Some(person) => Party::Person { user: person.user, hold: holds[seat] },
                 None => Party::House,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::{HandId, Millis, UserId};
 use crate::ledger::{Chips, Holder};
+use crate::store::PlayedBy;
 
 /// Who a seat's chips belong to in one hand; fixed at the deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +34,8 @@ pub struct Hand {
     pub number: u32,
     /// The rules' own state, hidden hands included.
     pub round: AnyRound,
+    /// Who chose each of its plays, in their order.
+    pub made_by: Vec<PlayedBy>,
     /// Whose chips each seat plays for.
     pub parties: PerSeat<Party>,
     /// Chips a point; zero when the hand is for nothing.

@@ -200,6 +200,7 @@ impl Draft<'_> {
         let seq = u32::try_from(hand.round.plays().len()).expect("a hand has few plays");
         let alone = hand.to_act().len() == 1;
         hand.round.play(seat, mv).map_err(Refusal::Illegal)?;
+        hand.made_by.push(by.into());
         let row = PlayRow {
             hand: hand.id,
             seq,

@@ -273,6 +273,7 @@ fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>) -> Result<Han
         id: row.hand,
         number: row.number,
         round,
+        made_by: kept.plays.iter().map(|play| play.by).collect(),
         parties: parties(row, round_seats),
         stake: row.stake,
         seed: Seed::from_bytes(row.seed.0),

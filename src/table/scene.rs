@@ -10,6 +10,7 @@ use super::between::Between;
 use super::clock::Pace;
 use super::computers::Computers;
 use super::hand::{Hand, Party};
+use super::missed::Missed;
 use super::next_bank::NextBank;
 use super::state::{Closing, Phase, Place, Table};
 use super::suspension::Suspension;
@@ -17,8 +18,10 @@ use super::totals::Total;
 use super::until::Until;
 
 mod chair;
+mod missed;
 
 pub use chair::ChairScene;
+pub use missed::MissedScene;
 
 /// What one person, or the public, may know about a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,6 +76,8 @@ pub struct Scene {
     pub ending: bool,
     /// Since when and why its clocks stand still.
     pub suspended: Option<Suspension>,
+    /// Turns of the running or last hand that people missed and have not made good since.
+    pub missed: Vec<MissedScene>,
     /// What the table is doing.
     pub phase: PhaseScene,
 }
@@ -199,6 +204,7 @@ impl Table {
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             suspended: self.suspended,
+            missed: self.missed().iter().map(|missed| MissedScene::of(missed, viewer)).collect(),
             phase: match &self.phase {
                 Phase::Lobby => PhaseScene::Lobby,
                 Phase::Betting(betting) => self.betting_scene(betting, viewer),
@@ -212,6 +218,15 @@ impl Table {
                     last: last.as_deref().map(|last| SettledScene::of(last, viewer)),
                 },
             },
+        }
+    }
+
+    /// The turns that people missed, as long as the hand is shown.
+    fn missed(&self) -> Vec<Missed> {
+        match &self.phase {
+            Phase::Playing(hand) => self.missed_in(hand),
+            Phase::Between(last) | Phase::Closed { last: Some(last), .. } => last.missed.clone(),
+            Phase::Lobby | Phase::Betting(_) | Phase::Closed { last: None, .. } => Vec::new(),
         }
     }
 

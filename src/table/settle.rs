@@ -92,6 +92,7 @@ impl Draft<'_> {
             names: hand.parties.map(|seat, _| self.name_on(seat)),
             house_seat: self.table.house_seat(),
             view: hand.round.view(None),
+            missed: self.table.missed_in(&hand),
             parties: hand.parties,
             outcome,
             net,

@@ -14,6 +14,7 @@ mod ends;
 mod failing_disk;
 mod hall;
 mod hands;
+mod missed;
 mod players;
 mod plays;
 mod recoveries;

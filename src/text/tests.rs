@@ -6,8 +6,8 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast;
 
 use super::phrases::{
-    BetText, ChipsText, ClauseText, HandText, HouseText, LessonText, NewsText, RankText, RefusalText,
-    ReplyText, RulesText, SetText, SettingsText, SettlementText, TableText, TileText,
+    BetText, ChipsText, ClauseText, HandText, HouseText, LessonText, MissedText, NewsText, RankText,
+    RefusalText, ReplyText, RulesText, SetText, SettingsText, SettlementText, TableText, TileText,
 };
 use super::{Locale, Phrase};
 
@@ -28,6 +28,7 @@ fn keys_in_code() -> BTreeMap<&'static str, BTreeSet<String>> {
         RulesText::KEYS,
         ClauseText::KEYS,
         LessonText::KEYS,
+        MissedText::KEYS,
         SettingsText::KEYS,
         ChipsText::KEYS,
     ];

@@ -16,6 +16,7 @@ mod killing;
 mod kills;
 mod limiter;
 mod log;
+mod missed;
 mod operator;
 mod page;
 mod parting;

@@ -10,7 +10,7 @@ use crate::text::{Locale, pips};
 
 use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{mark, notes, pictures, plays, set_board, status, terms};
+use super::{mark, missed, notes, pictures, plays, set_board, status, terms};
 
 /// The sign before a throw of the die.
 const DIE: char = '🎲';
@@ -39,6 +39,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     }
     let mut embed = felt(scene, view, (*number, *stake), dice, &who, locale);
     embed.lines.splice(0..0, lines);
+    embed.lines.extend(missed::public_lines(scene, &who, locale));
     embed.lines.extend(notes::end_notes(scene, locale));
     let my_hand = mark::button(scene, locale, &TableText::ButtonMyHand, Style::Primary, Act::MyHand);
     let buttons = [
@@ -77,8 +78,8 @@ fn felt(
         View::Trick(view) => {
             let lines: Vec<String> =
                 Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
-            let alt = picture(view, number, who, locale);
-            (lines, trick_fields(view, who, locale), alt, pictures::table(view))
+            let alt = picture(scene, view, number, who, locale);
+            (lines, trick_fields(scene, view, who, locale), alt, pictures::table(view))
         }
         View::Set(view) => {
             let lines = set_board::seat_lines(view, who, locale);
@@ -180,12 +181,12 @@ fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String 
 }
 
 /// The trick that is played, the one before it, and what was paid for tricks.
-pub(super) fn trick_fields(view: &TrickView, who: &Who, locale: Locale) -> Vec<Field> {
+pub(super) fn trick_fields(scene: &Scene, view: &TrickView, who: &Who, locale: Locale) -> Vec<Field> {
     let mut fields = Vec::new();
     if let Some(trick) = &view.current {
         fields.push(field(
             &TableText::TrickHeading { kind: view.house.game().into(), width: mark::count(trick.width) },
-            &current(view, who, locale),
+            &current(scene, view, who, locale),
             locale,
         ));
     } else if view.outcome.is_none() {
@@ -210,11 +211,11 @@ fn next_lead(view: &TrickView, who: &Who, locale: Locale) -> Option<Field> {
 }
 
 /// The plays of the running trick and who is taking it.
-pub(super) fn current(view: &TrickView, who: &Who, locale: Locale) -> Vec<String> {
+pub(super) fn current(scene: &Scene, view: &TrickView, who: &Who, locale: Locale) -> Vec<String> {
     let Some(trick) = &view.current else {
         return Vec::new();
     };
-    let mut lines = plays::play_lines(trick, who, locale);
+    let mut lines = plays::play_lines(trick, &scene.missed, who, locale);
     let player = who.tagged(trick.best);
     lines.push(locale.say(&TableText::TrickBest { stacks: mark::count(trick.width), player }));
     let barred: Vec<Seat> = view.barred.iter().filter(|(_, barred)| **barred).map(|(seat, _)| seat).collect();
@@ -225,11 +226,11 @@ pub(super) fn current(view: &TrickView, who: &Who, locale: Locale) -> Vec<String
 }
 
 /// The words for a picture of a trick game.
-fn picture(view: &TrickView, number: u32, who: &Who, locale: Locale) -> String {
+fn picture(scene: &Scene, view: &TrickView, number: u32, who: &Who, locale: Locale) -> String {
     let mut seats: Vec<String> =
         Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
     seats.extend(turn_line(view, None, who, locale));
-    let mut trick = current(view, who, locale);
+    let mut trick = current(scene, view, who, locale);
     if trick.is_empty() {
         // The picture shows it until the next one is led.
         trick.extend(view.tricks.last().and_then(|trick| plays::taken_line(trick, who, locale)));

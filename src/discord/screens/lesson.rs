@@ -185,6 +185,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
         end_asked_by: None,
         ending: false,
         suspended: None,
+        missed: Vec::new(),
         phase,
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn backs(width: usize) -> String {
 }
 
 /// A live countdown to an instant.
-pub(super) fn countdown(at: Millis) -> String {
+pub(crate) fn countdown(at: Millis) -> String {
     format!("<t:{}:R>", at.seconds())
 }
 

@@ -2,15 +2,21 @@
 
 use gow::{House, Payment, Reason, Seat, Shown, Trick};
 
+use crate::table::MissedScene;
 use crate::text::phrases::TableText;
 use crate::text::{Locale, pips, set_with_name};
 
 use super::who::Who;
-use super::{clause, mark};
+use super::{clause, mark, missed};
 
-/// The plays of a trick, a line each.
-pub(super) fn play_lines(trick: &Trick, who: &Who, locale: Locale) -> Vec<String> {
-    trick.plays.iter().map(|(seat, shown)| play_line(*seat, *shown, who, locale)).collect()
+/// The plays of a trick, a line each; those of turns that were missed with the clock's sign.
+pub(super) fn play_lines(trick: &Trick, missed: &[MissedScene], who: &Who, locale: Locale) -> Vec<String> {
+    let by_clock = |seat| missed.iter().any(|missed| missed.seat == seat && missed::lies_in(missed, trick));
+    let line = |(seat, shown): &(Seat, Shown)| {
+        let line = play_line(*seat, *shown, who, locale);
+        if by_clock(*seat) { format!("{line} {}", missed::SIGN) } else { line }
+    };
+    trick.plays.iter().map(line).collect()
 }
 
 fn play_line(seat: Seat, shown: Shown, who: &Who, locale: Locale) -> String {

@@ -10,7 +10,7 @@ use crate::text::phrases::{BetText, SettlementText, TableText};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use super::who::{self, Who};
-use super::{board, clause, mark, notes, status, terms, totals};
+use super::{board, clause, mark, missed, notes, status, terms, totals};
 
 mod set;
 mod trick;
@@ -81,6 +81,7 @@ impl<'a> Settled<'a> {
         let game = terms::game_name(self.scene.house.game(), locale);
         let number = i64::from(self.hand.number);
         let mut told = self.told();
+        told.lines.extend(missed::public_lines(self.scene, &self.who, locale));
         told.fields.extend(totals::field(self.scene, locale));
         Embed {
             title: Some(locale.say(&SettlementText::Title { number, game })),

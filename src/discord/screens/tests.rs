@@ -9,6 +9,7 @@ mod idle;
 mod lessons;
 mod limit;
 mod looks;
+mod missed;
 mod numbers;
 mod pages;
 mod picture_of_text;
@@ -40,7 +41,7 @@ macro_rules! also_in {
     ($module:ident, $locale:ident) => {
         also_in!(
             $module, $locale:
-            choices "choices.rs", games "games.rs", lessons "lessons.rs", looks "looks.rs", pages "pages.rs",
+            choices "choices.rs", games "games.rs", lessons "lessons.rs", looks "looks.rs", missed "missed.rs", pages "pages.rs",
             standing "standing.rs", truths "truths.rs", words "words.rs"
         );
     };

@@ -2,7 +2,7 @@
 
 use crate::discord::press::Act;
 use crate::discord::screens::screen::{Screen, Style};
-use crate::discord::screens::{closed, mark, notes};
+use crate::discord::screens::{closed, mark, missed, notes};
 use crate::table::{ChairScene, Closing, Party, Scene, SettledScene};
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Locale, signed};
@@ -29,7 +29,8 @@ pub(super) fn at_the_end(scene: &Scene, why: Closing, last: Option<&SettledScene
 
 /// What the hand brought to the viewer, and the chips that they have since.
 fn brought(scene: &Scene, last: &SettledScene, locale: Locale) -> Vec<String> {
-    let mut lines = vec![locale.say(&result(scene, last))];
+    let mut lines: Vec<String> = missed::own_line(scene, locale).into_iter().collect();
+    lines.push(locale.say(&result(scene, last)));
     lines.extend(last.balance.map(|free| locale.say(&HandText::Balance { free })));
     lines
 }

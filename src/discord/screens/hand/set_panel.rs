@@ -6,7 +6,7 @@ use gow::{House, SetView, Verb, View};
 use crate::discord::press::{Act, TileMask};
 use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
-use crate::discord::screens::{mark, notes, set_board};
+use crate::discord::screens::{mark, missed, notes, set_board};
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{HandText, SetText};
 use crate::text::{Locale, pips, two_tiles};
@@ -70,6 +70,7 @@ impl SetPanel<'_> {
             0 => SetText::YouSitOut { player, banker },
             chips => SetText::YouBet { player, chips, banker },
         })];
+        lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
         lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
         lines

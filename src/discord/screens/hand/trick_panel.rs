@@ -4,7 +4,7 @@ use gow::{Seat, TrickView};
 
 use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen};
 use crate::discord::screens::who;
-use crate::discord::screens::{board, mark, notes, plays};
+use crate::discord::screens::{board, mark, missed, notes, plays};
 use crate::store::Sorting;
 use crate::table::Declaring;
 use crate::text::phrases::{HandText, TableText};
@@ -73,6 +73,7 @@ impl TrickPanel<'_> {
         lines.extend(board::open_line(self.view, self.holder.locale));
         let declared = self.declaring.is_some_and(|declaring| declaring.done);
         lines.extend(declared.then(|| self.say(&HandText::Declared)));
+        lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
         lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
         lines
@@ -83,7 +84,7 @@ impl TrickPanel<'_> {
         let (kind, locale) = (self.kind(), self.holder.locale);
         if let Some(trick) = &self.view.current {
             let width = mark::count(trick.width);
-            let mut lines = plays::play_lines(trick, &self.holder.who, locale);
+            let mut lines = plays::play_lines(trick, &self.holder.scene.missed, &self.holder.who, locale);
             lines.extend(self.to_take());
             fields.push(self.holder.field(&TableText::TrickHeading { kind, width }, &lines));
         }

@@ -8,8 +8,8 @@ use gow::{
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    BetTerms, ChairScene, Closing, Computers, Declaring, NextBank, Pace, Party, PhaseScene, Place, Scene,
-    SettledScene, Suspension, Until,
+    BetTerms, ChairScene, Closing, Computers, Declaring, MissedScene, NextBank, Pace, Party, PhaseScene,
+    Place, Scene, SettledScene, Suspension, Until,
 };
 
 /// When the clock plays in every scene of a running hand.
@@ -31,6 +31,7 @@ pub struct Felt {
     pub chairs: PerSeat<ChairScene>,
     pub ending: bool,
     pub suspended: Option<Suspension>,
+    pub missed: Vec<MissedScene>,
     pub until: Option<Until>,
     pub computers: Computers,
     pub reveal: Reveal,
@@ -115,6 +116,7 @@ impl Felt {
             hand_stake: stake,
             ending: false,
             suspended: None,
+            missed: Vec::new(),
             until: None,
             computers: Computers::Chips,
             reveal: Reveal::default(),
@@ -262,6 +264,7 @@ impl Felt {
             end_asked_by: self.end_asked_by,
             ending: self.ending,
             suspended: self.suspended,
+            missed: self.missed.clone(),
             phase,
         }
     }

@@ -1,0 +1,62 @@
+//! Turns that people have missed: what the clock did for them, and what follows if they miss more.
+
+use gow::Trick;
+
+use crate::table::{ClockAct, MISSED_TURNS_MAX, MissedScene, Scene};
+use crate::text::phrases::MissedText;
+use crate::text::{Locale, pips, set_with_name};
+
+use super::mark;
+use super::who::Who;
+
+/// The sign of what the clock has played.
+pub(super) const SIGN: char = '⏱';
+
+/// The missed turns of a hand as everybody may know them, a line each.
+pub(super) fn public_lines(scene: &Scene, who: &Who, locale: Locale) -> Vec<String> {
+    let line = |missed: &MissedScene| {
+        let player = who.tagged(missed.seat);
+        let what = locale.say(&match missed.act {
+            ClockAct::Led => MissedText::Led { player, set: set(missed, locale) },
+            ClockAct::Discarded => MissedText::Discarded {
+                kind: scene.house.game().into(),
+                player,
+                width: mark::count(missed.width),
+            },
+            ClockAct::Set => MissedText::Set { player },
+            ClockAct::SatOut => MissedText::SatOut { player },
+        });
+        let (turns, most, left) = numbers(missed);
+        locale.say(&MissedText::Public { what, turns, most, left })
+    };
+    scene.missed.iter().map(line).collect()
+}
+
+/// The turn that the viewer missed last, until they play again.
+pub(super) fn own_line(scene: &Scene, locale: Locale) -> Option<String> {
+    let missed = scene.missed.iter().find(|missed| missed.own)?;
+    let tiles = pips(missed.pieces.unwrap_or_default().iter());
+    let what = locale.say(&match missed.act {
+        ClockAct::Led => MissedText::YouLed { tiles },
+        ClockAct::Discarded => MissedText::YouDiscarded { width: mark::count(missed.width), tiles },
+        ClockAct::Set => MissedText::YouSet,
+        ClockAct::SatOut => MissedText::YouSatOut,
+    });
+    let (turns, most, left) = numbers(missed);
+    Some(locale.say(&MissedText::Own { what, turns, most, left }))
+}
+
+/// Whether the play of a missed turn lies in a trick, on whose seat nothing was played since.
+pub(super) fn lies_in(missed: &MissedScene, trick: &Trick) -> bool {
+    missed.is_latest && trick.plays.iter().any(|(seat, _)| *seat == missed.seat)
+}
+
+fn set(missed: &MissedScene, locale: Locale) -> String {
+    missed.pieces.map(|pieces| set_with_name(pieces, locale)).unwrap_or_default()
+}
+
+/// How many turns in a row were missed, how many may be, and how many are left until then.
+fn numbers(missed: &MissedScene) -> (i64, i64, i64) {
+    let (turns, most) = (i64::from(missed.turns), i64::from(MISSED_TURNS_MAX));
+    (turns.min(most), most, (most - turns).max(0))
+}

@@ -1,0 +1,93 @@
+//! Turns that people have missed: what the clock did for them.
+
+use std::fmt;
+
+use gow::{Pieces, Round as _, Seat, Verb};
+use serde::{Deserialize, Serialize};
+
+use crate::id::UserId;
+use crate::store::PlayedBy;
+
+use super::hand::Hand;
+use super::state::Table;
+
+/// What the clock did for a person whose time was up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClockAct {
+    /// It led.
+    Led,
+    /// It discarded.
+    Discarded,
+    /// It set the tiles by the house way.
+    Set,
+    /// It let the hand go on without the person, who had not bet.
+    SatOut,
+}
+
+/// The last turn that a person missed, until they play again.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Missed {
+    /// The person.
+    pub user: UserId,
+    /// Their seat in the hand.
+    pub seat: Seat,
+    /// How many turns in a row they have missed by then.
+    pub turns: u8,
+    /// What the clock did.
+    pub act: ClockAct,
+    /// What it played, also where only the person may know.
+    pub pieces: Pieces,
+    /// Whether nothing was played on the seat since.
+    pub is_latest: bool,
+}
+
+impl fmt::Debug for Missed {
+    /// Leaves out what may lie face down: whatever is printed may end in a log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Missed")
+            .field("seat", &self.seat)
+            .field("turns", &self.turns)
+            .field("act", &self.act)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Table {
+    /// Returns what the clock did in a hand for people who have not played since.
+    pub(super) fn missed_in(&self, hand: &Hand) -> Vec<Missed> {
+        let people = self.people().filter(|(seat, person)| person.missed > 0 && hand.has(*seat));
+        let missed = people.filter_map(|(seat, person)| {
+            let (act, pieces, is_latest) = match hand.sits_out(seat) {
+                // Who is away is not asked to bet.
+                true if person.away => return None,
+                true => (ClockAct::SatOut, Pieces::default(), true),
+                false => clocks_last(hand, seat)?,
+            };
+            Some(Missed { user: person.user, seat, turns: person.missed, act, pieces, is_latest })
+        });
+        missed.collect()
+    }
+}
+
+/// What the clock played last on a seat; nothing where somebody has played there since.
+fn clocks_last(hand: &Hand, seat: Seat) -> Option<(ClockAct, Pieces, bool)> {
+    let plays = hand.round.plays().iter().zip(&hand.made_by).rev();
+    let own: Vec<_> = plays.filter(|((who, _), _)| *who == seat).collect();
+    let forced = own.iter().take_while(|(_, by)| **by == PlayedBy::Forced).count();
+    match own.get(forced) {
+        Some(((_, mv), PlayedBy::Clock)) => Some((mv.verb.into(), mv.pieces, forced == 0)),
+        Some((_, PlayedBy::Person | PlayedBy::Computer | PlayedBy::Forced)) | None => None,
+    }
+}
+
+impl From<Verb> for ClockAct {
+    fn from(verb: Verb) -> Self {
+        match verb {
+            // The clock never beats.
+            Verb::Lead | Verb::Beat => Self::Led,
+            Verb::Discard => Self::Discarded,
+            Verb::Set => Self::Set,
+        }
+    }
+}
