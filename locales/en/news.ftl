@@ -9,7 +9,6 @@ news-left = { $name } leaves the table.
 news-host = { $name } is the host now.
 news-away = { $name } has missed too many turns; a computer holds the seat until they are back.
 news-back = { $name } is back.
-news-end-asked = { $name } wants to end the table. One more player has to agree.
 news-turn = { $mention }, your turn: it ends { $when }.
 news-bank-turn = { $mention }, the bank is offered to you until { $when }.
 news-bet-turn = { $mention }, place your bet: the tiles are dealt { $when } at the latest.

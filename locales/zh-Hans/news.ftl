@@ -7,7 +7,6 @@ news-left = { $name } 离桌。
 news-host = 现由 { $name } 做桌主。
 news-away = { $name } 错过了太多手；回来之前由电脑代打。
 news-back = { $name } 回来了。
-news-end-asked = { $name } 想结束牌桌，还须另一位玩家同意。
 news-turn = { $mention }，轮到你了，{ $when } 截止。
 news-bank-turn = { $mention }，轮到你决定做不做庄，{ $when } 截止。
 news-bet-turn = { $mention }，请下注：最迟 { $when } 发牌。

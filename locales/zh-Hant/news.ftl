@@ -7,7 +7,6 @@ news-left = { $name } 離桌。
 news-host = 現由 { $name } 做桌主。
 news-away = { $name } 錯過了太多手；回來之前由電腦代打。
 news-back = { $name } 回來了。
-news-end-asked = { $name } 想結束牌桌，還須另一位玩家同意。
 news-turn = { $mention }，輪到你了，{ $when } 截止。
 news-bank-turn = { $mention }，輪到你決定做不做莊，{ $when } 截止。
 news-bet-turn = { $mention }，請下注：最遲 { $when } 發牌。

@@ -24,6 +24,8 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
         | Notice::BankOffered { .. }
         | Notice::BettingBegan
         | Notice::BetPlaced { .. }
+        // Every screen of an open table says it as long as it is so.
+        | Notice::EndAsked { .. }
         | Notice::Closed => return None,
         Notice::CouldNotCover { user, needed, has: _ } => {
             NewsText::CouldNotCover { name: name(user), needed: *needed }
@@ -45,7 +47,6 @@ pub fn notice(notice: &Notice, scene: &Scene, locale: Locale) -> Option<String> 
             NewsText::HouseChanged { changes: settings::changes(before, &scene.house, locale).join(" · ") }
         }
         Notice::RevealChanged { to } => NewsText::RevealChanged { words: lobby::reveal(*to, locale) },
-        Notice::EndAsked { by } => NewsText::EndAsked { name: name(by) },
     };
     Some(locale.say(&news))
 }

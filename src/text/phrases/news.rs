@@ -15,7 +15,6 @@ phrases! {
         "news-away" => Away { name: String },
         "news-back" => Back { name: String },
         "news-parked" => Parked,
-        "news-end-asked" => EndAsked { name: String },
         "news-turn" => Turn { mention: String, when: String },
         "news-bank-turn" => BankTurn { mention: String, when: String },
         "news-bet-turn" => BetTurn { mention: String, when: String },

@@ -67,7 +67,6 @@ fn news() {
         Notice::Away { user: ann },
         Notice::Back { user: ann },
         Notice::HouseChanged { before: Box::new(gupai) },
-        Notice::EndAsked { by: ann },
     ];
     let lines: Vec<String> = news.iter().map(|each| notice(each, &scene, En).unwrap()).collect();
     assert_snapshot!("news", lines.join("\n"));
@@ -80,6 +79,7 @@ fn news() {
         Notice::BankOffered { user: ann },
         Notice::TurnBegan { seat: seat(0), user: ann },
         Notice::Settled { net: PerSeat::filled(4, 0) },
+        Notice::EndAsked { by: ann },
         Notice::Closed,
     ] {
         assert_eq!(notice(&silent, &scene, En), None, "{silent:?}");
