@@ -8,6 +8,7 @@ mod cards;
 pub mod commands;
 mod kind;
 mod locale;
+mod marks;
 mod names;
 mod numbers;
 mod phrase;

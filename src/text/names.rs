@@ -1,5 +1,7 @@
 //! People's names, made safe to show.
 
+use super::marks;
+
 /// Characters of a name that are shown.
 pub const NAME_CHARS_MAX: usize = 32;
 
@@ -20,13 +22,15 @@ pub fn shown_name(name: &str) -> String {
     shown
 }
 
-/// Makes a name safe to stand where there is no formatting: on one line and without hidden characters.
+/// Makes a name safe to stand where there is no formatting: on one line, without hidden characters, and without stacks
+/// of marks that reach into other lines.
 ///
 /// A name of which nothing visible is left gives the empty string.
 #[must_use]
 pub fn plain_name(name: &str) -> String {
     let visible: String =
         name.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(|c| !is_hidden(*c)).collect();
+    let visible = marks::tamed(&visible);
     let words = visible.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let mut plain: String = words.chars().take(NAME_CHARS_MAX).collect();
     // A cut may leave a space at the end.
@@ -85,6 +89,10 @@ mod tests {
             ("\u{3164}\u{200d}", ""),
             ("天九", "天九"),
             ("\u{7}", ""),
+            (
+                "\u{301}\u{200b}\u{302}a\u{301}\u{200b}\u{301}\u{302}\u{303}\u{304}\u{305}",
+                "a\u{301}\u{302}\u{303}",
+            ),
         ] {
             assert_eq!(shown_name(name), shown);
         }
