@@ -147,6 +147,7 @@ fn settlement(view: &TrickView) -> Option<SettlementPicture> {
         stacks: outcome.stacks[seat],
         net: outcome.net[seat],
         wins: seat == outcome.winner,
+        banked: (seat == view.banker).then_some(view.multiplier),
         banks_next: (Some(seat) == outcome.next_banker).then(|| view.house.multiplier(outcome.next_streak)),
     });
     let taken_with = set.into_iter().flat_map(|set| set.iter().map(Face::from).collect::<Vec<_>>()).collect();

@@ -68,6 +68,32 @@ pub(super) fn puck(canvas: &mut Canvas, (x, y): (usize, usize), height: u32, fac
     canvas.write(corner, writing, &puck_text(factor), Ink::IVORY, plate);
 }
 
+/// Tells how wide the mark of who banks next is.
+pub(super) fn next_puck_width(factor: i64, height: u32) -> usize {
+    puck_width(factor, height) + NEXT_GAP + puck_writing(height) as usize
+}
+
+/// The space between the arrow and the factor of who banks next.
+const NEXT_GAP: usize = 6;
+
+/// Draws who banks next, and for how much: an arrow and the factor within an outline, for it counts nothing yet.
+pub(super) fn next_puck(
+    canvas: &mut Canvas,
+    (x, y): (usize, usize),
+    height: u32,
+    factor: i64,
+    (ink, ground): (Ink, Ink),
+) {
+    let area = Area::new(x, y, next_puck_width(factor, height), height as usize);
+    canvas.panel(area, height / 2, ink, ground);
+    canvas.panel(area.inset(3), height / 2 - 3, ground, ink);
+    let writing = puck_writing(height);
+    let y = y + (height - writing) as usize / 2;
+    canvas.put(x + PUCK_PAD, y, Stamp { shape: Shape::Icon(Icon::Right, writing), ink, ground });
+    let text = x + PUCK_PAD + writing as usize + NEXT_GAP;
+    canvas.write((text, y), writing, &puck_text(factor), ink, ground);
+}
+
 fn puck_text(factor: i64) -> String {
     format!("×{factor}")
 }

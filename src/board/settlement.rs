@@ -32,7 +32,9 @@ pub struct SettlementRow {
     pub net: i64,
     /// Whether it has won the hand.
     pub wins: bool,
-    /// The factor on the banker's puck, where this seat banks the next hand.
+    /// The factor on the banker's puck, where this seat banked the hand.
+    pub banked: Option<i64>,
+    /// The factor of the next hand, where this seat banks it.
     pub banks_next: Option<i64>,
 }
 
@@ -42,9 +44,6 @@ const SEATS: std::ops::RangeInclusive<usize> = 2..=4;
 /// The widest trick of any game.
 const WIDEST: usize = 9;
 
-/// The stacks that are drawn one by one; Tet-Gow has the most.
-const STACKS_DRAWN: usize = 9;
-
 const WIDTH: usize = 800;
 const EDGE: usize = 24;
 const ROW: usize = 64;
@@ -53,6 +52,9 @@ const PAD: usize = 7;
 const DISC: u32 = 50;
 const SIGN: u32 = 32;
 const WRITING: u32 = 34;
+/// How high the marks of who banks are, and the space beside them.
+const MARK: u32 = 40;
+const MARK_GAP: usize = 12;
 const SIZE: Size = Size::Middle;
 const GAP: usize = 8;
 
@@ -97,29 +99,54 @@ fn draw_row(canvas: &mut Canvas, row: &SettlementRow, area: Area) {
         canvas.put(x, sign_y, Stamp { shape: Shape::Icon(Icon::Crown, SIGN), ink: writing, ground });
     }
     x += SIGN as usize + 14;
-    draw_stacks(canvas, usize::from(row.stacks), (x, sign_y), writing, ground);
     let text = marks::amount(row.net);
     let right = area.right() - 22;
     let write_y = area.y + (ROW - WRITING as usize) / 2;
     let left = right.saturating_sub(text_width(&text, WRITING));
     canvas.write((left, write_y), WRITING, &text, writing, ground);
-    if let Some(factor) = row.banks_next {
-        const HEIGHT: u32 = 40;
-        // Left of where amounts of up to six digits stand, and never over one that is longer.
-        let puck =
-            (right - 190).min(left.saturating_sub(12)).saturating_sub(marks::puck_width(factor, HEIGHT));
-        marks::puck(canvas, (puck, area.y + (ROW - HEIGHT as usize) / 2), HEIGHT, factor, ground);
-    }
+    // Left of where amounts of up to six digits stand, and never over one that is longer.
+    let end = (right - 190).min(left.saturating_sub(MARK_GAP));
+    let end = draw_banks(canvas, row, (end, area.y + (ROW - MARK as usize) / 2), (writing, ground));
+    draw_stacks(canvas, usize::from(row.stacks), ((x, sign_y), end), writing, ground);
 }
 
-/// Draws stacks one by one; the number alone where there are more than any game has.
-fn draw_stacks(canvas: &mut Canvas, count: usize, (x, y): (usize, usize), ink: Ink, ground: Ink) {
+/// Draws from the right what the banker's factor was, and who banks next; gives where that begins.
+fn draw_banks(
+    canvas: &mut Canvas,
+    row: &SettlementRow,
+    (mut end, y): (usize, usize),
+    (ink, ground): (Ink, Ink),
+) -> usize {
+    if let Some(factor) = row.banked {
+        let x = end.saturating_sub(marks::puck_width(factor, MARK));
+        marks::puck(canvas, (x, y), MARK, factor, ground);
+        end = x.saturating_sub(MARK_GAP);
+    }
+    if let Some(factor) = row.banks_next {
+        let x = end.saturating_sub(marks::next_puck_width(factor, MARK));
+        marks::next_puck(canvas, (x, y), MARK, factor, (ink, ground));
+        end = x.saturating_sub(MARK_GAP);
+    }
+    end
+}
+
+/// Draws stacks one by one, as far as there is room for them; else one with their number.
+fn draw_stacks(
+    canvas: &mut Canvas,
+    count: usize,
+    ((x, y), end): ((usize, usize), usize),
+    ink: Ink,
+    ground: Ink,
+) {
+    /// From one stack to the next.
+    const PITCH: usize = SIGN as usize + 8;
     let stack = Stamp { shape: Shape::Icon(Icon::Stack, SIGN), ink, ground };
-    if count > STACKS_DRAWN {
-        canvas.write((x, y), SIGN, &count.to_string(), ink, ground);
+    if x + count * PITCH <= end {
+        for place in 0..count {
+            canvas.put(x + place * PITCH, y, stack);
+        }
         return;
     }
-    for place in 0..count {
-        canvas.put(x + place * (SIGN as usize + 8), y, stack);
-    }
+    canvas.put(x, y, stack);
+    canvas.write((x + PITCH, y), SIGN, &count.to_string(), ink, ground);
 }

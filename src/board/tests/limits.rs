@@ -68,6 +68,7 @@ fn the_utmost_is_drawn() {
             net: i64::MIN,
             stacks: u8::MAX,
             wins: true,
+            banked: Some(i64::MAX),
             banks_next: Some(i64::MAX),
             ..row.clone()
         };

@@ -97,6 +97,7 @@ pub(super) fn settlement(taken_with: Vec<Face>) -> SettlementPicture {
             stacks: u8::try_from(place).unwrap() * 3,
             net,
             wins: place == 2,
+            banked: (place == 0).then_some(1_000_001),
             banks_next: (place == 2).then_some(1_000_002),
         });
     SettlementPicture { taken_with, rows: rows.collect() }

@@ -154,6 +154,7 @@ pub(super) fn settlement(
             Some(scores) => scores.values().all(|score| *score <= scores[seat]),
             None => outcome.winner == seat,
         },
+        banked: puck(&view.house, view.multiplier).filter(|_| seat == view.banker),
         banks_next: next.filter(|_| bank.is_some_and(|bank| bank.seat == seat)),
     };
     Subject::Settlement(SettlementPicture {
@@ -207,7 +208,7 @@ pub(super) fn reveal(view: &SetView) -> Option<Subject> {
 }
 
 /// What stands on the banker's puck; in a game of scores nobody pays more than others.
-fn puck(house: &House, factor: i64) -> Option<i64> {
+pub(super) fn puck(house: &House, factor: i64) -> Option<i64> {
     match house {
         House::TienGow(_) => Some(factor),
         House::PaiGow(_) | House::TetGow(_) => None,

@@ -84,12 +84,13 @@ fn net(house: &House) -> Option<PerSeat<i64>> {
 }
 
 fn settled(house: &House) -> Option<Subject> {
-    let ((_, winner), stacks, net) = (seats()?, stacks(house)?, net(house)?);
+    let ((banker, winner), stacks, net) = (seats()?, stacks(house)?, net(house)?);
     let row = |(seat, net): (Seat, &i64)| SettlementRow {
         seat,
         stacks: stacks[seat],
         net: *net,
         wins: seat == winner,
+        banked: pictures::puck(house, house.multiplier(1)).filter(|_| seat == banker),
         banks_next: None,
     };
     Some(Subject::Settlement(SettlementPicture {

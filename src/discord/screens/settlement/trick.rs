@@ -42,11 +42,20 @@ impl TrickSettled<'_> {
         let net = if hand.stake == 0 { &self.outcome.net } else { &hand.net };
         let line = |seat: Seat| {
             let (player, net) = (self.settled.who.tagged(seat), signed(net[seat]));
-            self.say(&SettlementText::PictureSeat { player, stacks: self.outcome.stacks[seat].into(), net })
+            let stacks = self.outcome.stacks[seat].into();
+            let line = self.say(&SettlementText::PictureSeat { player, stacks, net });
+            let banked = self.outcome.scores.is_none() && seat == self.view.banker;
+            if banked { format!("{line} · {}", self.banker_mark()) } else { line }
         };
         let last = self.view.tricks.last().filter(|_| self.outcome.claim.is_none());
         let last = last.and_then(|trick| plays::taken_line(trick, &self.settled.who, self.settled.locale));
         Seat::all(self.view.seats).map(line).chain(last).collect()
+    }
+
+    /// That somebody banked the hand, and with what factor.
+    fn banker_mark(&self) -> String {
+        let (figure, factor) = (self.view.figure.unwrap_or(0), self.view.multiplier);
+        self.settled.locale.say(&TableText::BoardBankerMark { figure, factor })
     }
 
     /// Who banks next as people sit now, and for how much; nothing while nobody sits there.
