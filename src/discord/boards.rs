@@ -24,8 +24,11 @@ use super::servers::Servers;
 mod again;
 mod bell;
 mod doors;
+mod kind;
 mod look;
 mod public;
+mod retired;
+mod shown;
 
 use bell::Bell;
 pub use doors::Doors;

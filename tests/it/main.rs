@@ -6,6 +6,7 @@ mod ages;
 mod buttons;
 mod chinese;
 mod closed_dms;
+mod closing;
 mod faults;
 mod four;
 mod games;

@@ -12,20 +12,16 @@ use crate::discord::message::Message;
 use crate::discord::outbox::Lane;
 use crate::discord::rest::{RestError, codes};
 use crate::discord::screens::{self, Screen};
-use crate::id::{ChannelId, MessageId, Millis, TableId};
-use crate::store::{BoardRow, Record, Step};
-use crate::table::{BOARD_AGE_MAX_MS, Notice, Phase, PhaseScene, Table};
+use crate::id::{MessageId, Millis, TableId};
+use crate::store::{Record, Step};
+use crate::table::{Notice, PhaseScene, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
-use super::Kit;
+use super::kind::{CLOSED, goes_back, kind};
 use super::look::Look;
-
-/// The time between two edits of one public message.
-const EDIT_GAP: Duration = Duration::from_secs(1);
-
-/// What the message of a table is called that closed and has no settled hand to show.
-const CLOSED: &str = "closed";
+use super::shown::{EDIT_GAP, Shown, path, played_out};
+use super::{Kit, retired};
 
 /// How long it is waited first before a message is posted again that Discord did not take; twice as
 /// long each further time.
@@ -57,22 +53,19 @@ struct Again {
     wait: Duration,
 }
 
-struct Shown {
-    kind: String,
-    channel: ChannelId,
-    lane: Lane,
-    last: Option<Message>,
-    posted: Millis,
-}
-
 impl PublicBoard {
     /// Finds the message that showed the table before a restart.
     pub async fn restore(kit: &Kit, table: TableId) -> Self {
         let rows = kit.store.boards(table).await.unwrap_or_default();
+        let (old, rows): (Vec<_>, Vec<_>) = rows.into_iter().partition(retired::is_retired);
+        for row in old {
+            retired::strip(kit, row);
+        }
         let shown = rows.into_iter().find(|row| row.user.is_none()).map(|row| Shown {
             lane: Lane::open(&kit.outbox, path(row.channel, row.message), EDIT_GAP),
             kind: row.kind,
             channel: row.channel,
+            message: row.message,
             last: None,
             posted: row.message.made(),
         });
@@ -100,7 +93,10 @@ impl PublicBoard {
         let look = Look::of(kit, table).await;
         self.note(table, notices, look.locale);
         let body = look.body(&self.screen(table, look.locale, kit.outbox.clock().now()));
-        let kind = kind(table);
+        let kind = kind(table, self.shown_kind());
+        if self.shown_kind().is_some_and(|shown| goes_back(table, shown)) {
+            self.rename(kit, table, &kind).await;
+        }
         let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
         match &mut self.shown {
             Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().now()) => {
@@ -118,6 +114,19 @@ impl PublicBoard {
                 if self.again.as_ref().is_some_and(|again| kit.outbox.clock().now() < again.at) => {}
             Some(_) | None => self.post(kit, table, (kind, body), look).await,
         }
+    }
+
+    /// What the newest message is about.
+    fn shown_kind(&self) -> Option<&str> {
+        self.shown.as_ref().map(|shown| shown.kind.as_str())
+    }
+
+    /// Notes that the newest message is about something else by now.
+    async fn rename(&mut self, kit: &Kit, table: &Table, kind: &str) {
+        let Some(shown) = &mut self.shown else { return };
+        let before = std::mem::replace(&mut shown.kind, kind.to_owned());
+        let gone = Record::BoardGone { table: table.id, kind: before, user: None };
+        keep(kit, vec![gone, Record::Board(shown.row(table.id, kind.to_owned()))]).await;
     }
 
     /// Notes that a message was not taken.
@@ -170,7 +179,13 @@ impl PublicBoard {
     }
 
     fn screen(&self, table: &Table, locale: Locale, now: Millis) -> Screen {
-        let mut screen = screens::public(&table.scene(None), locale, now);
+        let mut scene = table.scene(None);
+        if let PhaseScene::Closed { last, .. } = &mut scene.phase
+            && kind(table, self.shown_kind()) == CLOSED
+        {
+            *last = None;
+        }
+        let mut screen = screens::public(&scene, locale, now);
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.extend(self.news.iter().cloned());
         }
@@ -199,96 +214,30 @@ impl PublicBoard {
             lane: Lane::open(&kit.outbox, path(channel, message), EDIT_GAP),
             kind: kind.clone(),
             channel,
+            message,
             last: Some(body.clone()),
             posted: kit.outbox.clock().now(),
         });
         if let Some(shown) = &self.shown {
             shown.lane.made(&body, &answer);
         }
-        let mut records = vec![Record::Board(BoardRow {
-            table: table.id,
-            kind: kind.clone(),
-            user: None,
-            channel,
-            message,
-        })];
-        if let Some(before) = before {
-            let is_about_the_same = before.kind == kind;
-            let last = is_about_the_same.then(|| body.without_buttons());
-            before.retire(last.or_else(|| played_out(table, &before.kind, look)));
-            records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
-        }
+        let mut records: Vec<Record> =
+            self.shown.iter().map(|shown| Record::Board(shown.row(table.id, kind.clone()))).collect();
+        let Some(before) = before else { return keep(kit, records).await };
+        let last = (before.kind == kind).then(|| body.without_buttons());
+        before.retire(last.or_else(|| played_out(table, &before.kind, look)));
+        // A start after a kill takes the buttons off that still stand there.
+        let row = before.row(table.id, retired::kind(before.message));
+        records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
+        records.push(Record::Board(row.clone()));
         keep(kit, records).await;
+        retired::forget_when_sent(kit, before.lane, row);
     }
-}
-
-impl Shown {
-    /// Whether an edit of this message is the way to show the table.
-    fn still_shows(&self, kind: &str, table: &Table, now: Millis) -> bool {
-        if self.lane.is_gone() || self.channel != table.place.channel {
-            return false;
-        }
-        let age = i64::try_from(now.since(self.posted).as_millis()).unwrap_or(i64::MAX);
-        // A table that closes without a hand to settle is shown where it was shown last.
-        kind == CLOSED || (self.kind == kind && (age < BOARD_AGE_MAX_MS || table.hand().is_none()))
-    }
-
-    /// Takes the buttons off: the table goes on in a newer message. The newest state of what the message is about is
-    /// shown once more: the last plays of a hand may not have been drawn, and clocks that stood still may run again.
-    fn retire(&self, newest: Option<Message>) {
-        if let Some(newest) = newest {
-            self.lane.set(&newest);
-        } else if let Some(last) = &self.last {
-            self.lane.set(&last.without_buttons());
-        } else {
-            self.lane.set(&Message::only_without_buttons());
-        }
-    }
-}
-
-/// The last state of a message that is about the hand that was settled last.
-fn played_out(table: &Table, kind: &str, look: Look) -> Option<Message> {
-    let scene = table.scene(None);
-    let last = match &scene.phase {
-        PhaseScene::Between { last, .. }
-        | PhaseScene::Betting { last: Some(last), .. }
-        | PhaseScene::Closed { last: Some(last), .. } => last,
-        PhaseScene::Lobby
-        | PhaseScene::Betting { last: None, .. }
-        | PhaseScene::Playing { .. }
-        | PhaseScene::Closed { last: None, .. } => {
-            return None;
-        }
-    };
-    (kind == hand_kind(last.number)).then(|| look.body(&screens::played_out(&scene, last, look.locale)))
 }
 
 /// Whether the clocks of an open table stand still.
 fn stands_still(table: &Table) -> bool {
     table.suspended.is_some() && !table.is_closed()
-}
-
-/// What the message of a running hand is called in the store.
-fn hand_kind(number: u32) -> String {
-    format!("hand{number}")
-}
-
-/// What the message of a table is about; a change of it means a new message.
-///
-/// A table that closes with or after a settlement is shown together with it.
-fn kind(table: &Table) -> String {
-    match &table.phase {
-        Phase::Lobby => "lobby".to_owned(),
-        // What is bet on and then dealt has one message.
-        Phase::Betting(_) => hand_kind(table.hands + 1),
-        Phase::Playing(hand) => hand_kind(hand.number),
-        Phase::Between(last) | Phase::Closed { last: Some(last), .. } => format!("end{}", last.number),
-        Phase::Closed { last: None, .. } => CLOSED.to_owned(),
-    }
-}
-
-fn path(channel: ChannelId, message: MessageId) -> String {
-    format!("/channels/{channel}/messages/{message}")
 }
 
 /// What makes Discord take a message once, however often it is sent: a number of its own, also after
