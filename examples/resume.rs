@@ -160,6 +160,7 @@ async fn resume(path: &Path, count: i64) -> Result<(Duration, Duration)> {
         computer_pause_ms: PAUSE_MS..=PAUSE_MS,
         seeds: Arc::new(|| Seed::from_bytes([0; 32])),
         grant: Chips::new(GRANT).context("an amount")?,
+        max_per_server: None,
     };
     let registry = Registry::new(store.clone(), Arc::new(SystemClock::start()), Arc::new(Deaf), settings);
     let restored = registry.restore().await?;

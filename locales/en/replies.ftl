@@ -33,6 +33,12 @@ reply-no-table = There is no table in this channel. Open one with /tiengow start
 reply-table-gone = That table is closed. Open a new one with /tiengow start.
 reply-channel-taken = A table is open in this channel already.
 reply-too-many-tables = Too many tables are open at the moment. Please try again later.
+reply-server-full = { $most ->
+    [one] A table is open on this server already, and it may have one at a time. Try again when that one is closed.
+   *[other] This server has { $most } open tables, and it may have no more. Try again when one of them is closed.
+}
+reply-too-many-opened = You have opened { $tables } tables in { $minutes } minutes. Try again { $when }.
+reply-hand-elsewhere = Your hand at the table in { $place }:
 reply-server-only = Tables are opened in a server's channel.
 reply-opened = The table is open, and you have seat { $seat }.
 reply-opened-thread = The table is open in { $thread }, and you have seat { $seat }.

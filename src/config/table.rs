@@ -11,6 +11,9 @@ const TURN_LEAST: i64 = 5;
 /// The most seconds for a turn: a day, for tables that are played by the way.
 const TURN_MOST: i64 = 86_400;
 
+/// The most tables that a cap on a server can name: no program has more.
+const PER_SERVER_MOST: i64 = 5_000;
+
 /// How tables run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -23,6 +26,8 @@ pub struct TableConfig {
     pub slow_seconds: u32,
     /// How long computers wait before they play, whatever they hold.
     pub computer_pause: Pause,
+    /// How many tables one server may have open at once; 0 sets no limit.
+    pub max_per_server: u32,
 }
 
 impl Default for TableConfig {
@@ -32,6 +37,7 @@ impl Default for TableConfig {
             normal_seconds: 90,
             slow_seconds: 600,
             computer_pause: Pause { min_ms: 1_000, max_ms: 3_000 },
+            max_per_server: 20,
         }
     }
 }
@@ -40,6 +46,7 @@ impl TableConfig {
     pub(super) fn validate(&self) -> Result<(), ConfigError> {
         within("table.fast_seconds", self.fast_seconds.into(), TURN_LEAST, TURN_MOST)?;
         within("table.normal_seconds", self.normal_seconds.into(), self.fast_seconds.into(), TURN_MOST)?;
-        within("table.slow_seconds", self.slow_seconds.into(), self.normal_seconds.into(), TURN_MOST)
+        within("table.slow_seconds", self.slow_seconds.into(), self.normal_seconds.into(), TURN_MOST)?;
+        within("table.max_per_server", self.max_per_server.into(), 0, PER_SERVER_MOST)
     }
 }

@@ -1,5 +1,6 @@
 //! The bot: put together, connected, and taken apart again.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -207,6 +208,7 @@ fn desk(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<D
         computer_pause_ms: millis(pause.min_ms)..=millis(pause.max_ms),
         seeds,
         grant: config.chips.grant,
+        max_per_server: NonZeroUsize::new(usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX)),
     };
     let audience = Arc::clone(&boards) as Arc<dyn crate::table::Audience>;
     let tables = Registry::new(store.clone(), Arc::clone(&clock), audience, settings);

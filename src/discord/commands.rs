@@ -7,7 +7,6 @@ use std::sync::atomic::Ordering;
 use gow::Game;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::application::{InstallationContext, InteractionContext};
-use serenity::model::channel::ChannelType;
 
 use crate::id::{ChannelId, GuildId, InteractionId, UserId};
 use crate::store::StoreError;
@@ -173,13 +172,6 @@ impl<'a> Call<'a> {
             responder,
             desk,
         }
-    }
-
-    /// The direct channel between the bot and the asker, when the command was typed there.
-    pub(super) fn direct(&self) -> Option<ChannelId> {
-        let channel = self.context.interaction.channel.as_ref();
-        let private = channel.is_some_and(|channel| channel.kind == ChannelType::Private);
-        (self.guild.is_none() && private).then_some(self.channel)
     }
 
     /// Whether the command was typed in a thread.

@@ -31,6 +31,9 @@ pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {
         }
         FrameworkError::UnknownInteraction { framework, interaction, .. } => {
             tracing::debug!("a command that does not exist");
+            if interaction.data.autocomplete().is_some() {
+                return complete_nothing(framework.user_data, interaction).await;
+            }
             return refuse(framework.user_data, interaction, &ReplyText::UnknownCommand).await;
         }
         FrameworkError::CommandStructureMismatch { .. } => ReplyText::UnknownCommand,
@@ -46,8 +49,21 @@ pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {
     };
     let Some(poise::Context::Application(context)) = error.ctx() else { return };
     let typing = matches!(context.interaction_type, poise::CommandInteractionType::Autocomplete);
-    if !typing && !context.has_sent_initial_response.swap(true, Ordering::SeqCst) {
+    if typing {
+        complete_nothing(context.framework.user_data, context.interaction).await;
+    } else if !context.has_sent_initial_response.swap(true, Ordering::SeqCst) {
         refuse(context.framework.user_data, context.interaction, &text).await;
+    }
+}
+
+/// Answers who types a command that the bot does not know: there is nothing to choose from.
+async fn complete_nothing(desk: &Arc<Desk>, command: &CommandInteraction) {
+    let interaction = InteractionId::new(command.id.get());
+    if !desk.seen.is_first(interaction) {
+        return;
+    }
+    if let Err(error) = desk.responder(interaction, &command.token).complete_nothing().await {
+        tracing::debug!(%error, "a completion did not arrive");
     }
 }
 

@@ -13,10 +13,10 @@ const PRESSES_MAX: usize = 20;
 const PRESS_SPAN: Duration = Duration::from_secs(5);
 
 /// Tables that one person opens in [`OPENING_SPAN`].
-const OPENINGS_MAX: usize = 3;
+pub const OPENINGS_MAX: usize = 3;
 
 /// The time over which new tables are counted.
-const OPENING_SPAN: Duration = Duration::from_secs(600);
+pub const OPENING_SPAN: Duration = Duration::from_secs(600);
 
 /// Gifts that one person begins in [`GIFT_SPAN`].
 const GIFTS_MAX: usize = 1;
@@ -81,9 +81,16 @@ impl Pressure {
         })
     }
 
-    /// Counts a new table.
-    pub fn opening(&self, user: UserId, now: Millis) -> Verdict {
-        self.with(user, now, |person| person.openings.count(now, OPENING_SPAN, OPENINGS_MAX))
+    /// Counts a new table; where that is one too many, says when the next can be opened.
+    ///
+    /// It is counted before it is opened, so that several at once are no way around.
+    pub fn opening(&self, user: UserId, now: Millis) -> Result<(), Millis> {
+        self.with(user, now, |person| person.openings.reserve(now, OPENING_SPAN, OPENINGS_MAX))
+    }
+
+    /// Takes back that a table was counted at an instant, because it could not be opened.
+    pub fn not_opened(&self, user: UserId, at: Millis) {
+        self.with(user, at, |person| person.openings.give_back(at));
     }
 
     /// Counts a gift of chips.
@@ -91,7 +98,7 @@ impl Pressure {
         self.with(user, now, |person| person.gifts.count(now, GIFT_SPAN, GIFTS_MAX))
     }
 
-    fn with(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> Verdict) -> Verdict {
+    fn with<T>(&self, user: UserId, now: Millis, count: impl FnOnce(&mut Person) -> T) -> T {
         let mut people = self.people.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if people.len() >= PEOPLE_MAX && !people.contains_key(&user) {
             people.retain(|_, person| person.is_recent(now));
@@ -115,15 +122,31 @@ impl Person {
 
 impl Window {
     fn count(&mut self, now: Millis, span: Duration, max: usize) -> Verdict {
-        while self.times.front().is_some_and(|at| now.since(*at) >= span) {
-            self.times.pop_front();
-        }
-        if self.times.len() < max {
+        if self.reserve(now, span, max).is_ok() {
             self.told = false;
-            self.times.push_back(now);
             return Verdict::Go;
         }
         if std::mem::replace(&mut self.told, true) { Verdict::Ignore } else { Verdict::SlowDown }
+    }
+
+    /// Counts one more; where that is one too many, says when there is room again.
+    fn reserve(&mut self, now: Millis, span: Duration, max: usize) -> Result<(), Millis> {
+        while self.times.front().is_some_and(|at| now.since(*at) >= span) {
+            self.times.pop_front();
+        }
+        match self.times.front() {
+            Some(first) if self.times.len() >= max => Err(first.plus(span)),
+            Some(_) | None => {
+                self.times.push_back(now);
+                Ok(())
+            }
+        }
+    }
+
+    fn give_back(&mut self, at: Millis) {
+        if let Some(place) = self.times.iter().rposition(|time| *time == at) {
+            self.times.remove(place);
+        }
     }
 }
 
@@ -157,9 +180,29 @@ mod tests {
     fn a_fourth_table_in_ten_minutes_is_refused() {
         let pressure = Pressure::default();
         let at = Millis::new(1_000_000);
-        for _ in 0..OPENINGS_MAX {
-            assert_eq!(pressure.opening(UserId::new(7), at), Verdict::Go);
+        for minute in 0..OPENINGS_MAX as i64 {
+            assert_eq!(pressure.opening(UserId::new(7), Millis::new(at.get() + minute * 60_000)), Ok(()));
         }
-        assert_eq!(pressure.opening(UserId::new(7), at), Verdict::SlowDown);
+        let later = Millis::new(at.get() + 240_000);
+        for _ in 0..3 {
+            assert_eq!(pressure.opening(UserId::new(7), later), Err(at.plus(OPENING_SPAN)));
+        }
+        assert_eq!(pressure.opening(UserId::new(8), later), Ok(()));
+        assert_eq!(pressure.opening(UserId::new(7), at.plus(OPENING_SPAN)), Ok(()), "the first is past");
+    }
+
+    #[test]
+    fn a_table_that_is_not_opened_does_not_count() {
+        let pressure = Pressure::default();
+        let (user, at) = (UserId::new(7), Millis::new(1_000_000));
+        for _ in 0..10 {
+            assert_eq!(pressure.opening(user, at), Ok(()));
+            pressure.not_opened(user, at);
+        }
+        for _ in 0..OPENINGS_MAX {
+            assert_eq!(pressure.opening(user, at), Ok(()));
+        }
+        pressure.not_opened(user, Millis::new(3));
+        assert!(pressure.opening(user, at).is_err(), "what was opened counts");
     }
 }

@@ -109,6 +109,14 @@ impl Responder {
         }
     }
 
+    /// Answers whoever is typing that there is nothing to choose from.
+    ///
+    /// # Errors
+    /// When Discord did not take the answer.
+    pub async fn complete_nothing(&self) -> Result<(), RestError> {
+        self.callback(8, Some(json!({"choices": []}))).await
+    }
+
     async fn first(&self, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
         match reply {
             Reply::Update(message) => match self.shown_first(7, &message).await {

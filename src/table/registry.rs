@@ -1,6 +1,7 @@
 //! Every open table of the process.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -9,7 +10,7 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{OpenTable, Record, Step, Store};
 
@@ -35,6 +36,8 @@ pub struct RegistrySettings {
     pub seeds: Arc<dyn Fn() -> Seed + Send + Sync>,
     /// A new player's first chips, given before a deal needs them.
     pub grant: Chips,
+    /// How many tables one server may have open at once; `None` is as many as there is room for.
+    pub max_per_server: Option<NonZeroUsize>,
 }
 
 /// Every open table of the process; cheap to clone.
@@ -58,14 +61,23 @@ struct Tables {
     by_id: BTreeMap<TableId, Entry>,
     by_channel: BTreeMap<ChannelId, TableId>,
     /// Channels for which a table is being written into the store.
-    opening: BTreeMap<ChannelId, TableId>,
+    opening: BTreeMap<ChannelId, (TableId, Option<GuildId>)>,
     /// Channels whose table is open in the store and cannot be brought back.
     broken: BTreeMap<ChannelId, TableId>,
 }
 
 struct Entry {
     handle: TableHandle,
+    guild: Option<GuildId>,
     task: JoinHandle<()>,
+}
+
+impl Tables {
+    /// How many tables a server has or is about to have.
+    fn of_guild(&self, guild: GuildId) -> usize {
+        let open = self.by_id.values().filter(|entry| entry.guild == Some(guild)).count();
+        open + self.opening.values().filter(|(_, at)| *at == Some(guild)).count()
+    }
 }
 
 /// Keeps a channel for a table that is being opened, also when whoever opens it gives up.
@@ -101,20 +113,32 @@ impl Shared {
         self.tables().broken.insert(table.place.channel, table.id);
     }
 
-    fn reserve(&self, channel: ChannelId, table: TableId) -> Result<Opening<'_>, RegistryError> {
+    fn reserve(&self, place: Place, table: TableId) -> Result<Opening<'_>, RegistryError> {
+        let channel = place.channel;
         let mut tables = self.tables();
-        let standing = tables.by_channel.get(&channel).or_else(|| tables.opening.get(&channel));
-        if let Some(standing) = standing {
+        let opening = || tables.opening.get(&channel).map(|(table, _)| table);
+        if let Some(standing) = tables.by_channel.get(&channel).or_else(opening) {
             return Err(RegistryError::ChannelTaken(*standing));
         }
         if let Some(broken) = tables.broken.get(&channel) {
             return Err(RegistryError::Broken(*broken));
         }
+        self.room_in(&tables, place.guild)?;
+        tables.opening.insert(channel, (table, place.guild));
+        Ok(Opening { shared: self, channel })
+    }
+
+    /// Whether one more table can be opened on a server.
+    fn room_in(&self, tables: &Tables, guild: Option<GuildId>) -> Result<(), RegistryError> {
         if tables.by_id.len() + tables.opening.len() >= TABLES_MAX {
             return Err(RegistryError::TooManyTables);
         }
-        tables.opening.insert(channel, table);
-        Ok(Opening { shared: self, channel })
+        match (self.settings.max_per_server.map(NonZeroUsize::get), guild) {
+            (Some(most), Some(guild)) if tables.of_guild(guild) >= most => {
+                Err(RegistryError::ServerFull(most))
+            }
+            (Some(_) | None, _) => Ok(()),
+        }
     }
 
     /// Starts the task of a table.
@@ -141,7 +165,7 @@ impl Shared {
         let mut tables = self.tables();
         let task = tokio::spawn(actor.run());
         tables.by_channel.insert(table.place.channel, table.id);
-        tables.by_id.insert(table.id, Entry { handle: handle.clone(), task });
+        tables.by_id.insert(table.id, Entry { handle: handle.clone(), guild: table.place.guild, task });
         handle
     }
 }
@@ -202,10 +226,18 @@ impl Registry {
         count
     }
 
+    /// Says whether one more table can be opened on a server.
+    ///
+    /// # Errors
+    /// There are too many, there or altogether.
+    pub fn room_in(&self, guild: Option<GuildId>) -> Result<(), RegistryError> {
+        self.shared.room_in(&self.shared.tables(), guild)
+    }
+
     /// Opens a table in a channel; whoever opens it sits at it.
     ///
     /// # Errors
-    /// The channel has one, or one that cannot be brought back, there are too many, the stake or the largest bet is out of range, or the store failed.
+    /// The channel has one, or one that cannot be brought back, there are too many, there or altogether, the stake or the largest bet is out of range, or the store failed.
     pub async fn open(
         &self,
         place: Place,
@@ -221,7 +253,7 @@ impl Registry {
         }
         let shared = &self.shared;
         let id = shared.store.new_table_id();
-        let _opening = shared.reserve(place.channel, id)?;
+        let _opening = shared.reserve(place, id)?;
         let now = shared.clock.now();
         let table = Table::opened_by(id, place, host, terms, now);
         let mut step = Step::new(now);

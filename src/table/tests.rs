@@ -15,6 +15,7 @@ mod failing_disk;
 mod hall;
 mod hands;
 mod missed;
+mod per_server;
 mod players;
 mod plays;
 mod recoveries;

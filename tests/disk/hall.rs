@@ -116,6 +116,7 @@ impl Hall {
             computer_pause_ms: PAUSE_MS..=PAUSE_MS,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             grant: Chips::new(5_000).context("it is in range")?,
+            max_per_server: None,
         };
         let registry = Registry::new(store.clone(), clock.clone(), ears.clone(), settings);
         Ok(Self { disk, store, clock, thread, registry, ears })

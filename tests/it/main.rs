@@ -33,6 +33,7 @@ mod restart;
 mod reveals;
 mod settings;
 mod stage;
+mod starting;
 mod state;
 mod threads;
 mod tidy;

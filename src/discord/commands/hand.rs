@@ -4,7 +4,7 @@ use crate::discord::door::Door;
 use crate::discord::message::Message;
 use crate::discord::respond::{PrivateMessage, Reply};
 use crate::discord::screens;
-use crate::table::{Refusal, TableHandle};
+use crate::table::{Place, Refusal, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
 use super::{Call, CommandError, Context};
@@ -13,7 +13,7 @@ use super::{Call, CommandError, Context};
 #[poise::command(slash_command)]
 pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let table = call.table();
+    let table = own_table(&call);
     let shown = std::sync::Mutex::new(None);
     let work = async {
         let Some(handle) = &table else { return without_table(&call) };
@@ -23,8 +23,10 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
             return call
                 .show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
         }
-        let troubles = call.desk.troubles(&table, &call.asker);
-        let note = (!troubles.is_empty()).then(|| troubles.join("\n"));
+        let elsewhere = elsewhere(&call, &table);
+        let notes: Vec<String> =
+            elsewhere.into_iter().chain(call.desk.troubles(&table, &call.asker)).collect();
+        let note = (!notes.is_empty()).then(|| notes.join("\n"));
         let body = call.desk.panels.draw(&table, &door(&call), call.asker.locale, note.as_deref());
         *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
         Reply::Private(body)
@@ -47,10 +49,26 @@ fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, 
     call.desk.panels.refresh_one(handle.id(), call.asker.user);
 }
 
-/// In a direct message somebody may sit at several tables, or at none.
+/// The table of this channel, else the only one that the asker sits at.
+fn own_table(call: &Call<'_>) -> Option<TableHandle> {
+    call.table().or_else(|| {
+        let mut own = call.desk.tables.of_user(call.asker.user);
+        if own.len() == 1 { own.pop() } else { None }
+    })
+}
+
+/// Where the table is that the hand belongs to, if the command was typed in another channel of a server.
+fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
+    let Place { channel, parent, .. } = table.place;
+    let is_here = channel == call.channel || parent == Some(call.channel);
+    let words = ReplyText::HandElsewhere { place: format!("<#{channel}>") };
+    (call.guild.is_some() && !is_here).then(|| call.asker.locale.say(&words))
+}
+
+/// Somebody may sit at several tables elsewhere, or at none.
 fn without_table(call: &Call<'_>) -> Reply {
     let own = call.desk.tables.of_user(call.asker.user);
-    if call.direct().is_none() || own.is_empty() {
+    if own.is_empty() {
         return call.say(&ReplyText::NoTable);
     }
     let scenes: Vec<_> = own.iter().map(|handle| handle.now().scene(None)).collect();

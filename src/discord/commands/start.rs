@@ -3,9 +3,10 @@
 use gow::{Game, House, Level};
 use serenity::builder::CreateAutocompleteResponse;
 
-use crate::discord::pressure::Verdict;
+use crate::discord::pressure::{OPENING_SPAN, OPENINGS_MAX};
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
+use crate::id::{MINUTE_MS, Millis};
 use crate::table::{Computers, Input, Person, Refusal, RegistryError, TableHandle, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
@@ -65,8 +66,13 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         return call.show(&Screen::say(words));
     }
     let Some(choice) = Choice::of(call, &settings) else { return call.say(&ReplyText::NoPermission) };
-    if call.desk.pressure.opening(call.asker.user, call.desk.clock.now()) != Verdict::Go {
-        return call.say(&ReplyText::SlowDown);
+    if let Err(full) = call.desk.tables.room_in(Some(guild)) {
+        // Before a thread is begun for nothing.
+        return not_opened(call, &full);
+    }
+    let now = call.desk.clock.now();
+    if let Err(again) = call.desk.pressure.opening(call.asker.user, now) {
+        return call.say(&too_many(again));
     }
     let spot = Spot::go(call, guild, choice, typed.game).await;
     let level = terms.level;
@@ -80,10 +86,18 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
             call.say(&spot.opened(seat))
         }
         Err(error) => {
+            call.desk.pressure.not_opened(call.asker.user, now);
             spot.leave(call).await;
             not_opened(call, &error)
         }
     }
+}
+
+/// That somebody has opened too many tables, and when they can open the next.
+fn too_many(again: Millis) -> ReplyText {
+    let minutes = i64::try_from(OPENING_SPAN.as_millis()).unwrap_or(i64::MAX) / MINUTE_MS;
+    let tables = i64::try_from(OPENINGS_MAX).unwrap_or(i64::MAX);
+    ReplyText::TooManyOpened { tables, minutes, when: screens::countdown(again) }
 }
 
 /// Says why there is no table.
@@ -92,6 +106,9 @@ fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
         RegistryError::ChannelTaken(_) => call.say(&ReplyText::ChannelTaken),
         RegistryError::Broken(_) => call.say(&ReplyText::TableBroken),
         RegistryError::TooManyTables => call.say(&ReplyText::TooManyTables),
+        RegistryError::ServerFull(most) => {
+            call.say(&ReplyText::ServerFull { most: i64::try_from(*most).unwrap_or(i64::MAX) })
+        }
         RegistryError::Store(_)
         | RegistryError::Restore(_)
         | RegistryError::BadStake(_)

@@ -14,6 +14,9 @@ pub enum RegistryError {
     /// The process has as many tables as it takes.
     #[error("{TABLES_MAX} tables are open")]
     TooManyTables,
+    /// The server has as many open tables as it may have: this many.
+    #[error("{0} tables are open on this server")]
+    ServerFull(usize),
     /// The channel's table cannot be brought back.
     #[error("table {0} of this channel cannot be brought back")]
     Broken(TableId),

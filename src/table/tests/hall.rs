@@ -1,5 +1,6 @@
 //! A registry with what a test needs around it.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -67,11 +68,28 @@ impl Hall {
     }
 
     fn made(store: Store, clock: Arc<WatchClock>, pause_ms: i64, horror: Horror) -> Self {
+        Self::with_cap(store, clock, pause_ms, horror, None)
+    }
+
+    /// A hall in which one server may have so many tables.
+    pub(super) fn of_servers_with(max_per_server: usize) -> Self {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        Self::with_cap(store, Arc::new(WatchClock::new()), 0, |_| false, NonZeroUsize::new(max_per_server))
+    }
+
+    fn with_cap(
+        store: Store,
+        clock: Arc<WatchClock>,
+        pause_ms: i64,
+        horror: Horror,
+        max_per_server: Option<NonZeroUsize>,
+    ) -> Self {
         let (ears, heard) = mpsc::unbounded_channel();
         let settings = RegistrySettings {
             computer_pause_ms: pause_ms..=pause_ms,
             seeds: Arc::new(|| Seed::from_bytes([9; 32])),
             grant: Chips::new(5_000).unwrap(),
+            max_per_server,
         };
         let registry =
             Registry::new(store.clone(), clock.clone(), Arc::new(Ears { heard: ears, horror }), settings);
