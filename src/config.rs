@@ -12,6 +12,7 @@ mod error;
 mod load;
 mod log;
 mod pause;
+mod places;
 mod secret;
 mod table;
 
@@ -28,6 +29,7 @@ pub use backup::BackupConfig;
 pub use chips::ChipsConfig;
 pub use discord::DiscordConfig;
 pub use error::ConfigError;
+use error::Mistakes;
 pub use load::{DEFAULT_FILE, PATH_VARIABLE};
 pub use log::{LogConfig, LogFormat, LogLevel};
 pub use pause::Pause;
@@ -84,24 +86,18 @@ impl Config {
         self.data_dir.join(&self.backup.folder)
     }
 
-    /// Checks what the types alone do not say.
-    ///
-    /// # Errors
-    /// The first value that cannot be, with its key.
-    pub fn validate(&self) -> Result<(), ConfigError> {
+    /// Notes what cannot be and the types alone do not say.
+    fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.data_dir.as_os_str().is_empty() {
-            return Err(ConfigError::value("data_dir", "names no folder"));
+            mistakes.value("data_dir", "names no folder");
         }
         if self.admins.len() > ADMINS_MAX {
             let found = self.admins.len();
-            return Err(ConfigError::value(
-                "admins",
-                format!("has {found} people, and {ADMINS_MAX} are enough"),
-            ));
+            mistakes.value("admins", format_args!("has {found} people, and {ADMINS_MAX} are enough"));
         }
-        self.discord.validate()?;
-        self.table.validate()?;
-        self.chips.validate()?;
-        self.backup.validate()
+        self.discord.validate(mistakes);
+        self.table.validate(mistakes);
+        self.chips.validate(mistakes);
+        self.backup.validate(mistakes);
     }
 }

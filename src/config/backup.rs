@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::config::ConfigError;
-use crate::config::error::within;
+use crate::config::error::Mistakes;
 
 /// The longest time between two copies, in minutes: a month.
 const MINUTES_MOST: i64 = 43_200;
@@ -32,11 +31,11 @@ impl Default for BackupConfig {
 }
 
 impl BackupConfig {
-    pub(super) fn validate(&self) -> Result<(), ConfigError> {
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.folder.as_os_str().is_empty() {
-            return Err(ConfigError::value("backup.folder", "names no folder"));
+            mistakes.value("backup.folder", "names no folder");
         }
-        within("backup.every_minutes", self.every_minutes.into(), 0, MINUTES_MOST)?;
-        within("backup.keep", self.keep.into(), 1, KEEP_MOST)
+        mistakes.within("backup.every_minutes", self.every_minutes.into(), 0, MINUTES_MOST);
+        mistakes.within("backup.keep", self.keep.into(), 1, KEEP_MOST);
     }
 }

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::config::ConfigError;
-use crate::config::error::within;
+use crate::config::error::Mistakes;
 use crate::ledger::Chips;
 
 /// The highest stake that can be allowed: the largest holds of every game stay far below [`Chips::MAX`].
@@ -39,9 +38,10 @@ impl Default for ChipsConfig {
 }
 
 impl ChipsConfig {
-    pub(super) fn validate(&self) -> Result<(), ConfigError> {
-        within("chips.max_stake", self.max_stake, 0, STAKE_MOST)?;
-        within("chips.default_stake", self.default_stake, 0, self.max_stake)?;
-        within("chips.house_win_cap", self.house_win_cap, 0, Chips::MAX.get())
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
+        mistakes.within("chips.max_stake", self.max_stake, 0, STAKE_MOST);
+        let most = if mistakes.has("chips.max_stake") { STAKE_MOST } else { self.max_stake };
+        mistakes.within("chips.default_stake", self.default_stake, 0, most);
+        mistakes.within("chips.house_win_cap", self.house_win_cap, 0, Chips::MAX.get());
     }
 }

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use reqwest::Url;
 use serde::{Deserialize, Serialize};
 
-use crate::config::{ConfigError, Secret};
+use crate::config::Secret;
+use crate::config::error::Mistakes;
 
 /// How Discord is reached.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,14 +41,13 @@ impl DiscordConfig {
         PATHS.iter().find_map(|path| address.strip_suffix(path)).map(|rest| rest.trim_end_matches('/'))
     }
 
-    pub(super) fn validate(&self) -> Result<(), ConfigError> {
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.token.as_ref().is_some_and(|token| !plausible(token.expose())) {
-            return Err(ConfigError::value(
-                "discord.token",
-                "is empty or holds blanks or control characters",
-            ));
+            mistakes.value("discord.token", "is empty or holds blanks or control characters");
         }
-        self.api.as_deref().map_or(Ok(()), loopback)
+        if let Some(Err(why)) = self.api.as_deref().map(loopback) {
+            mistakes.value("discord.api", why);
+        }
     }
 }
 
@@ -57,8 +57,8 @@ fn plausible(token: &str) -> bool {
 }
 
 /// Refuses an address that is not on this machine: the token would go there.
-fn loopback(address: &str) -> Result<(), ConfigError> {
-    let refuse = |why: &str| Err(ConfigError::value("discord.api", format!("is \"{address}\", {why}")));
+fn loopback(address: &str) -> Result<(), String> {
+    let refuse = |why: &str| Err(format!("is \"{address}\", {why}"));
     let Ok(url) = Url::parse(address) else {
         return refuse("which is no address");
     };
@@ -117,8 +117,8 @@ mod tests {
             "",
         ];
         for address in refused {
-            let why = loopback(address).unwrap_err().to_string();
-            assert!(why.starts_with("discord.api is"), "{address}: {why}");
+            let why = loopback(address).unwrap_err();
+            assert!(why.starts_with("is \""), "{address}: {why}");
         }
     }
 }

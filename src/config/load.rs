@@ -7,6 +7,8 @@ use figment::providers::{Format as _, Serialized, Toml};
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
+use crate::config::error::Mistakes;
+use crate::config::places::Places;
 use crate::config::{Config, ConfigError, Secret};
 
 /// The file that is read where none is named and this one is there.
@@ -32,7 +34,8 @@ impl Config {
     /// else [`DEFAULT_FILE`] if it is there; then the environment, given as names and values.
     ///
     /// # Errors
-    /// A named file cannot be read, a key is unknown, or a value cannot be; the error says which.
+    /// Everything that is wrong: a named file that cannot be read, unknown keys, values that cannot be; with the line or
+    /// the variable of each.
     pub fn load(
         path: Option<&Path>,
         environment: impl IntoIterator<Item = (String, String)>,
@@ -42,30 +45,102 @@ impl Config {
             Some(path) => Some(path),
             None => Some(PathBuf::from(DEFAULT_FILE)).filter(|path| path.exists()),
         };
-        let mut figment = Figment::from(Serialized::defaults(Self::default()));
-        if let Some(path) = file {
-            let text = std::fs::read_to_string(&path)
-                .map_err(|why| ConfigError::Read { path: path.clone(), why })?;
-            figment = figment.merge(File { path, toml: Toml::string(&text) });
-        }
-        let figment = figment.merge(Environment(overrides(&variables)?));
-        let mut config: Self = figment.extract().map_err(|error| ConfigError::Parse(explain(error)))?;
-        config.find_token(&variables)?;
-        config.validate()?;
-        Ok(config)
+        let mut places = Places::default();
+        let mut unread = Vec::new();
+        let file = file.map(|path| keys_of(&path, &mut places));
+        let file = file.and_then(|keys| keys.map_err(|why| unread.push(why)).ok()).unwrap_or_default();
+        let environment = overrides(&variables, &mut places, &mut unread);
+        let mut mistakes = Mistakes::new(&places);
+        unread.into_iter().for_each(|why| mistakes.add(why));
+        let mut config = extract([file, environment], &mut mistakes);
+        config.find_token(&variables, &mut mistakes);
+        config.validate(&mut mistakes);
+        mistakes.into_result().map(|()| config)
     }
 
     /// Takes the token from the first place that has one: the environment, a file, the configuration.
-    fn find_token(&mut self, variables: &[(String, String)]) -> Result<(), ConfigError> {
+    fn find_token(&mut self, variables: &[(String, String)], mistakes: &mut Mistakes<'_>) {
         if let Some(token) = variable(variables, TOKEN) {
             self.discord.token = Some(Secret::new(token.trim()));
-        } else if let Some(path) =
-            variable(variables, TOKEN_FILE).map(PathBuf::from).or(self.discord.token_file.clone())
-        {
-            self.discord.token = Some(secret_in(&path)?);
+            return;
         }
-        Ok(())
+        let named = variable(variables, TOKEN_FILE).map(PathBuf::from);
+        match named.clone().or(self.discord.token_file.clone()).map(|path| secret_in(&path)) {
+            None => {}
+            Some(Ok(token)) => self.discord.token = Some(token),
+            Some(Err(why)) if named.is_some() => mistakes.add(format!("{TOKEN_FILE}: {why}")),
+            Some(Err(why)) => mistakes.value("discord.token_file", format_args!("is no file: {why}")),
+        }
     }
+}
+
+/// Makes a configuration of the keys that are right; each that is not is noted, and has its default.
+///
+/// Reading stops at the first key that is wrong, so that each such key is taken away and the rest is read again.
+fn extract(mut layers: [Dict; 2], mistakes: &mut Mistakes<'_>) -> Config {
+    loop {
+        let mut figment = Figment::from(Serialized::defaults(Config::default()));
+        for layer in &layers {
+            figment = figment.merge(Layer(layer.clone()));
+        }
+        let errors = match figment.extract() {
+            Ok(config) => return config,
+            Err(errors) => errors,
+        };
+        for error in errors {
+            let [file, environment] = &mut layers;
+            // What the environment says was looked at, if it says anything.
+            let is_variable = take(environment, &error.path);
+            note(&error, is_variable, mistakes);
+            if !is_variable && !take(file, &error.path) {
+                return Config::default();
+            }
+        }
+    }
+}
+
+/// Notes what is wrong with a key; an entry of a list counts as its list.
+fn note(error: &figment::Error, is_variable: bool, mistakes: &mut Mistakes<'_>) {
+    let is_number = |part: &String| part.parse::<usize>().is_ok();
+    let path: Vec<String> = error.path.iter().take_while(|part| !is_number(part)).cloned().collect();
+    let (key, entry) = (path.join("."), path.len() < error.path.len());
+    let why = match &error.kind {
+        Kind::UnknownField(_, known) => format!("is no key; there are {}", known.join(", ")),
+        other => {
+            let what = if entry { "has an entry that is not understood" } else { "is not understood" };
+            format!("{what}: {}", other.to_string().trim_end())
+        }
+    };
+    if is_variable {
+        mistakes.in_environment(&key, why);
+    } else {
+        mistakes.in_file(&key, why);
+    }
+}
+
+/// Takes a key, or an entry of a list, away; says whether it was there.
+fn take(keys: &mut Dict, path: &[String]) -> bool {
+    let Some((name, rest)) = path.split_first() else { return false };
+    if rest.is_empty() {
+        return keys.remove(name).is_some();
+    }
+    match (keys.get_mut(name), rest) {
+        (Some(Value::Dict(_, keys)), rest) => take(keys, rest),
+        (Some(Value::Array(_, entries)), [number]) => {
+            let number = number.parse::<usize>().ok().filter(|number| *number < entries.len());
+            number.map(|number| entries.remove(number)).is_some()
+        }
+        (Some(_) | None, _) => false,
+    }
+}
+
+/// Reads the keys of a file, and the lines on which they stand.
+fn keys_of(path: &Path, places: &mut Places) -> Result<Dict, String> {
+    let text =
+        std::fs::read_to_string(path).map_err(|why| format!("cannot read {}: {why}", path.display()))?;
+    places.read(path, &text)?;
+    let mut profiles = Toml::string(&text).data().map_err(|error| error.to_string())?;
+    Ok(profiles.remove(&Profile::Default).unwrap_or_default())
 }
 
 /// Returns a variable that is set to something.
@@ -78,44 +153,43 @@ fn named(variables: &[(String, String)]) -> Option<PathBuf> {
 }
 
 /// Reads a file that holds a secret, without the blanks around it.
-fn secret_in(path: &Path) -> Result<Secret, ConfigError> {
+fn secret_in(path: &Path) -> Result<Secret, String> {
     use std::io::Read as _;
     let read = |path: &Path| {
         let mut text = String::new();
         std::fs::File::open(path)?.take(SECRET_MAX).read_to_string(&mut text)?;
-        Ok(text)
+        Ok::<_, std::io::Error>(text)
     };
-    let text = read(path).map_err(|why| ConfigError::Read { path: path.to_owned(), why })?;
+    let text = read(path).map_err(|why| format!("cannot read {}: {why}", path.display()))?;
     Ok(Secret::new(text.trim()))
 }
 
 /// Sorts the variables of this program into sections and keys.
-fn overrides(variables: &[(String, String)]) -> Result<Dict, ConfigError> {
+fn overrides(variables: &[(String, String)], places: &mut Places, wrong: &mut Vec<String>) -> Dict {
     let mut root = Dict::new();
+    let mut variables: Vec<_> = variables.iter().collect();
+    // A section before its keys.
+    variables.sort();
     for (name, text) in variables {
         let Some(rest) = name.strip_prefix(PREFIX).filter(|_| name != PATH_VARIABLE) else {
             continue;
         };
         let path = rest.to_ascii_lowercase();
         let value = value(&path, text);
-        match path.split_once("__") {
-            None => {
-                root.insert(path, value);
-            }
-            Some((section, key)) => {
-                let entry = root.entry(section.to_owned()).or_insert_with(|| Value::from(Dict::new()));
-                let Value::Dict(_, keys) = entry else {
-                    let why = format!(
-                        "{name} sets a key of {section}, and {PREFIX}{} all of it",
-                        section.to_uppercase()
-                    );
-                    return Err(ConfigError::Parse(why));
-                };
-                keys.insert(key.to_owned(), value);
-            }
+        places.variable(path.replace("__", "."), name);
+        let Some((section, key)) = path.split_once("__") else {
+            root.insert(path, value);
+            continue;
+        };
+        let entry = root.entry(section.to_owned()).or_insert_with(|| Value::from(Dict::new()));
+        if let Value::Dict(_, keys) = entry {
+            keys.insert(key.to_owned(), value);
+        } else {
+            let all = section.to_uppercase();
+            wrong.push(format!("{name}: sets a key of {section}, and {PREFIX}{all} all of it"));
         }
     }
-    Ok(root)
+    root
 }
 
 /// Reads a variable's text: numbers and lists as TOML writes them, anything else as it stands.
@@ -130,53 +204,12 @@ fn value(path: &str, text: &str) -> Value {
     text.parse().unwrap_or_else(|never: std::convert::Infallible| match never {})
 }
 
-/// Says for each error which key it concerns and where its value came from.
-fn explain(errors: figment::Error) -> String {
-    let lines: Vec<String> = errors.into_iter().map(|error| line(&error)).collect();
-    lines.join("; ")
-}
+/// The keys of one source; where they come from is known elsewhere.
+struct Layer(Dict);
 
-fn line(error: &figment::Error) -> String {
-    let mut line = String::new();
-    if let Some(metadata) = &error.metadata {
-        line.push_str(&metadata.name);
-        line.push_str(": ");
-    }
-    if !error.path.is_empty() {
-        line.push_str(&error.path.join("."));
-        line.push_str(": ");
-    }
-    line.push_str(&match &error.kind {
-        Kind::UnknownField(_, known) => {
-            format!("there is no such key; there are {}", known.join(", "))
-        }
-        other => other.to_string().trim_end().to_owned(),
-    });
-    line
-}
-
-/// The file, under its own name in messages.
-struct File {
-    path: PathBuf,
-    toml: figment::providers::Data<Toml>,
-}
-
-impl Provider for File {
+impl Provider for Layer {
     fn metadata(&self) -> Metadata {
-        Metadata::named(self.path.display().to_string())
-    }
-
-    fn data(&self) -> Result<Map<Profile, Dict>, figment::Error> {
-        self.toml.data()
-    }
-}
-
-/// The overriding variables, under their own names in messages.
-struct Environment(Dict);
-
-impl Provider for Environment {
-    fn metadata(&self) -> Metadata {
-        Metadata::named("the environment")
+        Metadata::default()
     }
 
     fn data(&self) -> Result<Map<Profile, Dict>, figment::Error> {

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::config::error::within;
-use crate::config::{ConfigError, Pause};
+use crate::config::Pause;
+use crate::config::error::Mistakes;
 
 /// The least seconds for a turn: a person has to find the button.
 const TURN_LEAST: i64 = 5;
@@ -43,10 +43,17 @@ impl Default for TableConfig {
 }
 
 impl TableConfig {
-    pub(super) fn validate(&self) -> Result<(), ConfigError> {
-        within("table.fast_seconds", self.fast_seconds.into(), TURN_LEAST, TURN_MOST)?;
-        within("table.normal_seconds", self.normal_seconds.into(), self.fast_seconds.into(), TURN_MOST)?;
-        within("table.slow_seconds", self.slow_seconds.into(), self.normal_seconds.into(), TURN_MOST)?;
-        within("table.max_per_server", self.max_per_server.into(), 0, PER_SERVER_MOST)
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
+        let mut least = TURN_LEAST;
+        for (key, seconds) in [
+            ("table.fast_seconds", self.fast_seconds),
+            ("table.normal_seconds", self.normal_seconds),
+            ("table.slow_seconds", self.slow_seconds),
+        ] {
+            mistakes.within(key, seconds.into(), least, TURN_MOST);
+            // A slower pace is compared with what is right only.
+            least = if mistakes.has(key) { least } else { seconds.into() };
+        }
+        mistakes.within("table.max_per_server", self.max_per_server.into(), 0, PER_SERVER_MOST);
     }
 }

@@ -116,10 +116,55 @@ fn unknown_keys_and_bad_values_are_named() {
         assert!(!why.contains("default."), "{toml}: {why}");
     }
     let why = refusal("", &[("TIENGOW_CHIPS__GRANTS", "5")]);
-    assert!(why.contains("grants") && why.contains("environment"), "{why}");
+    assert!(why.starts_with("TIENGOW_CHIPS__GRANTS: chips.grants is no key; there are "), "{why}");
     let why = refusal("", &[("TIENGOW_CHIPS__DAILY", "many")]);
-    assert!(why.starts_with("the environment: chips.daily: "), "{why}");
+    assert!(why.starts_with("TIENGOW_CHIPS__DAILY: chips.daily is not understood: "), "{why}");
     refusal("", &[("TIENGOW_CHIPS", "5"), ("TIENGOW_CHIPS__DAILY", "5")]);
+}
+
+#[test]
+fn everything_that_is_wrong_is_said_at_once_and_where_it_stands() {
+    let toml = "admins = [\"me\", 7, \"you\"]\nchip = 5\n\n[chips]\ngrant = \"many\"\ngrants = 5\nmax_stake = -1\n\
+                default_stake = 2000\nhouse_win_cap = -2\n\n[table]\nfast_seconds = 1\nnormal_seconds = \"long\"\n\
+                slow_seconds = 3\n\n[log]\nlevel = \"loud\"\n";
+    let environment = [
+        ("TIENGOW_CHIPS__DAILY", "some"),
+        ("TIENGOW_CHIPS__GRANT", "more"),
+        ("TIENGOW_BACKUP__KEEP", "0"),
+        ("TIENGOW_LOGS__LEVEL", "info"),
+        ("DISCORD_TOKEN_FILE", "/nowhere/token"),
+    ];
+    let why = refusal(toml, &environment);
+    let mistakes = [
+        "config.toml:1: admins has an entry that is not understood: ",
+        "config.toml:2: chip is no key; there are ",
+        "config.toml:5: chips.grant is not understood: ",
+        "config.toml:6: chips.grants is no key; there are ",
+        "config.toml:7: chips.max_stake is -1 and has to be from 0 to ",
+        "config.toml:9: chips.house_win_cap is -2 ",
+        "config.toml:12: table.fast_seconds is 1 ",
+        "config.toml:13: table.normal_seconds is not understood: ",
+        "config.toml:14: table.slow_seconds is 3 and has to be from 5 to ",
+        "config.toml:17: log.level is not understood: ",
+        "TIENGOW_CHIPS__DAILY: chips.daily is not understood: ",
+        "TIENGOW_CHIPS__GRANT: chips.grant is not understood: ",
+        "TIENGOW_BACKUP__KEEP: backup.keep is 0 and has to be from 1 to 1000",
+        "TIENGOW_LOGS__LEVEL: logs",
+        "DISCORD_TOKEN_FILE: cannot read /nowhere/token: ",
+    ];
+    for mistake in mistakes {
+        assert!(why.contains(mistake), "{mistake:?} is not in {why}");
+    }
+    assert!(why.contains("\"me\"") && why.contains("\"you\""), "both entries: {why}");
+    // Each on a line of its own, the second entry of the list too, and nothing else.
+    assert_eq!(why.trim_start().lines().count(), mistakes.len() + 1, "{why}");
+}
+
+#[test]
+fn a_file_that_is_no_toml_is_said_beside_what_else_is_wrong_and_not_repeated() {
+    let why = refusal("[discord]\ntoken = a.secret.token\n", &[("TIENGOW_CHIPS__DAILY", "some")]);
+    assert!(why.contains("config.toml:2: ") && why.contains("TIENGOW_CHIPS__DAILY"), "{why}");
+    assert!(!why.contains("secret"), "{why}");
 }
 
 #[test]

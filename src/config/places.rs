@@ -1,0 +1,76 @@
+//! Where each key of a configuration was set: a line of the file, or a variable.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use toml_edit::{ImDocument, Key, TableLike};
+
+/// Where each key was set, by its path as in `chips.grant`; sections are among them.
+#[derive(Debug, Default)]
+pub(super) struct Places {
+    file: PathBuf,
+    lines: BTreeMap<String, usize>,
+    variables: BTreeMap<String, String>,
+}
+
+impl Places {
+    /// Notes the lines of a file.
+    ///
+    /// # Errors
+    /// Why it is no TOML, with the line.
+    pub(super) fn read(&mut self, file: &Path, text: &str) -> Result<(), String> {
+        file.clone_into(&mut self.file);
+        let line = |at: Option<Range<usize>>| {
+            let before = at.and_then(|at| text.get(..at.start)).unwrap_or_default();
+            1 + before.matches('\n').count()
+        };
+        let document = ImDocument::parse(text).map_err(|error| {
+            // Not what it prints: that holds the line itself, which may have the token.
+            let why = error.message().replace('\n', ", ");
+            format!("{}:{}: {why}", file.display(), line(error.span()))
+        })?;
+        self.note("", document.as_table(), &|key: &Key| line(key.span()));
+        Ok(())
+    }
+
+    fn note(&mut self, above: &str, table: &dyn TableLike, line: &impl Fn(&Key) -> usize) {
+        for (name, item) in table.iter() {
+            let path = if above.is_empty() { name.to_owned() } else { format!("{above}.{name}") };
+            if let Some((key, _)) = table.get_key_value(name) {
+                self.lines.insert(path.clone(), line(key));
+            }
+            if let Some(table) = item.as_table_like() {
+                self.note(&path, table, line);
+            }
+        }
+    }
+
+    /// Notes the variable that sets a key.
+    pub(super) fn variable(&mut self, key: String, name: &str) {
+        self.variables.insert(key, name.to_owned());
+    }
+
+    /// Returns where a key was set last, or the section that it lies in; `None` for a default.
+    pub(super) fn of(&self, key: &str) -> Option<String> {
+        self.name(key).or_else(|| self.line(key))
+    }
+
+    /// Returns the variable that sets a key, or all of its section; of a section else one that sets a key of it.
+    pub(super) fn name(&self, key: &str) -> Option<String> {
+        let within = |name: &str| name.strip_prefix(key).is_some_and(|rest| rest.starts_with('.'));
+        let below = || self.variables.iter().find(|(name, _)| within(name)).map(|(_, name)| name);
+        above(key).find_map(|key| self.variables.get(key)).or_else(below).cloned()
+    }
+
+    /// Returns the line of the file on which a key stands, or its section.
+    pub(super) fn line(&self, key: &str) -> Option<String> {
+        let line = above(key).find_map(|key| self.lines.get(key))?;
+        Some(format!("{}:{line}", self.file.display()))
+    }
+}
+
+/// The key and what it lies in, innermost first.
+fn above(key: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(key), |key| key.rsplit_once('.').map(|(section, _)| section))
+}
