@@ -16,6 +16,7 @@ mod clock;
 mod computers;
 mod cover;
 mod deal;
+mod follow;
 mod hand;
 mod handle;
 mod input;
@@ -49,7 +50,9 @@ mod tests;
 pub use betting::{Bank, BetTerms, Betting, LastBank};
 pub use between::Between;
 pub use chair::{Chair, Person};
-pub use clock::{Clock, Pace, SystemClock};
+pub use clock::{
+    ABSENCE_MIN_MS, Clock, ClockChanges, DISCORD_OFF_MAX_MS, Pace, SET_MIN_MS, SLEW_PERCENT, SystemClock,
+};
 pub use computers::Computers;
 pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};

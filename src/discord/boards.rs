@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use gow::Seat;
 use tokio::sync::{Notify, oneshot};
+use tracing::Instrument as _;
 
 use crate::id::{GuildId, TableId, UserId};
 use crate::store::Store;
@@ -152,8 +153,11 @@ impl Boards {
         let mut all = self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(all.entry(table).or_insert_with(|| {
             let mailboxes = Arc::new(Mailboxes::default());
-            tokio::spawn(show_all(Arc::clone(&self.kit), table, Arc::clone(&mailboxes)));
-            tokio::spawn(ring_all(Arc::clone(&self.kit), Arc::clone(&mailboxes)));
+            // Of no span of a press, in which the table may have told something first.
+            let span = tracing::error_span!(parent: None, "table", %table);
+            let shown = show_all(Arc::clone(&self.kit), table, Arc::clone(&mailboxes));
+            tokio::spawn(shown.instrument(span.clone()));
+            tokio::spawn(ring_all(Arc::clone(&self.kit), Arc::clone(&mailboxes)).instrument(span));
             mailboxes
         }))
     }

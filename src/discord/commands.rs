@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use gow::Game;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::application::{InstallationContext, InteractionContext};
+use tracing::Instrument as _;
 
 use crate::id::{ChannelId, GuildId, InteractionId, UserId};
 use crate::store::StoreError;
@@ -238,7 +239,10 @@ impl<'a> Call<'a> {
                 Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
             }
         };
-        Ok(self.responder.answer(Waiting::Private, reply).await?)
+        let table = self.desk.tables.by_channel(self.channel).map(|handle| handle.id().get());
+        let name: &str = self.context.command().qualified_name.as_ref();
+        let span = tracing::error_span!("command", table, name);
+        Ok(self.responder.answer(Waiting::Private, reply).instrument(span).await?)
     }
 
     /// Answers a command that Discord does not send as it was registered.

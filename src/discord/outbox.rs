@@ -16,7 +16,7 @@ use crate::table::Clock;
 
 use super::delivery::deliver;
 use super::message::Message;
-use super::rest::{File, Rest, RestError};
+use super::rest::{File, Heard, Rest, RestError};
 use super::studio::Studio;
 
 mod lane;
@@ -151,7 +151,7 @@ impl Outbox {
                 return Err(RestError::Unreachable);
             }
             tried += 1;
-            match self.call(method.clone(), path, body, file).await {
+            match self.call(method.clone(), path, body, file, tried).await {
                 Err(error @ RestError::Unreachable) if !repeatable => return Err(error),
                 Err(error) if tried < TRIES_MAX => self.after(&error, tried).await.ok_or(error)?,
                 done => return done,
@@ -166,9 +166,13 @@ impl Outbox {
         path: &str,
         body: Option<&Value>,
         file: Option<&File>,
+        attempt: u32,
     ) -> Result<Value, RestError> {
-        let (done, used_up_for) = self.rest.ask(&method, path, body, file).await;
+        let Heard { done, used_up_for, date } = self.rest.ask(&method, path, body, file, attempt).await;
         self.shut.learn(&method, path, &done);
+        if let Some(date) = date {
+            self.clock.compare(date);
+        }
         if let Some(wait) = used_up_for {
             let now = self.clock.now();
             self.routes.block(&method, path, now.plus(wait), now);

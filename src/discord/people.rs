@@ -90,7 +90,7 @@ impl People {
             known.discord = Some(discord.to_owned());
         });
         let record = Record::Person { user, name: name.to_owned(), locale: Some(discord.to_owned()) };
-        let (store, now) = (self.store.clone(), self.clock.now());
+        let (store, now) = (self.store.clone(), self.clock.date());
         tokio::spawn(async move {
             if let Err(error) = store.commit(Step { records: vec![record], ..Step::new(now) }).await {
                 tracing::warn!(%error, "a person's name and language could not be kept");
@@ -119,7 +119,7 @@ impl People {
             pictures: choices.pictures,
             sorting: choices.sorting,
         };
-        let step = Step { records: vec![record], ..Step::new(self.clock.now()) };
+        let step = Step { records: vec![record], ..Step::new(self.clock.date()) };
         if let Err(error) = self.store.commit(step).await {
             tracing::warn!(%error, "a person's choice could not be kept");
             return None;

@@ -206,9 +206,18 @@ impl fmt::Display for Press {
     }
 }
 
+impl Press {
+    /// What the lines of the log about this press say of it.
+    pub(crate) fn span(self) -> tracing::Span {
+        let table = self.table.map(|table| table.get());
+        tracing::error_span!("press", table, act = self.act.name())
+    }
+}
+
 impl Act {
-    /// The word that stands for the act in a button id.
-    const fn name(self) -> &'static str {
+    /// The word that stands for the act in a button id and in the log; nothing of what it is done with.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Sit => "sit",
             Self::Leave => "leave",

@@ -195,7 +195,7 @@ impl Responder {
     ) -> Result<Value, RestError> {
         let mut tried = 1;
         loop {
-            let done = self.rest.ask(&method, path, body, file).await.0;
+            let done = self.rest.ask(&method, path, body, file, tried).await.done;
             let wait = match &done {
                 // A second follow-up beside the first would be worse than none.
                 Err(RestError::Unreachable) if method == Method::POST => None,
@@ -220,11 +220,13 @@ impl Responder {
     async fn call_back(&self, body: &Value, file: Option<&File>) -> Result<(), RestError> {
         let path = format!("/interactions/{}/{}/callback", self.interaction, self.token);
         let until = self.since.plus(FIRST_WITHIN);
+        let mut tried = 0;
         loop {
+            tried += 1;
             let now = self.clock.now();
             let failed = tokio::select! {
                 biased;
-                done = self.rest.upload(Method::POST, &path, body, file) => match done {
+                heard = self.rest.ask(&Method::POST, &path, Some(body), file, tried) => match heard.done {
                     Err(error @ (RestError::Unreachable | RestError::Limited { .. })) => error,
                     done => return settle(done),
                 },

@@ -5,14 +5,17 @@
 //! here ever names an address or a body: both hold secrets.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
-use reqwest::header::HeaderMap;
+use reqwest::header::{DATE, HeaderMap};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, StatusCode};
 use serde_json::Value;
 
+use crate::id::Millis;
+
 mod error;
+mod route;
 
 pub use error::{RestError, codes};
 
@@ -51,6 +54,16 @@ pub struct File {
     pub bytes: Arc<[u8]>,
 }
 
+/// What came of one request.
+pub struct Heard {
+    /// The answer's JSON (`null` when it has none), or why there is none.
+    pub done: Result<Value, RestError>,
+    /// For how long the route is used up, if it is.
+    pub used_up_for: Option<Duration>,
+    /// Discord's time when it answered, in whole seconds.
+    pub date: Option<Millis>,
+}
+
 impl Rest {
     /// Makes a client; `api` is another base address such as `http://127.0.0.1:7654`.
     ///
@@ -67,32 +80,20 @@ impl Rest {
     /// # Errors
     /// [`RestError`], sorted by what to do about it.
     pub async fn call(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
-        self.ask(&method, path, body, None).await.0
+        self.ask(&method, path, body, None, 1).await.done
     }
 
-    /// Makes one request as [`Rest::call`] does, with a file if there is one.
-    ///
-    /// # Errors
-    /// [`RestError`], sorted by what to do about it.
-    pub async fn upload(
-        &self,
-        method: Method,
-        path: &str,
-        body: &Value,
-        file: Option<&File>,
-    ) -> Result<Value, RestError> {
-        self.ask(&method, path, Some(body), file).await.0
-    }
-
-    /// Makes one request as [`Rest::call`] does; says besides for how long the route is used up, if
-    /// it is.
+    /// Makes one request as [`Rest::call`] does, with a file if there is one; `attempt` counts the tries of the same
+    /// request from one.
     pub async fn ask(
         &self,
         method: &Method,
         path: &str,
         body: Option<&Value>,
         file: Option<&File>,
-    ) -> (Result<Value, RestError>, Option<Duration>) {
+        attempt: u32,
+    ) -> Heard {
+        let asked = Instant::now();
         let mut request = self
             .client
             .request(method.clone(), format!("{}{path}", self.base))
@@ -102,19 +103,43 @@ impl Rest {
             (Some(body), None) => request.json(body),
             (None, _) => request,
         };
-        let Ok(response) = request.send().await else { return (Err(RestError::Unreachable), None) };
-        let status = response.status();
-        // Never the path: the one of an answer holds its token.
-        tracing::trace!(%method, status = status.as_u16(), "Discord was asked");
-        let headers = response.headers();
-        let retry_after = seconds(headers, reqwest::header::RETRY_AFTER.as_str());
-        let used_up_for = used_up_for(headers);
-        let done = match response.bytes().await {
-            Ok(bytes) => sort(status, retry_after, &bytes),
-            Err(_) => Err(RestError::Unreachable),
-        };
-        (done, used_up_for)
+        let (heard, status) = hear(request).await;
+        // Never the path itself: it holds the token of an interaction, or the channel of a person.
+        let (route, ms) = (route::template(path), whole_millis(asked.elapsed()));
+        match &heard.done {
+            Ok(_) => tracing::trace!(%method, route, status, ms, attempt, "Discord was asked"),
+            Err(error) => {
+                tracing::debug!(%method, route, status, ms, attempt, %error, "Discord was asked and did not do it");
+            }
+        }
+        heard
     }
+}
+
+/// Sends a request and sorts what comes back; says besides with which status, if any.
+async fn hear(request: reqwest::RequestBuilder) -> (Heard, Option<u16>) {
+    let Ok(response) = request.send().await else {
+        return (Heard { done: Err(RestError::Unreachable), used_up_for: None, date: None }, None);
+    };
+    let status = response.status();
+    let headers = response.headers();
+    let retry_after = seconds(headers, reqwest::header::RETRY_AFTER.as_str());
+    let (used_up_for, date) = (used_up_for(headers), date(headers));
+    let done = match response.bytes().await {
+        Ok(bytes) => sort(status, retry_after, &bytes),
+        Err(_) => Err(RestError::Unreachable),
+    };
+    (Heard { done, used_up_for, date }, Some(status.as_u16()))
+}
+
+fn whole_millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// When the server answered, by its own clock.
+fn date(headers: &HeaderMap) -> Option<Millis> {
+    let date = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
+    Some(Millis::new(whole_millis(date.duration_since(UNIX_EPOCH).ok()?)))
 }
 
 /// The body and its file as Discord wants them together.
@@ -205,6 +230,16 @@ mod tests {
             sort(StatusCode::TOO_MANY_REQUESTS, Some(2.0), b"<html>"),
             Err(RestError::Limited { retry_after_ms: 2_000, global: true })
         );
+    }
+
+    #[test]
+    fn the_servers_own_time_is_read() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(date(&headers), None);
+        headers.insert(DATE, HeaderValue::from_static("Sun, 06 Nov 1994 08:49:37 GMT"));
+        assert_eq!(date(&headers), Some(Millis::new(784_111_777_000)));
+        headers.insert(DATE, HeaderValue::from_static("soon"));
+        assert_eq!(date(&headers), None);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use gow::{Move, Verb, View};
 use serenity::model::application::ComponentInteraction;
+use tracing::Instrument as _;
 
 use crate::id::{InteractionId, MessageId};
 use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, TableHandle};
@@ -15,6 +16,7 @@ use super::door::{Door, Pressed};
 use super::press::{Act, Press, TileMask};
 use super::pressure::Verdict;
 use super::respond::{Reply, Waiting};
+use super::rest::RestError;
 use super::screens::{self, Screen};
 
 mod bet;
@@ -69,18 +71,29 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
             let site = Site::of(component);
             let pressing =
                 Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, site, drawn };
-            let answered = responder.answer(pressing.waiting(), pressing.work()).await;
-            answered.map(|message| pressing.keep_in_step(message.as_ref()))
+            let answered = async {
+                let answered = responder.answer(pressing.waiting(), pressing.work()).await;
+                answered.map(|message| pressing.keep_in_step(message.as_ref())).inspect_err(unanswered)
+            };
+            answered.instrument(press.span()).await
         }
         Err(error) => {
             tracing::debug!(%error, "a button of no kind");
             let reply = Reply::Private(body(&Screen::say(asker.locale.say(&ReplyText::UnknownButton))));
-            responder.answer(Waiting::Silent, std::future::ready(reply)).await.map(drop)
+            responder
+                .answer(Waiting::Silent, std::future::ready(reply))
+                .await
+                .map(drop)
+                .inspect_err(unanswered)
         }
     };
-    if let Err(error) = answered {
-        tracing::warn!(%error, "a press could not be answered");
-    }
+    // It has been logged where it happened.
+    let _logged = answered;
+}
+
+/// Logs that a press was in vain; of which table and act, the span says.
+fn unanswered(error: &RestError) {
+    tracing::warn!(%error, "a press could not be answered");
 }
 
 /// The move that a mask of dealt tiles means; `None` when the hand is over or a tile is no longer held.

@@ -107,7 +107,7 @@ impl Servers {
     }
 
     async fn keep(&self, record: Record) -> Result<(), StoreError> {
-        self.store.commit(Step { records: vec![record], ..Step::new(self.clock.now()) }).await.map(drop)
+        self.store.commit(Step { records: vec![record], ..Step::new(self.clock.date()) }).await.map(drop)
     }
 
     async fn recall(&self, guild: GuildId) -> Result<Known, StoreError> {

@@ -44,6 +44,12 @@ impl Millis {
         Self(self.0.saturating_add(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
     }
 
+    /// Returns the instant a while earlier; the near end of time at least.
+    #[must_use]
+    pub fn minus(self, span: Duration) -> Self {
+        Self(self.0.saturating_sub(i64::try_from(span.as_millis()).unwrap_or(i64::MAX)))
+    }
+
     /// Returns the time since an earlier instant; zero when that is not earlier.
     #[must_use]
     pub fn since(self, earlier: Self) -> Duration {
@@ -108,6 +114,7 @@ mod tests {
         assert_eq!(Day(1).start(), Millis(DAY_MS));
         assert_eq!(Millis(1_999).seconds(), 1);
         assert_eq!(Millis(5).since(Millis(9)), Duration::ZERO);
+        assert_eq!(Millis(5).minus(Duration::from_millis(7)), Millis(-2));
         assert_eq!(Millis(5).plus(Duration::MAX), Millis(i64::MAX));
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn post(connection: &Connection, transfer: &Transfer, at: Millis) -> 
         };
     }
     if transfer.debit == transfer.credit {
-        return Err(StoreError::Contradiction(format!("{} pays itself", transfer.debit)));
+        return Err(StoreError::Contradiction(format!("a {} account pays itself", transfer.debit.kind())));
     }
     let (debit, has) = find_or_make(connection, transfer.debit)?;
     if has < transfer.amount.get() && !transfer.debit.may_be_negative() {

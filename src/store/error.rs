@@ -65,13 +65,13 @@ pub enum StoreError {
     #[error("interaction {0} was accepted before")]
     Duplicate(InteractionId),
     /// A transfer of that key exists and says something else.
-    #[error("transfer {key} exists and says something else")]
+    #[error("a {} transfer of that key exists and says something else", kind(.key))]
     KeyConflict {
         /// The key.
         key: String,
     },
     /// An account cannot pay.
-    #[error("{account} has {has} chips and needs {needed}")]
+    #[error("a {} account has {has} chips and needs {needed}", .account.kind())]
     Insufficient {
         /// Who cannot pay.
         account: Account,
@@ -81,7 +81,7 @@ pub enum StoreError {
         has: i64,
     },
     /// A person would give or get more chips than a day allows.
-    #[error("user {user} gives or gets more than a day allows")]
+    #[error("a person gives or gets more than a day allows")]
     BeyondDay {
         /// Who.
         user: UserId,
@@ -124,6 +124,11 @@ pub enum StoreError {
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
+}
+
+/// What a key is about, without whom it concerns: it may be logged.
+fn kind(key: &str) -> &str {
+    key.split(':').next().unwrap_or_default()
 }
 
 fn holder(by: Option<u32>) -> String {

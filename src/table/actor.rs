@@ -11,7 +11,8 @@ use crate::id::{InteractionId, Millis};
 use crate::store::{Step, Store, StoreError};
 
 use super::chair::Chair;
-use super::clock::Clock;
+use super::clock::{Clock, ClockChanges};
+use super::follow::changed;
 use super::handle::{Answer, AskError, Command};
 use super::input::{DealSupplies, Input, Supplies};
 use super::notice::Audience;
@@ -38,6 +39,12 @@ pub(super) struct Actor {
     /// Weak, because the registry holds the other end of the inbox: with it gone the task ends.
     pub(super) registry: Weak<Shared>,
     pub(super) rng: StdRng,
+    /// How far the table's time is ahead of what its clock waits by, in milliseconds.
+    pub(super) ahead_ms: i64,
+    /// What the clock has to tell, and what was heard of it.
+    pub(super) changes: Option<watch::Receiver<ClockChanges>>,
+    /// How many absences the table was credited for.
+    pub(super) absences: u64,
     /// No deadline is looked at before this.
     pub(super) quiet_until: Option<Millis>,
     /// How often the table has halted since a step was last kept.
@@ -50,6 +57,7 @@ pub(super) struct Actor {
 enum Wake {
     Command(Command),
     Deadline,
+    Clock,
     Abandoned,
 }
 
@@ -62,6 +70,7 @@ impl Actor {
                     (self.serve(input, interaction).await, Some(reply))
                 }
                 Wake::Deadline => (self.deadline().await, None),
+                Wake::Clock => (self.follow_clock().await, None),
                 Wake::Command(Command::Park) | Wake::Abandoned => return,
             };
             let halted = matches!(result, Err(AskError::Halted));
@@ -82,17 +91,19 @@ impl Actor {
         let clock = Arc::clone(&self.clock);
         let deadline = self.table.deadline().unwrap_or(Millis::new(i64::MAX));
         let deadline = self.quiet_until.map_or(deadline, |quiet| quiet.max(deadline));
+        let deadline = later(deadline, self.ahead_ms.saturating_neg());
         tokio::select! {
             // A press that came before the deadline counts before it.
             biased;
             command = self.inbox.recv() => command.map_or(Wake::Abandoned, Wake::Command),
+            () = changed(&mut self.changes) => Wake::Clock,
             () = clock.sleep_until(deadline) => Wake::Deadline,
         }
     }
 
     /// Plays for a computer, or lets the clock do what it has to.
     async fn deadline(&mut self) -> Result<Answer, AskError> {
-        let input = match self.table.computer_due(self.clock.now()) {
+        let input = match self.table.computer_due(self.now()) {
             Some(seat) => {
                 let mv = self.choose(seat);
                 Input::ComputerPlay { version: self.table.version, seat, mv }
@@ -101,7 +112,7 @@ impl Actor {
         };
         let before = Arc::clone(&self.table);
         let result = self.serve(input, None).await;
-        let now = self.clock.now();
+        let now = self.now();
         let due = self.table.deadline().is_some_and(|deadline| deadline <= now);
         let stuck = due && Arc::ptr_eq(&self.table, &before);
         self.quiet_until = stuck.then(|| later(now, QUIET_MS));
@@ -127,7 +138,12 @@ impl Actor {
     }
 
     /// Makes one step, keeps it, changes the table and tells.
-    async fn serve(&mut self, input: Input, interaction: Option<InteractionId>) -> Result<Answer, AskError> {
+    pub(super) async fn serve(
+        &mut self,
+        input: Input,
+        interaction: Option<InteractionId>,
+    ) -> Result<Answer, AskError> {
+        self.follow_date().await?;
         let mut attempts = 1;
         loop {
             let mut progress = match self.step(&input).await {
@@ -138,7 +154,7 @@ impl Actor {
             if progress.is_empty() {
                 return Ok(self.unchanged());
             }
-            let mut step = Step::new(self.clock.now());
+            let mut step = Step::new(self.now());
             step.interaction = interaction;
             // A step that is tried again is made again.
             step.records = std::mem::take(&mut progress.records);
@@ -162,7 +178,7 @@ impl Actor {
     }
 
     async fn step(&mut self, input: &Input) -> Result<Result<Progress, Refusal>, StoreError> {
-        let now = self.clock.now();
+        let now = self.now();
         let deal = if self.table.may_deal(input, now) { Some(self.deal_supplies(now).await?) } else { None };
         let pause = self.settings.computer_pause_ms.clone();
         // An empty range cannot be drawn from, and is no reason to stop playing.
@@ -200,7 +216,7 @@ impl Actor {
         self.state.send_replace(Arc::clone(&self.table));
     }
 
-    fn unchanged(&self) -> Answer {
+    pub(super) fn unchanged(&self) -> Answer {
         Answer { table: Arc::clone(&self.table), notices: Vec::new() }
     }
 
@@ -208,7 +224,7 @@ impl Actor {
         AskError::Refused { refusal, table: Arc::clone(&self.table) }
     }
 
-    fn halted(&self, error: &StoreError) -> AskError {
+    pub(super) fn halted(&self, error: &StoreError) -> AskError {
         let hand = self.table.hand().map(|hand| hand.id.get());
         tracing::error!(table = %self.table.id, hand, version = self.table.version, %error, "a table halts");
         AskError::Halted

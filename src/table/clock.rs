@@ -2,58 +2,55 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 
 use crate::id::Millis;
 
+mod system;
+mod timeline;
+
+pub use system::SystemClock;
+pub use timeline::{ABSENCE_MIN_MS, DISCORD_OFF_MAX_MS, SET_MIN_MS, SLEW_PERCENT};
+
 /// A clock that can be waited for; a sandbox gives one that can be advanced.
+///
+/// It shows two times. [`Clock::now`] is for waiting: it never leaps, so that nobody's turn ends because somebody has
+/// set the time. [`Clock::date`] is for what is shown, stored and counted by days: it follows the time of day.
 pub trait Clock: Send + Sync + 'static {
-    /// The time now.
+    /// Returns the time that waiting is measured in.
     fn now(&self) -> Millis;
 
-    /// Waits until the clock shows `at`; at once when it already does.
+    /// Waits until [`Clock::now`] shows `at`; at once when it already does.
     fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
-}
 
-/// The computer's own clock: the time of day at its start, and from there on the monotonic clock.
-///
-/// The time of day may be set back, which would stop every turn until it has caught up; this never goes
-/// back. What the time of day is set to after the start is followed from the next start on.
-#[derive(Debug, Clone, Copy)]
-pub struct SystemClock {
-    wall_at_start: Millis,
-    since: Instant,
-}
-
-impl SystemClock {
-    /// Starts a clock at the time of day.
-    #[must_use]
-    pub fn start() -> Self {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self::starting_at(Millis::new(whole_millis(since)))
+    /// Returns how far the date is ahead of the time that waiting is measured in, in milliseconds.
+    fn ahead_ms(&self) -> i64 {
+        0
     }
 
-    fn starting_at(wall_at_start: Millis) -> Self {
-        Self { wall_at_start, since: Instant::now() }
+    /// Returns the date and time of day; it never goes back.
+    fn date(&self) -> Millis {
+        Millis::new(self.now().get().saturating_add(self.ahead_ms()))
     }
+
+    /// Tells of every change that tables have to follow; `None` where there are none.
+    fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
+        None
+    }
+
+    /// Compares the machine's time of day with Discord's.
+    fn compare(&self, _discord: Millis) {}
 }
 
-fn whole_millis(duration: Duration) -> i64 {
-    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
-}
-
-impl Clock for SystemClock {
-    fn now(&self) -> Millis {
-        Millis::new(self.wall_at_start.get().saturating_add(whole_millis(self.since.elapsed())))
-    }
-
-    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        let left = at.get().saturating_sub(self.now().get());
-        let left = Duration::from_millis(u64::try_from(left).unwrap_or(0));
-        Box::pin(tokio::time::sleep(left))
-    }
+/// What has happened to a clock since its start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ClockChanges {
+    /// How far the date was ahead when it was last worth telling, in milliseconds.
+    pub ahead_ms: i64,
+    /// How often the program has not run for a while.
+    pub absences: u64,
 }
 
 /// How fast people play, by name; how long a turn is then, the configuration says.
@@ -87,27 +84,5 @@ impl Pace {
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pace| pace.name() == name)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn the_systems_clock_goes_on_from_its_start_whatever_the_time_of_day_is() {
-        let start = Millis::new(1_000);
-        let clock = SystemClock::starting_at(start);
-        let passed = || start.get() + whole_millis(clock.since.elapsed());
-        let (before, now, after) = (passed(), clock.now().get(), passed());
-        assert!((before..=after).contains(&now), "{now} and not from {before} to {after}");
-        clock.sleep_until(start).await;
-    }
-
-    #[test]
-    fn the_systems_clock_starts_at_the_time_of_day() {
-        let today = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970");
-        let off = (SystemClock::start().now().get() - whole_millis(today)).abs();
-        assert!(off < 60_000, "{off} ms from the time of day");
     }
 }

@@ -46,7 +46,7 @@ impl Actor {
 
     async fn live(&mut self) {
         if self.panics > 0 {
-            let until = later(self.clock.now(), wait_after(self.panics - 1));
+            let until = later(self.now(), wait_after(self.panics - 1));
             if !self.wait_halted(until).await || !self.recover().await {
                 return;
             }
@@ -61,7 +61,7 @@ impl Actor {
     pub(super) async fn recover(&mut self) -> bool {
         loop {
             let found = self.reload().await;
-            let until = later(self.clock.now(), wait_after(self.halts));
+            let until = later(self.now(), wait_after(self.halts));
             self.halts = self.halts.saturating_add(1);
             match found {
                 Ok(found) => {
@@ -79,7 +79,7 @@ impl Actor {
     /// Waits while every input is answered "halted"; `false` when the task is to stop.
     async fn wait_halted(&mut self, until: Millis) -> bool {
         let clock = Arc::clone(&self.clock);
-        let mut over = clock.sleep_until(until);
+        let mut over = clock.sleep_until(later(until, self.ahead_ms.saturating_neg()));
         loop {
             tokio::select! {
                 biased;
@@ -96,7 +96,7 @@ impl Actor {
 
     /// Takes the table from the store; `Ok(false)` when it is not open there.
     async fn reload(&mut self) -> Result<bool, RegistryError> {
-        let now = self.clock.now();
+        let now = self.now();
         let Some(open) = self.store.open_table(self.table.id).await? else {
             if let Some(registry) = self.registry.upgrade() {
                 registry.forget(&self.table);

@@ -10,13 +10,14 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, GuildId, InteractionId, Millis, TableId, UserId};
+use crate::id::{ChannelId, GuildId, InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 use crate::store::{OpenTable, Record, Step, Store};
 
 use super::actor::Actor;
 use super::chair::Person;
 use super::clock::Clock;
+use super::follow::Start;
 use super::handle::TableHandle;
 use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS, STAKE_MAX, TABLES_MAX};
 use super::notice::{Audience, Notice};
@@ -142,7 +143,7 @@ impl Shared {
     }
 
     /// Starts the task of a table.
-    fn spawn(self: &Arc<Self>, table: Table) -> TableHandle {
+    fn spawn(self: &Arc<Self>, table: Table, at: Start) -> TableHandle {
         let table = Arc::new(table);
         let (sender, inbox) = mpsc::channel(INBOX_MAX);
         let (state, seen) = watch::channel(Arc::clone(&table));
@@ -157,6 +158,9 @@ impl Shared {
             state,
             registry: Arc::downgrade(self),
             rng: rand::make_rng::<StdRng>(),
+            ahead_ms: at.ahead_ms,
+            changes: self.clock.changes(),
+            absences: at.absences,
             quiet_until: None,
             halts: 0,
             panics: 0,
@@ -192,7 +196,8 @@ impl Registry {
     /// # Errors
     /// When the store cannot be read.
     pub async fn restore(&self) -> Result<usize, RegistryError> {
-        let now = self.shared.clock.now();
+        let at = Start::of(self.shared.clock.as_ref());
+        let now = at.now;
         let mut back = Vec::new();
         for open in self.shared.store.open_tables().await? {
             if self.by_id(open.table.table).is_some() {
@@ -210,18 +215,18 @@ impl Registry {
                 }
             }
         }
-        Ok(self.resume(back, now))
+        Ok(self.resume(back, at))
     }
 
     /// Starts the tasks of tables that came back; whoever is drawn later is given the time until then.
-    fn resume(&self, mut back: Vec<Table>, now: Millis) -> usize {
+    fn resume(&self, mut back: Vec<Table>, at: Start) -> usize {
         back.sort_by_key(|table| !table.waits_for_a_person());
         let count = back.len();
-        let mut shown = now;
+        let mut shown = at.now;
         for mut table in back {
             table.credit(shown);
             shown = later(shown, SHOWN_AGAIN_MS);
-            self.shared.spawn(table);
+            self.shared.spawn(table, at);
         }
         count
     }
@@ -254,13 +259,13 @@ impl Registry {
         let shared = &self.shared;
         let id = shared.store.new_table_id();
         let _opening = shared.reserve(place, id)?;
-        let now = shared.clock.now();
-        let table = Table::opened_by(id, place, host, terms, now);
-        let mut step = Step::new(now);
+        let at = Start::of(shared.clock.as_ref());
+        let table = Table::opened_by(id, place, host, terms, at.now);
+        let mut step = Step::new(at.now);
         step.interaction = interaction;
         step.records.push(Record::OpenTable(table.to_row()));
         shared.store.commit(step).await?;
-        let handle = shared.spawn(table);
+        let handle = shared.spawn(table, at);
         shared.audience.tell(&handle.now(), &[Notice::LobbyChanged]);
         Ok(handle)
     }

@@ -7,6 +7,7 @@ mod bets;
 mod chairs;
 mod chips;
 mod claims;
+mod clocks;
 mod comings;
 mod deals;
 mod desk;

@@ -63,6 +63,8 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     ann.slash("tiengow start seats:computers").await?;
     ann.see_where(|message| message.button("Start").is_some()).await?;
     ann.click("Start").await?;
+    let direct =
+        ann.in_dm().see_that("a direct message", |message| message.text().contains("Your hand")).await?;
     // What is refused is logged too, with whatever its error says.
     for refused in ["table kick seat:B", "tiengow start", "hand"] {
         ann.slash(refused).await?;
@@ -73,7 +75,27 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     for user in &users {
         ensure!(!log.contains(&text(&user["token"])?), "a user's token is in the log");
     }
-    for secret in ["Bot ", "aW50ZXJhY3Rpb24", "/callback", "custom_id", "Your hand"] {
+    let templates = [
+        "/interactions/{interaction}/{token}/callback",
+        "/channels/{channel}/messages",
+        "/channels/{channel}/messages/{message}",
+        "/users/@me/channels",
+    ];
+    for template in templates {
+        let line = request(&log, template)?;
+        for field in ["method=", "status=", "ms=", "attempt=1"] {
+            ensure!(line.contains(field), "{field} is not in {line}");
+        }
+    }
+    let board = request(&log, "/channels/{channel}/messages")?;
+    ensure!(board.contains("table{table=1}"), "of which table: {board}");
+    ensure!(log.contains("press{table=1 act=\"start\"}"), "of which press:\n{log}");
+    ensure!(log.contains("command{name=\"tiengow start\"}"), "of which command:\n{log}");
+    let people = users.iter().map(|user| text(&user["id"])).collect::<Result<Vec<_>>>()?;
+    for id in people.iter().chain([&direct.channel_id]) {
+        ensure!(!log.contains(id.as_str()), "a person's id or channel is in the log: {}", around(&log, id));
+    }
+    for secret in ["Bot ", "aW50ZXJhY3Rpb24", "custom_id", "Your hand"] {
         ensure!(!log.contains(secret), "{secret:?} is in the log: {}", around(&log, secret));
     }
     let files = files(data.path())?;
@@ -83,6 +105,14 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
         ensure!(!files.iter().any(|file| file.contains(&secret)), "a hand or a seed names a file: {files:?}");
     }
     Ok(())
+}
+
+/// A line about a request of a route.
+fn request<'a>(log: &'a str, template: &str) -> Result<&'a str> {
+    let route = format!("route=\"{template}\"");
+    log.lines()
+        .find(|line| line.contains(&route))
+        .with_context(|| format!("no request of {template}:\n{log}"))
 }
 
 /// The names of all files below a folder.

@@ -45,7 +45,7 @@ impl Doors {
     /// The direct channel of a person who wants and takes direct messages.
     pub async fn of(&self, user: UserId) -> Option<Door> {
         let known = self.known(user).await;
-        let now = self.outbox.clock().now();
+        let now = self.outbox.clock().date();
         if known.wanted != Some(true) || known.refused_until.is_some_and(|until| now < until) {
             return None;
         }
@@ -89,7 +89,7 @@ impl Doors {
         if !error.is_closed_door() {
             return tracing::warn!(%error, "a direct message failed");
         }
-        let until = self.outbox.clock().now().plus(REFUSAL_LIFE);
+        let until = self.outbox.clock().date().plus(REFUSAL_LIFE);
         self.people.change(user, |known| {
             known.refused_until = Some(until);
             known.untold = true;
@@ -153,7 +153,7 @@ impl Doors {
     }
 
     async fn keep(&self, record: Record) {
-        let step = Step { records: vec![record], ..Step::new(self.outbox.clock().now()) };
+        let step = Step { records: vec![record], ..Step::new(self.outbox.clock().date()) };
         if let Err(error) = self.store.commit(step).await {
             tracing::warn!(%error, "a person's wish could not be kept");
         }

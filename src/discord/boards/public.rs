@@ -92,14 +92,14 @@ impl PublicBoard {
     pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
         let look = Look::of(kit, table).await;
         self.note(table, notices, look.locale);
-        let body = look.body(&self.screen(table, look.locale, kit.outbox.clock().now()));
+        let body = look.body(&self.screen(table, look.locale, kit.outbox.clock().date()));
         let kind = kind(table, self.shown_kind());
         if self.shown_kind().is_some_and(|shown| goes_back(table, shown)) {
             self.rename(kit, table, &kind).await;
         }
         let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
         match &mut self.shown {
-            Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().now()) => {
+            Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().date()) => {
                 shown.lane.set(&body);
                 shown.last = Some(body);
                 if stood_still && !self.stands_still {
@@ -154,7 +154,7 @@ impl PublicBoard {
     /// Says on the message that the program stops, and waits until that stands there.
     pub async fn park(&mut self, kit: &Kit, table: &Table) {
         let look = Look::of(kit, table).await;
-        let mut screen = self.screen(table, look.locale, kit.outbox.clock().now());
+        let mut screen = self.screen(table, look.locale, kit.outbox.clock().date());
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.push(look.locale.say(&NewsText::Parked));
         }
@@ -216,7 +216,7 @@ impl PublicBoard {
             channel,
             message,
             last: Some(body.clone()),
-            posted: kit.outbox.clock().now(),
+            posted: kit.outbox.clock().date(),
         });
         if let Some(shown) = &self.shown {
             shown.lane.made(&body, &answer);
@@ -253,7 +253,7 @@ pub(super) fn message_id(answer: &Value) -> Option<MessageId> {
 
 /// Keeps which messages to draw again after a restart.
 pub(super) async fn keep(kit: &Kit, records: Vec<Record>) {
-    let step = Step { records, ..Step::new(kit.outbox.clock().now()) };
+    let step = Step { records, ..Step::new(kit.outbox.clock().date()) };
     if let Err(error) = kit.store.commit(step).await {
         tracing::warn!(%error, "where a table is shown could not be kept");
     }

@@ -38,7 +38,7 @@ pub(super) fn forget_when_sent(kit: &Kit, lane: Lane, row: BoardRow) {
             () = outbox.closed() => return,
         }
         let gone = Record::BoardGone { table: row.table, kind: row.kind, user: None };
-        let step = Step { records: vec![gone], ..Step::new(outbox.clock().now()) };
+        let step = Step { records: vec![gone], ..Step::new(outbox.clock().date()) };
         if let Err(error) = store.commit(step).await {
             tracing::warn!(%error, "that an old message has lost its buttons could not be kept");
         }

@@ -53,14 +53,14 @@ pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
 async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, StoreError> {
     let store = &call.desk.store;
     if own {
-        store.welcome(whose, call.desk.config.chips.grant, call.desk.clock.now()).await?;
+        store.welcome(whose, call.desk.config.chips.grant, call.desk.clock.date()).await?;
     }
     store.balance(whose).await
 }
 
 async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
     let (store, chips) = (&call.desk.store, &call.desk.config.chips);
-    let (user, now) = (call.asker.user, call.desk.clock.now());
+    let (user, now) = (call.asker.user, call.desk.clock.date());
     store.welcome(user, chips.grant, now).await?;
     let amount = chips.daily;
     Ok(match store.claim_daily(user, amount, Some(call.interaction), now).await? {

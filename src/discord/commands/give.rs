@@ -42,7 +42,7 @@ async fn ask(call: &Call<'_>, user: &User, chips: i64) -> Result<Reply, StoreErr
     if desk.pressure.gift(from, desk.clock.now()) != Verdict::Go {
         return Ok(call.tell(&ChipsText::GiveSlow));
     }
-    desk.store.welcome(from, desk.config.chips.grant, desk.clock.now()).await?;
+    desk.store.welcome(from, desk.config.chips.grant, desk.clock.date()).await?;
     let free = desk.store.balance(from).await?.free.get();
     if free < chips.get() {
         return Ok(call.tell(&ChipsText::GiveShort { free }));

@@ -81,7 +81,7 @@ async fn leaders(
 ) -> Result<Reply, StoreError> {
     let computers = call.desk.servers.settings(guild).await?.count_computers;
     let name = game.map(|game| game.name().to_owned());
-    let contest = Contest { guild, game: name, since: since(period, call.desk.clock.now()), computers };
+    let contest = Contest { guild, game: name, since: since(period, call.desk.clock.date()), computers };
     let leaders = call.desk.store.leaders(contest, PLACES).await?;
     Ok(call.show(&screens::leaders(&leaders, game, period, computers, call.asker.locale)))
 }

@@ -149,7 +149,10 @@ pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
         let tables = call.desk.tables.all().len();
-        call.show(&screens::about(env!("CARGO_PKG_VERSION"), call.desk.started, tables, call.asker.locale))
+        // As long ago as the program has waited, on a clock that may have been set since.
+        let ran = call.desk.clock.now().since(call.desk.started);
+        let started = call.desk.clock.date().minus(ran);
+        call.show(&screens::about(env!("CARGO_PKG_VERSION"), started, tables, call.asker.locale))
     };
     call.answer(work).await
 }

@@ -72,7 +72,8 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
     }
     let now = call.desk.clock.now();
     if let Err(again) = call.desk.pressure.opening(call.asker.user, now) {
-        return call.say(&too_many(again));
+        let shown = Millis::new(again.get().saturating_add(call.desk.clock.ahead_ms()));
+        return call.say(&too_many(shown));
     }
     let spot = Spot::go(call, guild, choice, typed.game).await;
     let level = terms.level;

@@ -29,7 +29,7 @@ impl Desk {
         if gift.chips > gift.most {
             return Ok(Some(ChipsText::GiveRange { most: gift.most.get() }));
         }
-        let now = self.clock.now();
+        let now = self.clock.date();
         let young = [gift.from, gift.to].into_iter().any(|user| !is_grown(user, now));
         Ok(young.then_some(ChipsText::GiveYoung { days: ACCOUNT_DAYS_MIN }))
     }

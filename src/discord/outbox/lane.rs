@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use reqwest::Method;
 use serde_json::Value;
+use tracing::Instrument as _;
 
 use super::{BACKOFF, Outbox, TRIES_MAX};
 use crate::discord::message::{Message, Way, kept_id};
@@ -36,7 +37,8 @@ impl Lane {
     #[must_use]
     pub fn open(outbox: &Outbox, path: String, gap: Duration) -> Self {
         let shared = Arc::new(Shared::default());
-        tokio::spawn(run(outbox.clone(), path, gap, Arc::clone(&shared)));
+        // Its lines in the log say of which table they are.
+        tokio::spawn(run(outbox.clone(), path, gap, Arc::clone(&shared)).in_current_span());
         Self(shared)
     }
 
@@ -160,14 +162,14 @@ async fn patch(
     path: &str,
     due: &Message,
     kept: Option<&str>,
-    pictures: Pictures,
+    (pictures, attempt): (Pictures, u32),
 ) -> Result<Value, RestError> {
     if let Some(id) = kept {
-        return outbox.call(Method::PATCH, path, Some(&due.payload(Way::Kept(id))), None).await;
+        return outbox.call(Method::PATCH, path, Some(&due.payload(Way::Kept(id))), None, attempt).await;
     }
     let file = if pictures == Pictures::Left { None } else { outbox.file_of(due).await };
     let way = if file.is_some() { Way::Sent } else { Way::Without };
-    outbox.call(Method::PATCH, path, Some(&due.payload(way)), file.as_ref()).await
+    outbox.call(Method::PATCH, path, Some(&due.payload(way)), file.as_ref(), attempt).await
 }
 
 async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
@@ -196,7 +198,7 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         tried += 1;
         let kept = shared.lock().kept_for(&due).filter(|_| pictures == Pictures::Kept);
         let mut now_kept = None;
-        let done = patch(outbox, path, &due, kept.as_deref(), pictures).await;
+        let done = patch(outbox, path, &due, kept.as_deref(), (pictures, tried)).await;
         shared.landed();
         match done {
             Err(error)

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use serenity::model::application::{ActionRowComponent, ModalInteraction};
 use serenity::model::channel::ChannelType;
+use tracing::Instrument as _;
 
 use crate::discord::body::body;
 use crate::discord::desk::{Asker, Desk};
@@ -16,9 +17,9 @@ use crate::id::{ChannelId, InteractionId, MessageId};
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
-use super::Pressing;
 use super::component::is_ephemeral;
 use super::site::Site;
+use super::{Pressing, unanswered};
 
 /// Answers a form that was filled in.
 pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
@@ -36,18 +37,24 @@ pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
             let (desk, drawn) = (Arc::clone(desk), Mutex::default());
             let site = Site::of_form(modal);
             let pressing = Pressing { desk, asker, interaction, door, site, press, chosen: None, drawn };
-            let answered = responder.answer(Waiting::Silent, pressing.filled_in(typed(modal))).await;
-            answered.map(|message| pressing.keep_in_step(message.as_ref()))
+            let answered = async {
+                let answered = responder.answer(Waiting::Silent, pressing.filled_in(typed(modal))).await;
+                answered.map(|message| pressing.keep_in_step(message.as_ref())).inspect_err(unanswered)
+            };
+            answered.instrument(press.span()).await
         }
         Err(error) => {
             tracing::debug!(%error, "a form of no kind");
             let reply = Reply::Private(body(&Screen::say(asker.locale.say(&ReplyText::UnknownButton))));
-            responder.answer(Waiting::Silent, std::future::ready(reply)).await.map(drop)
+            responder
+                .answer(Waiting::Silent, std::future::ready(reply))
+                .await
+                .map(drop)
+                .inspect_err(unanswered)
         }
     };
-    if let Err(error) = answered {
-        tracing::warn!(%error, "a form could not be answered");
-    }
+    // It has been logged where it happened.
+    let _logged = answered;
 }
 
 /// Where the answer to a form may stand: in the message whose button opened it, if only its reader can see that.

@@ -111,7 +111,7 @@ impl Pressing {
         if let Some(refused) = self.desk.gift_refused(&gift, self.site.guild).await? {
             return Ok(self.tell(&refused));
         }
-        let given = self.desk.store.give(gift, Some(self.interaction), self.desk.clock.now()).await?;
+        let given = self.desk.store.give(gift, Some(self.interaction), self.desk.clock.date()).await?;
         Ok(self.in_place(&screens::given(given, gift.to, gift.chips, gift.most, locale)))
     }
 

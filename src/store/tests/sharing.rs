@@ -131,7 +131,7 @@ async fn a_closed_store_says_so_after_finishing_what_waits() {
 
 /// Waits for the end of a store's thread; a test that waits longer is broken, not slow.
 async fn ended(thread: &mut StoreThread) {
-    tokio::time::timeout(std::time::Duration::from_secs(30), thread.ended()).await.unwrap();
+    tokio::time::timeout(std::time::Duration::from_secs(120), thread.ended()).await.unwrap();
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ use crate::table::{
 };
 
 /// A test that waits longer than this for something is broken, not slow.
-pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What makes a hall's audience panic.
 type Horror = fn(&[Notice]) -> bool;

@@ -6,30 +6,55 @@ use std::pin::Pin;
 use tokio::sync::watch;
 
 use crate::id::Millis;
-use crate::table::Clock;
+use crate::table::{Clock, ClockChanges};
 
 /// A clock that stands still until it is told to go on, and wakes sleepers then.
-pub(super) struct WatchClock(watch::Sender<Millis>);
+pub(super) struct WatchClock {
+    now: watch::Sender<Millis>,
+    changes: watch::Sender<ClockChanges>,
+}
 
 impl WatchClock {
     pub(super) fn new() -> Self {
-        Self(watch::Sender::new(Millis::new(1_700_000_000_000)))
+        let now = watch::Sender::new(Millis::new(1_700_000_000_000));
+        Self { now, changes: watch::Sender::default() }
+    }
+
+    /// Sets the date, as somebody does who puts a clock right.
+    pub(super) fn set_by(&self, ms: i64) {
+        self.changes.send_modify(|changes| changes.ahead_ms += ms);
+    }
+
+    /// Lets the date go on without the program, as on a machine that sleeps.
+    pub(super) fn sleep_through(&self, ms: i64) {
+        self.changes.send_modify(|changes| {
+            changes.ahead_ms += ms;
+            changes.absences += 1;
+        });
     }
 
     pub(super) fn advance(&self, ms: i64) {
-        self.0.send_modify(|now| *now = Millis::new(now.get() + ms));
+        self.now.send_modify(|now| *now = Millis::new(now.get() + ms));
     }
 }
 
 impl Clock for WatchClock {
     fn now(&self) -> Millis {
-        *self.0.borrow()
+        *self.now.borrow()
     }
 
     fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        let mut seen = self.0.subscribe();
+        let mut seen = self.now.subscribe();
         Box::pin(async move {
             seen.wait_for(|now| *now >= at).await.expect("the clock outlives who sleeps by it");
         })
+    }
+
+    fn ahead_ms(&self) -> i64 {
+        self.changes.borrow().ahead_ms
+    }
+
+    fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
+        Some(self.changes.subscribe())
     }
 }

@@ -1,0 +1,68 @@
+//! What a request is called in the log: its path with nothing filled in.
+
+/// Every path that the bot asks, as Discord's documentation writes it.
+const TEMPLATES: [&str; 13] = [
+    "/applications/@me",
+    "/applications/{application}/commands",
+    "/applications/{application}/emojis",
+    "/channels/{channel}",
+    "/channels/{channel}/messages",
+    "/channels/{channel}/messages/{message}",
+    "/channels/{channel}/threads",
+    "/interactions/{interaction}/{token}/callback",
+    "/users/@me/channels",
+    "/webhooks/{application}/{token}",
+    "/webhooks/{application}/{token}/messages/@original",
+    "/webhooks/{application}/{token}/messages/{message}",
+    OTHER,
+];
+
+/// What stands for a path that is none of these: nothing of it may be shown.
+const OTHER: &str = "/{other}";
+
+/// Returns the template of a path; no part of the path itself.
+pub(super) fn template(path: &str) -> &'static str {
+    let path = path.split('?').next().unwrap_or_default();
+    TEMPLATES.into_iter().find(|template| fits(template, path)).unwrap_or(OTHER)
+}
+
+fn fits(template: &str, path: &str) -> bool {
+    let (mut expected, mut parts) = (template.split('/'), path.split('/'));
+    loop {
+        match (expected.next(), parts.next()) {
+            (None, None) => return true,
+            (Some(expected), Some(part)) if expected == part || expected.starts_with('{') => {}
+            (Some(_) | None, Some(_) | None) => return false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_called_by_its_template() {
+        for (path, expected) in [
+            ("/applications/@me", "/applications/@me"),
+            ("/applications/17/emojis", "/applications/{application}/emojis"),
+            ("/channels/5/messages/7", "/channels/{channel}/messages/{message}"),
+            ("/channels/5/messages?limit=3", "/channels/{channel}/messages"),
+            ("/users/@me/channels", "/users/@me/channels"),
+            ("/webhooks/17/aToken", "/webhooks/{application}/{token}"),
+            ("/webhooks/17/aToken/messages/@original", "/webhooks/{application}/{token}/messages/@original"),
+            ("/webhooks/17/aToken/messages/9", "/webhooks/{application}/{token}/messages/{message}"),
+            ("/interactions/3/aToken/callback", "/interactions/{interaction}/{token}/callback"),
+        ] {
+            assert_eq!(template(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn nothing_of_an_unknown_path_is_shown() {
+        for path in ["", "/", "/guilds/5/secret", "/channels/5/messages/7/reactions", "aToken"] {
+            let shown = template(path);
+            assert!(shown == OTHER, "{path}: {shown}");
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The machine's own clocks.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use tokio::sync::watch;
+
+use crate::id::Millis;
+
+use super::timeline::{ABSENCE_MIN_MS, Found, Reading, SLEW_PERCENT, Timeline};
+use super::{Clock, ClockChanges};
+
+/// How often the clocks are looked at when nobody asks for the time; far below [`ABSENCE_MIN_MS`].
+const HEARTBEAT: Duration = Duration::from_millis(ABSENCE_MIN_MS.unsigned_abs() / 10);
+
+/// How long reading the clocks may take, in milliseconds; a reading that took longer may not belong together.
+const READING_MAX_MS: i64 = 20;
+
+/// How often the clocks are read for one reading that belongs together.
+const READINGS_MAX: usize = 5;
+
+/// The machine's clocks: the monotonic one for waiting, the time of day for dates.
+///
+/// The time of day may be put right while the program runs, as on a machine that starts before it knows the time, and a
+/// machine may sleep. Neither ends nor lengthens a turn; the date follows both.
+#[derive(Clone)]
+pub struct SystemClock(Arc<Shared>);
+
+struct Shared {
+    source: Box<dyn Fn() -> Reading + Send + Sync>,
+    /// A plain mutex: nothing is awaited while it is held.
+    timeline: Mutex<Timeline>,
+    changes: watch::Sender<ClockChanges>,
+    /// Whether it has been said that Discord's time is another one.
+    is_off: AtomicBool,
+}
+
+impl SystemClock {
+    /// Starts a clock at the time of day; it looks at the machine's clocks from then on.
+    ///
+    /// # Panics
+    /// Outside of tokio.
+    #[must_use]
+    pub fn start() -> Self {
+        let begun = Instant::now();
+        Self::starting(Box::new(move || machine(begun)))
+    }
+
+    fn starting(source: Box<dyn Fn() -> Reading + Send + Sync>) -> Self {
+        let timeline = Mutex::new(Timeline::new(source()));
+        let changes = watch::Sender::new(ClockChanges::default());
+        let shared = Arc::new(Shared { source, timeline, changes, is_off: AtomicBool::new(false) });
+        tokio::spawn(beat(Arc::downgrade(&shared)));
+        Self(shared)
+    }
+}
+
+/// Looks at the clocks for as long as somebody has them.
+async fn beat(shared: Weak<Shared>) {
+    loop {
+        tokio::time::sleep(HEARTBEAT).await;
+        let Some(shared) = shared.upgrade() else { return };
+        shared.look(|_| ());
+    }
+}
+
+impl Shared {
+    /// Reads the machine's clocks and takes something from what they come to.
+    fn look<T>(&self, take: impl FnOnce(&Timeline) -> T) -> T {
+        let mut timeline = self.timeline.lock().unwrap_or_else(PoisonError::into_inner);
+        // Read under the lock: an older reading after a newer one would look like a leap.
+        let found = timeline.read((self.source)());
+        let (taken, changes) = (take(&timeline), timeline.changes());
+        drop(timeline);
+        if found != Found::default() {
+            say(found);
+        }
+        self.changes.send_if_modified(|told| std::mem::replace(told, changes) != changes);
+        taken
+    }
+}
+
+fn say(found: Found) {
+    let Found { set_ms, absent_ms } = found;
+    let seconds = set_ms / 1_000;
+    if set_ms > 0 {
+        tracing::warn!(
+            seconds,
+            "the time of day was set forward; dates follow at once, turns are not affected"
+        );
+    }
+    if set_ms < 0 {
+        tracing::warn!(
+            seconds,
+            "the time of day was set back; dates go {SLEW_PERCENT} % slower until they meet it, turns are not \
+             affected (a restart follows at once)"
+        );
+    }
+    if absent_ms > 0 {
+        let seconds = absent_ms / 1_000;
+        tracing::warn!(seconds, "the program did not run for a while; running turns get that time back");
+    }
+}
+
+impl Clock for SystemClock {
+    fn now(&self) -> Millis {
+        self.0.look(Timeline::now)
+    }
+
+    fn sleep_until(&self, at: Millis) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(async move {
+            // A machine that has slept wakes sleepers early.
+            loop {
+                let left = at.since(self.now());
+                if left.is_zero() {
+                    return;
+                }
+                tokio::time::sleep(left).await;
+            }
+        })
+    }
+
+    fn ahead_ms(&self) -> i64 {
+        self.0.look(Timeline::ahead_ms)
+    }
+
+    fn date(&self) -> Millis {
+        self.0.look(|times| Millis::new(times.now().get().saturating_add(times.ahead_ms())))
+    }
+
+    fn changes(&self) -> Option<watch::Receiver<ClockChanges>> {
+        Some(self.0.changes.subscribe())
+    }
+
+    fn compare(&self, discord: Millis) {
+        let off = self.0.look(|times| times.off(discord));
+        let was_off = self.0.is_off.swap(off.is_some(), Ordering::AcqRel);
+        match off {
+            Some(off_ms) if !was_off => {
+                let seconds = off_ms / 1_000;
+                tracing::warn!(seconds, "the time of day of this machine is not Discord's; set its clock");
+            }
+            None if was_off => tracing::info!("the time of day of this machine is Discord's again"),
+            Some(_) | None => {}
+        }
+    }
+}
+
+/// Reads the machine's clocks at one instant.
+fn machine(begun: Instant) -> Reading {
+    let monotonic = || whole_millis(begun.elapsed());
+    let mut reading = Reading { monotonic: monotonic(), with_sleep: 0, time_of_day: 0 };
+    for _ in 0..READINGS_MAX {
+        let before = monotonic();
+        // A time before 1970 is as good as 1970.
+        let time_of_day = whole_millis(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default());
+        let with_sleep = with_sleep();
+        let after = monotonic();
+        reading = Reading { monotonic: after, with_sleep: with_sleep.unwrap_or(after), time_of_day };
+        if after - before <= READING_MAX_MS {
+            break;
+        }
+    }
+    reading
+}
+
+fn whole_millis(duration: Duration) -> i64 {
+    i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Reads the monotonic clock that counts sleep too, where the system has one beside one that does not.
+#[cfg(target_os = "linux")]
+fn with_sleep() -> Option<i64> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::Boottime);
+    time.tv_sec.checked_mul(1_000)?.checked_add(time.tv_nsec / 1_000_000)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn with_sleep() -> Option<i64> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::MINUTE_MS;
+
+    /// A clock over a machine whose clocks the test moves.
+    fn moved() -> (SystemClock, Arc<Mutex<Reading>>) {
+        let machine = Reading { monotonic: 0, with_sleep: 0, time_of_day: 1_700_000_000_000 };
+        let machine = Arc::new(Mutex::new(machine));
+        let read = Arc::clone(&machine);
+        (SystemClock::starting(Box::new(move || *read.lock().expect("no panic"))), machine)
+    }
+
+    #[tokio::test]
+    async fn the_clock_shows_the_time_of_day_and_goes_on() {
+        let today = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than 1970");
+        let clock = SystemClock::start();
+        let off = (clock.date().get() - whole_millis(today)).abs();
+        assert!(off < MINUTE_MS, "{off} ms from the time of day");
+        let (start, soon) = (clock.now(), clock.now().plus(Duration::from_millis(2)));
+        clock.sleep_until(start).await;
+        clock.sleep_until(soon).await;
+        assert!(clock.now() >= soon);
+    }
+
+    #[tokio::test]
+    async fn tables_hear_of_a_time_that_is_set_and_a_machine_that_slept() {
+        let (clock, machine) = moved();
+        let mut changes = clock.changes().expect("it tells");
+        let start = clock.now();
+        machine.lock().expect("no panic").time_of_day += MINUTE_MS;
+        assert_eq!(clock.date().get() - start.get(), MINUTE_MS);
+        assert_eq!(clock.now(), start);
+        assert_eq!(*changes.borrow_and_update(), ClockChanges { ahead_ms: MINUTE_MS, absences: 0 });
+        let mut slept = machine.lock().expect("no panic");
+        slept.monotonic += MINUTE_MS;
+        slept.with_sleep += MINUTE_MS;
+        slept.time_of_day += MINUTE_MS;
+        drop(slept);
+        assert_eq!(clock.now(), start);
+        assert!(changes.has_changed().expect("the clock is there"));
+        assert_eq!(*changes.borrow_and_update(), ClockChanges { ahead_ms: 2 * MINUTE_MS, absences: 1 });
+    }
+
+    #[tokio::test]
+    async fn a_sleeper_that_wakes_early_sleeps_on() {
+        const STILL: i64 = 5;
+        let looks = std::sync::atomic::AtomicI64::new(0);
+        let clock = SystemClock::starting(Box::new(move || {
+            // Stands still for some looks, each of which follows a whole sleep.
+            let monotonic = i64::from(looks.fetch_add(1, Ordering::AcqRel) > STILL);
+            Reading { monotonic, with_sleep: monotonic, time_of_day: 1_700_000_000_000 }
+        }));
+        let until = clock.now().plus(Duration::from_millis(1));
+        clock.sleep_until(until).await;
+        assert_eq!(clock.now(), until);
+    }
+}

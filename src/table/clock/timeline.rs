@@ -1,0 +1,267 @@
+//! What becomes of the machine's clocks: one time that never leaps, and a date that follows the time of day.
+
+use crate::id::{Millis, SECOND_MS};
+
+use super::ClockChanges;
+
+/// How much slower than time the date goes, in percent, while it is ahead of a time of day that was set back: an hour
+/// is followed within two.
+pub const SLEW_PERCENT: i64 = 50;
+
+/// The smallest change of the time of day that counts as somebody's setting it, in milliseconds; smaller ones are
+/// followed without a word.
+pub const SET_MIN_MS: i64 = SECOND_MS;
+
+/// When the program counts as not having run: the clocks were not looked at for so long, in milliseconds.
+pub const ABSENCE_MIN_MS: i64 = 10 * SECOND_MS;
+
+/// How far the machine's time of day may be from Discord's, in milliseconds: an answer is on its way for a while.
+pub const DISCORD_OFF_MAX_MS: i64 = 15 * SECOND_MS;
+
+/// How far the date goes before tables are told of it while it is slewed, in milliseconds.
+const TOLD_WHILE_SLEWED_MS: i64 = 60 * SECOND_MS;
+
+/// What the machine's clocks show at one instant, in milliseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// The monotonic clock; it may or may not stand still while the machine sleeps.
+    pub(super) monotonic: i64,
+    /// A monotonic clock that counts sleep too; the same as the other one where there is none.
+    pub(super) with_sleep: i64,
+    /// The time of day, since 1970.
+    pub(super) time_of_day: i64,
+}
+
+/// What one look at the clocks has found, each zero in most looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Found {
+    /// How far the time of day was set, in milliseconds; negative is back.
+    pub(super) set_ms: i64,
+    /// How long the program has not run, in milliseconds.
+    pub(super) absent_ms: i64,
+}
+
+/// The two times of the program, moved on by each reading of the machine's clocks.
+#[derive(Debug)]
+pub(super) struct Timeline {
+    last: Reading,
+    /// The time that waiting is measured in.
+    now: i64,
+    date: i64,
+    /// What slewing has not yet taken off, in hundredths of a millisecond.
+    owed: i64,
+    changes: ClockChanges,
+}
+
+impl Timeline {
+    /// Begins both times at the time of day.
+    pub(super) fn new(first: Reading) -> Self {
+        let start = first.time_of_day;
+        Self { last: first, now: start, date: start, owed: 0, changes: ClockChanges::default() }
+    }
+
+    pub(super) const fn now(&self) -> Millis {
+        Millis::new(self.now)
+    }
+
+    pub(super) const fn ahead_ms(&self) -> i64 {
+        self.date.saturating_sub(self.now)
+    }
+
+    /// Returns what tables have been told, or are to be told now.
+    pub(super) const fn changes(&self) -> ClockChanges {
+        self.changes
+    }
+
+    /// Moves both times on.
+    pub(super) fn read(&mut self, reading: Reading) -> Found {
+        let run = reading.monotonic.saturating_sub(self.last.monotonic).max(0);
+        let passed = reading.with_sleep.saturating_sub(self.last.with_sleep).max(run);
+        let set = reading.time_of_day.saturating_sub(self.last.time_of_day).saturating_sub(passed);
+        self.last = reading;
+        // A machine that sleeps stops its monotonic clock, or moves it on by a leap: nobody could press meanwhile.
+        let leapt = if run >= ABSENCE_MIN_MS { run } else { 0 };
+        let absent = passed - run + leapt;
+        self.now = self.now.saturating_add(run - leapt);
+        self.follow(reading.time_of_day, passed);
+        let found = Found {
+            set_ms: if set.abs() >= SET_MIN_MS { set } else { 0 },
+            absent_ms: if absent >= ABSENCE_MIN_MS { absent } else { 0 },
+        };
+        self.note(found);
+        found
+    }
+
+    /// Moves the date to the time of day: forward at once, back by going slower.
+    fn follow(&mut self, time_of_day: i64, passed: i64) {
+        let going_on = self.date.saturating_add(passed);
+        if time_of_day >= going_on {
+            (self.date, self.owed) = (time_of_day, 0);
+            return;
+        }
+        self.owed = self.owed.saturating_add(passed.saturating_mul(SLEW_PERCENT));
+        let slower = going_on - self.owed / 100;
+        self.owed %= 100;
+        self.date = slower.max(time_of_day);
+    }
+
+    fn note(&mut self, found: Found) {
+        let moved = self.ahead_ms().saturating_sub(self.changes.ahead_ms).abs();
+        let is_slewed = self.date > self.last.time_of_day;
+        let enough = if is_slewed { TOLD_WHILE_SLEWED_MS } else { SET_MIN_MS };
+        if moved >= enough {
+            self.changes.ahead_ms = self.ahead_ms();
+        }
+        if found.absent_ms > 0 {
+            self.changes.absences += 1;
+        }
+    }
+
+    /// Returns how far the machine's time of day is ahead of Discord's, in milliseconds, where that is too far.
+    pub(super) fn off(&self, discord: Millis) -> Option<i64> {
+        let off = self.last.time_of_day.saturating_sub(discord.get());
+        (off.abs() > DISCORD_OFF_MAX_MS).then_some(off)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: i64 = 86_400_000;
+    const START: i64 = 20_000 * DAY;
+
+    /// The clocks of a machine and the times that are made of them.
+    struct Machine {
+        clocks: Reading,
+        times: Timeline,
+    }
+
+    impl Machine {
+        fn new() -> Self {
+            let clocks = Reading { monotonic: 7, with_sleep: 9, time_of_day: START };
+            Self { clocks, times: Timeline::new(clocks) }
+        }
+
+        fn look(&mut self) -> Found {
+            self.times.read(self.clocks)
+        }
+
+        fn run(&mut self, ms: i64) -> Found {
+            self.clocks.monotonic += ms;
+            self.clocks.with_sleep += ms;
+            self.clocks.time_of_day += ms;
+            self.look()
+        }
+
+        /// Runs on, looked at every second as by the program.
+        fn run_on(&mut self, seconds: i64) {
+            for _ in 0..seconds {
+                assert_eq!(self.run(SECOND_MS), Found::default());
+            }
+        }
+
+        fn set(&mut self, by_ms: i64) -> Found {
+            self.clocks.time_of_day += by_ms;
+            self.look()
+        }
+
+        fn now(&self) -> i64 {
+            self.times.now().get() - START
+        }
+
+        fn date(&self) -> i64 {
+            self.now() + self.times.ahead_ms()
+        }
+    }
+
+    #[test]
+    fn a_time_of_day_that_is_set_forward_is_followed_at_once_and_ends_no_wait() {
+        let mut machine = Machine::new();
+        machine.run_on(5);
+        assert_eq!(machine.set(400 * DAY).set_ms, 400 * DAY);
+        assert_eq!((machine.now(), machine.date()), (5_000, 5_000 + 400 * DAY));
+        assert_eq!(machine.times.changes().ahead_ms, 400 * DAY, "tables are told");
+        machine.run_on(5);
+        assert_eq!((machine.now(), machine.date()), (10_000, 10_000 + 400 * DAY));
+    }
+
+    #[test]
+    fn a_time_of_day_that_is_set_back_is_followed_slowly_and_the_date_never_goes_back() {
+        let mut machine = Machine::new();
+        machine.run_on(5);
+        assert_eq!(machine.set(-600_000).set_ms, -600_000);
+        assert_eq!((machine.now(), machine.date()), (5_000, 5_000));
+        machine.run_on(600);
+        assert_eq!((machine.now(), machine.date()), (605_000, 305_000), "at half the speed");
+        machine.run_on(600);
+        assert_eq!((machine.now(), machine.date()), (1_205_000, 605_000), "ten minutes within twenty");
+        machine.run_on(600);
+        assert_eq!((machine.now(), machine.date()), (1_805_000, 1_205_000), "and no slower then");
+        assert_eq!(machine.times.changes(), ClockChanges { ahead_ms: -600_000, absences: 0 });
+    }
+
+    #[test]
+    fn slewing_is_as_fast_however_often_the_clocks_are_looked_at() {
+        let mut machine = Machine::new();
+        machine.set(-600_000);
+        let mut before = machine.date();
+        for _ in 0..1_001 {
+            machine.run(1);
+            assert!(machine.date() >= before);
+            before = machine.date();
+        }
+        assert_eq!(machine.date(), 501);
+    }
+
+    #[test]
+    fn tables_hear_of_a_slewed_date_once_a_minute_of_it() {
+        let mut machine = Machine::new();
+        machine.set(-3_600_000);
+        let mut told = std::collections::BTreeSet::new();
+        for _ in 0..7_200 {
+            machine.run(SECOND_MS);
+            told.insert(machine.times.changes().ahead_ms);
+        }
+        assert_eq!(told.len(), 61, "the beginning and sixty minutes");
+        assert_eq!(machine.date(), machine.clocks.time_of_day - START);
+    }
+
+    #[test]
+    fn a_machine_that_sleeps_takes_nobodys_time_whether_its_clock_stands_still_or_leaps() {
+        for stands_still in [true, false] {
+            let mut machine = Machine::new();
+            machine.run_on(5);
+            machine.clocks.with_sleep += 7_200_000;
+            machine.clocks.time_of_day += 7_200_000;
+            if !stands_still {
+                machine.clocks.monotonic += 7_200_000;
+            }
+            assert_eq!(machine.look(), Found { set_ms: 0, absent_ms: 7_200_000 });
+            assert_eq!((machine.now(), machine.date()), (5_000, 7_205_000));
+            let changes = ClockChanges { ahead_ms: 7_200_000, absences: 1 };
+            assert_eq!(machine.times.changes(), changes, "clocks are credited");
+        }
+    }
+
+    #[test]
+    fn a_slow_moment_is_no_absence_and_a_small_change_no_setting() {
+        let mut machine = Machine::new();
+        assert_eq!(machine.run(ABSENCE_MIN_MS - 1), Found::default());
+        assert_eq!(machine.set(SET_MIN_MS - 1), Found::default());
+        assert_eq!(machine.set(1 - SET_MIN_MS), Found::default());
+        assert_eq!(machine.now(), ABSENCE_MIN_MS - 1);
+        assert_eq!(machine.times.changes(), ClockChanges::default());
+    }
+
+    #[test]
+    fn discords_time_shows_when_the_machines_is_wrong() {
+        let machine = Machine::new();
+        let discord = |ms| machine.times.off(Millis::new(START + ms));
+        assert_eq!(discord(0), None);
+        assert_eq!(discord(DISCORD_OFF_MAX_MS), None);
+        assert_eq!(discord(-DISCORD_OFF_MAX_MS), None);
+        assert_eq!(discord(400 * DAY), Some(-400 * DAY));
+        assert_eq!(discord(-DISCORD_OFF_MAX_MS - 1), Some(DISCORD_OFF_MAX_MS + 1));
+    }
+}
