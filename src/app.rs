@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context as _, Error, Result, anyhow, bail};
 use gow::fair::Seed;
@@ -19,18 +20,27 @@ use backups::Keeper;
 mod backups;
 #[cfg(feature = "sandbox")]
 mod local;
+mod stop;
 
 pub use backups::{back_up, restore};
+pub use stop::Stop;
 
 #[cfg(feature = "sandbox")]
 pub use local::{LocalDiscord, SandboxArgs, sandbox, server_alone};
+
+/// How long is waited for a database that is being opened when the program is told to stop: what it does there is
+/// undone by the next start, and a supervisor kills after ten seconds.
+const OPENING_PATIENCE: Duration = Duration::from_secs(5);
 
 /// Runs the bot on Discord until it is told to stop.
 ///
 /// # Errors
 /// Anything that keeps it from starting or going on, in words for the operator.
-pub async fn run(config: Config) -> Result<()> {
-    let (store, mut thread) = open(&Opening::file(config.database()))?;
+pub async fn run(config: Config, stop: &Stop) -> Result<()> {
+    let opening = Opening::file(config.database());
+    let Some((store, mut thread)) = open_unless(stop, move || open(&opening)).await? else {
+        return Ok(());
+    };
     let copies = Keeper::new(store.clone(), &config).map(|keeper| tokio::spawn(keeper.run()));
     let parts = Parts {
         // A local server may have been started anew since, with the same ids and nothing else.
@@ -40,11 +50,15 @@ pub async fn run(config: Config) -> Result<()> {
         clock: Arc::new(SystemClock::start()),
         seeds: Arc::new(system_seed),
     };
-    let started = Bot::start(parts).await;
+    let started = Bot::start(parts, stop.told()).await;
     let done = match started {
-        Ok(bot) => {
+        Ok(Some(bot)) => {
             tracing::info!("connected and ready");
-            until_stopped(bot, &mut thread).await
+            until_stopped(bot, &mut thread, stop).await
+        }
+        Ok(None) => {
+            tracing::info!("stopped before it was ready");
+            Ok(())
         }
         Err(error) => Err(error.into()),
     };
@@ -88,6 +102,28 @@ fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
     Store::open_as(opening).with_context(|| format!("the database {} cannot be opened", path.display()))
 }
 
+/// Opens a database beside everything else; `None` when the program is told to stop meanwhile.
+async fn open_unless(
+    stop: &Stop,
+    open: impl FnOnce() -> Result<(Store, StoreThread)> + Send + 'static,
+) -> Result<Option<(Store, StoreThread)>> {
+    let mut opened = tokio::task::spawn_blocking(open);
+    let lost = "the database could not be opened";
+    tokio::select! {
+        biased;
+        () = stop.told() => {}
+        opened = &mut opened => return opened.context(lost)?.map(Some),
+    }
+    match tokio::time::timeout(OPENING_PATIENCE, opened).await {
+        Ok(opened) => {
+            let (store, thread) = opened.context(lost)??;
+            close(&store, thread).await?;
+        }
+        Err(_) => tracing::warn!("stopped while the database was being opened; the next start takes it up"),
+    }
+    Ok(None)
+}
+
 /// Finishes what the store has to write and frees its file.
 async fn close(store: &Store, thread: StoreThread) -> Result<()> {
     store.close().await;
@@ -96,9 +132,9 @@ async fn close(store: &Store, thread: StoreThread) -> Result<()> {
 }
 
 /// Serves until the process is told to stop, the connection ends for good, or nothing can be kept any more.
-async fn until_stopped(mut bot: Bot, thread: &mut StoreThread) -> Result<()> {
+async fn until_stopped(mut bot: Bot, thread: &mut StoreThread, stop: &Stop) -> Result<()> {
     let ended = tokio::select! {
-        () = told_to_stop() => Ok(()),
+        () = stop.told() => Ok(()),
         error = bot.ended() => Err(error.into()),
         () = thread.ended() => Err(store_ended()),
     };
@@ -110,23 +146,6 @@ async fn until_stopped(mut bot: Bot, thread: &mut StoreThread) -> Result<()> {
 /// What is said when the store has ended before the program.
 fn store_ended() -> Error {
     anyhow!("the store has ended, so nothing can be kept any more; its log line says why")
-}
-
-/// Waits for Ctrl-C or SIGTERM.
-async fn told_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        let terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-        if let Ok(mut terminate) = terminate {
-            tokio::select! {
-                _interrupted = interrupt => {}
-                _terminated = terminate.recv() => {}
-            }
-            return;
-        }
-    }
-    let _interrupted = interrupt.await;
 }
 
 /// A secret for one deal, from the operating system.
@@ -145,4 +164,36 @@ fn system_seed() -> Seed {
 /// What is wrong with it, and where.
 pub fn configuration(path: Option<&Path>) -> Result<Config> {
     Config::load(path, std::env::vars()).context("the configuration is not sound")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::sync::mpsc;
+
+    use tokio::sync::watch;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_program_that_is_told_to_stop_while_it_opens_its_database_closes_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let opening = Opening::file(folder.path().join("tiengow.db"));
+        let (tell, told) = watch::channel(false);
+        let (go_on, may_go_on) = mpsc::channel();
+        let again = opening.clone();
+        let stop = Stop::when(told);
+        let opened = tokio::spawn(async move {
+            let opened = open_unless(&stop, move || {
+                may_go_on.recv().unwrap();
+                open(&opening)
+            });
+            opened.await.map(|opened| opened.is_some())
+        });
+        tell.send_replace(true);
+        go_on.send(()).unwrap();
+        assert!(!opened.await.unwrap().unwrap(), "it was told to stop");
+        let (store, thread) = open(&again).unwrap();
+        close(&store, thread).await.unwrap();
+    }
 }

@@ -113,19 +113,23 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 fn run(args: Args) -> Result<ExitCode> {
     match args.command {
-        None => {
+        None => serve(async move |stop| {
             let config = app::configuration(args.config.as_deref())?;
             logging::start(&config.log);
-            block_on(app::run(config))
-        }
+            app::run(config, &stop).await
+        }),
         #[cfg(feature = "sandbox")]
-        Some(Command::Sandbox(flags)) => {
+        Some(Command::Sandbox(flags)) => serve(async move |stop| {
             let config = app::configuration(args.config.as_deref())?;
             logging::start(&config.log);
             let SandboxFlags { port, data, seed, no_bot, computer_pause, json } = flags;
             let args = app::SandboxArgs { port, data, seed, computer_pause, json };
-            if no_bot { block_on(app::server_alone(args)) } else { block_on(app::sandbox(config, args)) }
-        }
+            if no_bot {
+                app::server_alone(args, &stop).await
+            } else {
+                app::sandbox(config, args, &stop).await
+            }
+        }),
         Some(Command::Score { file }) => Ok(records(file, |input, out| score::score(input, out))),
         Some(Command::Replay { file }) => Ok(records(file, |input, out| replay::replay(input, out))),
         Some(Command::Houses { json }) => {
@@ -175,8 +179,15 @@ fn answered(
     answer(Box::new(BufReader::new(input)), &mut out).with_context(|| path.display().to_string())
 }
 
+/// Does what goes on until the program is told to stop, listening for that before anything else.
+fn serve(work: impl AsyncFnOnce(app::Stop) -> Result<()>) -> Result<ExitCode> {
+    block_on(async { work(app::Stop::listen()?).await })
+}
+
 fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(work)?;
-    Ok(ExitCode::SUCCESS)
+    let done = runtime.block_on(work);
+    // Who is told to stop does not wait for a database that is still being opened.
+    runtime.shutdown_background();
+    done.map(|()| ExitCode::SUCCESS)
 }

@@ -18,7 +18,7 @@ use crate::id::Millis;
 use crate::store::{Opening, Store, StoreThread};
 use crate::table::Clock;
 
-use super::{close, open, store_ended, system_seed, told_to_stop};
+use super::{Stop, close, open, open_unless, store_ended, system_seed};
 
 /// The seed of users, server and channels when none is given: the same people every time.
 const PLAIN_SEED: u64 = 1;
@@ -71,16 +71,14 @@ impl LocalDiscord {
         Self::start_with(config, opening, args, clock).await
     }
 
-    /// Starts both as [`LocalDiscord::start`] does, with the database somewhere else than in the folder.
-    ///
-    /// # Errors
-    /// As [`LocalDiscord::start`].
-    pub async fn start_with(
+    /// Starts both as [`LocalDiscord::start`] does; `None` when the program is told to stop meanwhile.
+    async fn start_unless(
+        stop: &Stop,
         mut config: Config,
         opening: Opening,
         args: &SandboxArgs,
         clock: sandbox::Clock,
-    ) -> Result<Self> {
+    ) -> Result<Option<Self>> {
         let sandbox = server(args, clock.clone()).await?;
         config.data_dir.clone_from(&args.data);
         config.discord.token = Some(Secret::new(sandbox.bot_token()));
@@ -88,8 +86,22 @@ impl LocalDiscord {
         config.table.computer_pause = args.computer_pause.unwrap_or(Pause { min_ms: 0, max_ms: 0 });
         let (clock, seeds) = (Arc::new(SandboxClock(clock)), seeds(args.seed));
         let makings = Makings { config, opening, clock, seeds };
-        let running = makings.start().await?;
-        Ok(Self { sandbox, makings, running })
+        let running = makings.start(stop).await?;
+        Ok(running.map(|running| Self { sandbox, makings, running }))
+    }
+
+    /// Starts both as [`LocalDiscord::start`] does, with the database somewhere else than in the folder.
+    ///
+    /// # Errors
+    /// As [`LocalDiscord::start`].
+    pub async fn start_with(
+        config: Config,
+        opening: Opening,
+        args: &SandboxArgs,
+        clock: sandbox::Clock,
+    ) -> Result<Self> {
+        let started = Self::start_unless(&Stop::never(), config, opening, args, clock).await?;
+        Ok(started.expect("nobody tells it to stop"))
     }
 
     /// Stops the bot and starts it again on the same database; the local Discord stays as it is.
@@ -99,7 +111,7 @@ impl LocalDiscord {
     pub async fn restart_bot(self) -> Result<Self> {
         let Self { sandbox, makings, running } = self;
         running.stop().await?;
-        let running = makings.start().await?;
+        let running = makings.start(&Stop::never()).await?.expect("nobody tells it to stop");
         Ok(Self { sandbox, makings, running })
     }
 
@@ -127,8 +139,11 @@ impl LocalDiscord {
 }
 
 impl Makings {
-    async fn start(&self) -> Result<Running> {
-        let (store, thread) = open(&self.opening)?;
+    async fn start(&self, stop: &Stop) -> Result<Option<Running>> {
+        let opening = self.opening.clone();
+        let Some((store, thread)) = open_unless(stop, move || open(&opening)).await? else {
+            return Ok(None);
+        };
         let parts = Parts {
             config: self.config.clone(),
             store: store.clone(),
@@ -136,8 +151,12 @@ impl Makings {
             seeds: Arc::clone(&self.seeds),
             remembers: false,
         };
-        match Bot::start(parts).await {
-            Ok(bot) => Ok(Running { bot, store, thread }),
+        match Bot::start(parts, stop.told()).await {
+            Ok(Some(bot)) => Ok(Some(Running { bot, store, thread })),
+            Ok(None) => {
+                close(&store, thread).await?;
+                Ok(None)
+            }
             Err(error) => {
                 close(&store, thread).await?;
                 Err(error.into())
@@ -171,7 +190,7 @@ async fn server(args: &SandboxArgs, clock: sandbox::Clock) -> Result<Sandbox> {
 ///
 /// # Errors
 /// When the port is taken.
-pub async fn server_alone(args: SandboxArgs) -> Result<()> {
+pub async fn server_alone(args: SandboxArgs, stop: &Stop) -> Result<()> {
     let sandbox = server(&args, sandbox::Clock::real()).await?;
     let (api, token) = (sandbox.api(), sandbox.bot_token());
     {
@@ -186,7 +205,7 @@ pub async fn server_alone(args: SandboxArgs) -> Result<()> {
         }
         out.flush()?;
     }
-    told_to_stop().await;
+    stop.told().await;
     sandbox.shutdown().await;
     Ok(())
 }
@@ -195,8 +214,12 @@ pub async fn server_alone(args: SandboxArgs) -> Result<()> {
 ///
 /// # Errors
 /// As [`LocalDiscord::start`].
-pub async fn sandbox(config: Config, args: SandboxArgs) -> Result<()> {
-    let mut local = LocalDiscord::start(config, &args, sandbox::Clock::real()).await?;
+pub async fn sandbox(config: Config, args: SandboxArgs, stop: &Stop) -> Result<()> {
+    let config = Config { data_dir: args.data.clone(), ..config };
+    let (opening, clock) = (Opening::file(config.database()), sandbox::Clock::real());
+    let Some(mut local) = LocalDiscord::start_unless(stop, config, opening, &args, clock).await? else {
+        return Ok(());
+    };
     {
         let mut out = std::io::stdout().lock();
         if args.json {
@@ -208,7 +231,7 @@ pub async fn sandbox(config: Config, args: SandboxArgs) -> Result<()> {
         out.flush()?;
     }
     let ended = tokio::select! {
-        () = told_to_stop() => Ok(()),
+        () = stop.told() => Ok(()),
         error = local.running.bot.ended() => Err(error.into()),
         () = local.running.thread.ended() => Err(store_ended()),
     };

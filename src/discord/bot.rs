@@ -1,6 +1,8 @@
 //! The bot: put together, connected, and taken apart again.
 
+use std::future::Future;
 use std::num::NonZeroUsize;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -9,10 +11,8 @@ use futures_util::future::join_all;
 use gow::fair::Seed;
 use reqwest::Method;
 use serde_json::Value;
-use serenity::all::ShardManager;
 use sha2::{Digest as _, Sha256};
 use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::store::{Record, Step, Store};
@@ -35,7 +35,7 @@ mod error;
 mod gateway;
 
 pub use error::BotError;
-use gateway::{NO_WORD, cause, client};
+use gateway::{Connection, NO_WORD, client};
 
 /// Where the hash of the registered commands is kept.
 const COMMANDS_KEY: &str = "commands";
@@ -46,6 +46,11 @@ const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 /// How long is waited for the tables to say that the program stops; together with the above and the store less than
 /// the ten seconds after which a supervisor kills.
 const PARTING_PATIENCE: Duration = Duration::from_secs(3);
+
+/// The time after which a supervisor kills a program that it told to end, in seconds; less one for the store.
+const SUPERVISOR_SECONDS: u64 = 9;
+
+const _: () = assert!(CLOSE_PATIENCE.as_secs() + PARTING_PATIENCE.as_secs() <= SUPERVISOR_SECONDS);
 
 /// What a server has to allow: see the channel, write there and in threads, begin public ones, embed, attach
 /// pictures, and read what it wrote.
@@ -68,30 +73,41 @@ pub struct Parts {
 /// A bot that is connected to Discord.
 pub struct Bot {
     desk: Arc<Desk>,
-    shards: Arc<ShardManager>,
-    task: JoinHandle<Result<(), serenity::Error>>,
+    connection: Connection,
 }
 
 impl Bot {
     /// Brings the tables back, registers the commands if they have changed, connects, and
-    /// returns once Discord has said that the bot is ready.
+    /// returns once Discord has said that the bot is ready; `None` when it is told to stop before.
     ///
     /// # Errors
     /// [`BotError`]; nothing is left running.
-    pub async fn start(parts: Parts) -> Result<Self, BotError> {
+    pub async fn start(
+        parts: Parts,
+        told_to_stop: impl Future<Output = ()>,
+    ) -> Result<Option<Self>, BotError> {
         let token = parts.config.discord.token.as_ref().ok_or(BotError::NoToken)?.expose().to_owned();
         let api = parts.config.discord.origin().map(str::to_owned);
         let rest = Rest::new(&token, api.as_deref())?;
         let outbox = Outbox::new(rest, Arc::clone(&parts.clock));
-        let application = application(&outbox).await?;
+        let mut told_to_stop = pin!(told_to_stop);
+        let application = tokio::select! {
+            biased;
+            () = &mut told_to_stop => return Ok(None),
+            application = application(&outbox) => application?,
+        };
         let remembers = parts.remembers;
         let emojis = Emojis::default();
         if parts.config.discord.emojis {
             upload(emojis.clone(), &outbox, application);
         }
         let desk = desk(parts, outbox, application, emojis);
-        let connected = Self::connect(&token, api.as_deref(), Arc::clone(&desk), remembers).await;
-        if connected.is_err() {
+        let connected = tokio::select! {
+            biased;
+            () = told_to_stop => Ok(None),
+            connected = Self::connect(&token, api.as_deref(), Arc::clone(&desk), remembers) => connected.map(Some),
+        };
+        if !matches!(connected, Ok(Some(_))) {
             desk.tables.park().await;
             desk.outbox.close();
         }
@@ -115,18 +131,17 @@ impl Bot {
         let (ready, is_ready) = oneshot::channel();
         // Before the first message is drawn, which may show that a channel is gone.
         tokio::spawn(places::watch(Arc::clone(&desk)));
-        let mut client = client(token, api, Arc::clone(&desk), ready).await?;
-        let shards = Arc::clone(&client.shard_manager);
-        let mut task = tokio::spawn(async move { client.start_autosharded().await });
+        let client = client(token, api, Arc::clone(&desk), ready).await?;
+        let mut connection = Connection::open(client);
         tokio::select! {
             ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
-            ended = &mut task => return Err(BotError::Gateway(cause(&ended))),
+            error = connection.ended() => return Err(error),
         }
         let tables = desk.tables.urgent_first().iter().map(TableHandle::now).collect();
         let boards = Arc::clone(&desk.boards);
         // Many tables take a while, and people press meanwhile.
         tokio::spawn(async move { boards.draw_again(tables).await });
-        Ok(Self { desk, shards, task })
+        Ok(Self { desk, connection })
     }
 
     /// What the parts of the bot have at hand.
@@ -140,14 +155,14 @@ impl Bot {
     /// # Errors
     /// [`BotError::Gateway`].
     pub async fn ended(&mut self) -> BotError {
-        BotError::Gateway(cause(&(&mut self.task).await))
+        self.connection.ended().await
     }
 
     /// Disconnects and parks the tables, which say so; what they are doing is in the store.
     pub async fn stop(self) {
         let tables = self.desk.tables.all();
         let closed = async {
-            self.shards.shutdown_all().await;
+            self.connection.close().await;
             self.desk.tables.park().await;
         };
         if tokio::time::timeout(CLOSE_PATIENCE, closed).await.is_err() {
@@ -161,7 +176,6 @@ impl Bot {
             tracing::warn!("not every table could say that the program stops");
         }
         self.desk.outbox.close();
-        self.task.abort();
     }
 }
 
@@ -246,7 +260,7 @@ async fn register(desk: &Desk, remembers: bool) -> Result<(), BotError> {
     let path = format!("/applications/{}/commands", desk.application);
     desk.outbox.send(Method::PUT, &path, Some(&commands)).await?;
     let record = Record::Meta { key: COMMANDS_KEY.to_owned(), value: hash };
-    desk.store.commit(Step { records: vec![record], ..Step::new(desk.clock.now()) }).await?;
+    desk.store.commit(Step { records: vec![record], ..Step::new(desk.clock.date()) }).await?;
     tracing::info!("the slash commands have been registered");
     Ok(())
 }

@@ -32,6 +32,8 @@ mod redrawing;
 mod restart;
 mod reveals;
 mod settings;
+#[cfg(unix)]
+mod signals;
 mod stage;
 mod starting;
 mod state;

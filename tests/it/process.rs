@@ -10,10 +10,27 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 /// How long a process may take to say what is waited for; a passing test never waits this long.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = sandbox_client::PATIENCE;
 
 /// Makes a command that runs the program.
 pub type Program = fn() -> Result<Command>;
+
+/// What tells a process to end.
+#[cfg(unix)]
+#[derive(Debug, Clone, Copy)]
+pub enum Signal {
+    /// A supervisor's.
+    Terminate,
+    /// Ctrl-C.
+    Interrupt,
+    /// A terminal's that closes.
+    Hangup,
+}
+
+#[cfg(unix)]
+impl Signal {
+    pub const ALL: [Self; 3] = [Self::Terminate, Self::Interrupt, Self::Hangup];
+}
 
 /// A process of the program with the lines that it writes; killed when it is dropped.
 pub struct Process {
@@ -115,10 +132,15 @@ impl Process {
         Ok((status, left))
     }
 
-    /// Asks the process to end, as a supervisor does.
+    /// Sends the process a signal.
     #[cfg(unix)]
-    pub fn terminate(&self) -> Result<()> {
-        let told = Command::new("sh").arg("-c").arg(format!("kill -TERM {}", self.id())).status()?;
+    pub fn signal(&self, signal: Signal) -> Result<()> {
+        let name = match signal {
+            Signal::Terminate => "TERM",
+            Signal::Interrupt => "INT",
+            Signal::Hangup => "HUP",
+        };
+        let told = Command::new("sh").arg("-c").arg(format!("kill -{name} {}", self.id())).status()?;
         anyhow::ensure!(told.success(), "no signal for process {}", self.id());
         Ok(())
     }

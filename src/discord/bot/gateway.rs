@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use serenity::all::{Client, FullEvent, GatewayIntents, HttpBuilder, Interaction};
+use serenity::all::{Client, FullEvent, GatewayIntents, HttpBuilder, Interaction, ShardManager};
 use serenity::builder::CreateAllowedMentions;
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 
 use crate::discord::commands::{self, CommandError};
 use crate::discord::desk::Desk;
@@ -16,6 +17,36 @@ use super::BotError;
 
 /// What is said of a connection that ended without a reason.
 pub(super) const NO_WORD: &str = "no reason was given";
+
+/// The connection, which ends with this.
+pub(super) struct Connection {
+    shards: Arc<ShardManager>,
+    task: JoinHandle<Result<(), serenity::Error>>,
+}
+
+impl Connection {
+    /// Connects in a task of its own.
+    pub(super) fn open(mut client: Client) -> Self {
+        let shards = Arc::clone(&client.shard_manager);
+        Self { shards, task: tokio::spawn(async move { client.start_autosharded().await }) }
+    }
+
+    /// Waits until the connection has ended by itself.
+    pub(super) async fn ended(&mut self) -> BotError {
+        BotError::Gateway(cause(&(&mut self.task).await))
+    }
+
+    /// Says good-bye to Discord.
+    pub(super) async fn close(&self) {
+        self.shards.shutdown_all().await;
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
 
 /// Makes a client that tells once when it is ready.
 pub(super) async fn client(
@@ -73,7 +104,7 @@ async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
 }
 
 /// What ended a connection, in words that hold no token.
-pub(super) fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) -> &'static str {
+fn cause(ended: &Result<Result<(), serenity::Error>, tokio::task::JoinError>) -> &'static str {
     use serenity::gateway::GatewayError;
     match ended {
         Ok(Err(serenity::Error::Gateway(GatewayError::InvalidAuthentication))) => "the token is not valid",

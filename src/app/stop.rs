@@ -1,0 +1,111 @@
+//! What tells the program to stop, heard from its first moment on.
+
+use std::future::Future;
+
+use anyhow::{Context as _, Result};
+use tokio::sync::watch;
+
+/// Hears Ctrl-C and what a supervisor, or a terminal that closes, sends.
+#[derive(Clone)]
+pub struct Stop(watch::Receiver<bool>);
+
+impl Stop {
+    /// Listens from now on: none of these signals ends the process by itself any more.
+    ///
+    /// # Errors
+    /// When the system does not let it listen.
+    pub fn listen() -> Result<Self> {
+        let signalled = signalled().context("signals cannot be listened for")?;
+        let (tell, told) = watch::channel(false);
+        tokio::spawn(async move {
+            signalled.await;
+            tell.send_replace(true);
+            // Kept, so that who asks later is told as well.
+            tell.closed().await;
+        });
+        Ok(Self(told))
+    }
+
+    /// Makes one that never tells.
+    #[must_use]
+    pub fn never() -> Self {
+        Self(watch::channel(false).1)
+    }
+
+    /// Makes one that tells when `told` comes true; what is dropped before never tells.
+    #[cfg(test)]
+    pub(super) const fn when(told: watch::Receiver<bool>) -> Self {
+        Self(told)
+    }
+
+    /// Waits until the program is told to stop; at once when it has been.
+    pub fn told(&self) -> impl Future<Output = ()> + Send + use<> {
+        let mut told = self.0.clone();
+        async move {
+            if told.wait_for(|told| *told).await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let ignored = std::fs::read_to_string("/proc/self/status").is_ok_and(|status| ignores_hangup(&status));
+    // Under nohup a terminal that closes is none of the program's business.
+    let mut hangup = if ignored { None } else { Some(signal(SignalKind::hangup())?) };
+    Ok(async move {
+        let hung_up = async {
+            match &mut hangup {
+                Some(hangup) => hangup.recv().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            _interrupted = interrupt.recv() => {}
+            _terminated = terminate.recv() => {}
+            _hung_up = hung_up => {}
+        }
+    })
+}
+
+#[cfg(not(unix))]
+fn signalled() -> std::io::Result<impl Future<Output = ()> + Send> {
+    Ok(async {
+        let _interrupted = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// Whether a process ignores the signal of a terminal that closes, by what Linux tells of it.
+#[cfg(unix)]
+fn ignores_hangup(status: &str) -> bool {
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    // The first bit is signal 1.
+    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).is_some_and(|mask| mask & 1 == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_hangup_that_is_ignored_stays_ignored() {
+        assert!(ignores_hangup("Name:\tx\nSigBlk:\t0\nSigIgn:\t0000000000001001\nSigCgt:\t0\n"));
+        assert!(!ignores_hangup("SigBlk:\t1\nSigIgn:\t0000000000001000\n"));
+        assert!(!ignores_hangup(""));
+    }
+
+    #[tokio::test]
+    async fn everybody_who_asks_is_told() {
+        let (tell, told) = watch::channel(false);
+        let stop = Stop::when(told);
+        let waiting = stop.told();
+        tell.send_replace(true);
+        waiting.await;
+        stop.told().await;
+    }
+}

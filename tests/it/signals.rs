@@ -1,0 +1,122 @@
+//! What tells the program to stop, at moments when it is not ready: it ends cleanly all the same.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, ensure};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::process::{Process, Signal};
+use crate::processes::program;
+
+/// A Discord that answers so many requests and then none; it says when the first of those arrives.
+struct Silent {
+    api: String,
+    reached: tokio::sync::oneshot::Receiver<String>,
+}
+
+impl Silent {
+    async fn after(answers: usize) -> Result<Self> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let api = format!("http://{}", listener.local_addr()?);
+        let (reach, reached) = tokio::sync::oneshot::channel();
+        tokio::spawn(async move {
+            let mut kept = Vec::new();
+            while let Ok((mut socket, _)) = listener.accept().await {
+                let line = request(&mut socket).await.unwrap_or_default();
+                if kept.len() < answers {
+                    let body = r#"{"id":"17"}"#;
+                    let head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close";
+                    let answer = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+                    // The program may have gone.
+                    let _gone = socket.write_all(answer.as_bytes()).await;
+                    kept.push(None);
+                    continue;
+                }
+                let _unheard = reach.send(line);
+                // Held open without an answer until the test is over.
+                kept.push(Some(socket));
+                return std::future::pending().await;
+            }
+        });
+        Ok(Self { api, reached })
+    }
+}
+
+/// Reads a whole request; gives its first line.
+async fn request(socket: &mut TcpStream) -> Result<String> {
+    let mut reader = BufReader::new(socket);
+    let (mut first, mut length) = (String::new(), 0);
+    reader.read_line(&mut first).await?;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).await?;
+        if let Some((_, value)) = line.to_ascii_lowercase().split_once("content-length:") {
+            length = value.trim().parse()?;
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+    }
+    reader.read_exact(&mut vec![0; length]).await?;
+    Ok(first)
+}
+
+/// A bot that waits for an answer of that Discord.
+async fn waiting_bot(folder: &Path, answers: usize, asks: &str) -> Result<Process> {
+    let discord = Silent::after(answers).await?;
+    let environment = [
+        ("DISCORD_TOKEN", "a.token"),
+        ("TIENGOW_DISCORD__API", discord.api.as_str()),
+        ("TIENGOW_DISCORD__EMOJIS", "false"),
+        ("TIENGOW_BACKUP__EVERY_MINUTES", "0"),
+    ];
+    let bot = Process::start(program, &[], &environment, folder)?;
+    let asked = tokio::time::timeout(crate::process::PATIENCE, discord.reached);
+    let asked = asked.await.context("it never asks")??;
+    ensure!(asked.contains(asks), "it asks for {asked}");
+    Ok(bot)
+}
+
+async fn ends_cleanly(mut process: Process, signal: Signal) -> Result<()> {
+    process.signal(signal)?;
+    let (status, lines) = process.ends().await?;
+    ensure!(status.success(), "{signal:?}: {status}, {lines:?}");
+    ensure!(!lines.iter().any(|line| line.contains("WARN") || line.contains("ERROR")), "{lines:?}");
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_is_told_to_stop_while_it_waits_for_discord_ends_cleanly() -> Result<()> {
+    for (answers, asks) in [(0, "/applications/@me"), (1, "/applications/17/commands"), (2, "/gateway")] {
+        for signal in Signal::ALL {
+            let folder = tempfile::tempdir()?;
+            let bot = waiting_bot(folder.path(), answers, asks).await?;
+            ends_cleanly(bot, signal).await.with_context(|| format!("while it asks for {asks}"))?;
+        }
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_local_discord_ends_cleanly_whatever_tells_it_to() -> Result<()> {
+    for signal in Signal::ALL {
+        let folder = tempfile::tempdir()?;
+        let (server, _ready) = Process::server(program, 61, folder.path()).await?;
+        ends_cleanly(server, signal).await.context("without a bot")?;
+        let arguments = ["sandbox", "--json", "--port", "0", "--seed", "61"];
+        let mut both = Process::start(program, &arguments, &[], folder.path())?;
+        both.says("\"users\"").await?;
+        ends_cleanly(both, signal).await.context("with a bot")?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_whose_terminal_closes_ends_cleanly() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let (_server, ready) = Process::server(program, 62, folder.path()).await?;
+    let mut bot = Process::bot(program, &ready, &[], folder.path())?;
+    bot.says("connected and ready").await?;
+    ends_cleanly(bot, Signal::Hangup).await
+}
