@@ -21,7 +21,7 @@ pub use fantoccini::key::Key;
 use extension::Extension;
 
 /// How long the page may take to show what a test waits for.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = crate::client::PATIENCE;
 
 /// Attempts to use an element that the page redraws in the meantime.
 const TRIES: usize = 5;

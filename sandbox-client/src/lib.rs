@@ -16,4 +16,4 @@
 pub mod browser;
 mod client;
 
-pub use client::{Answer, Button, Choice, Client, ClientError, Message, Modal, ModalField, Select};
+pub use client::{Answer, Button, Choice, Client, ClientError, Message, Modal, ModalField, PATIENCE, Select};

@@ -1,7 +1,7 @@
-//! The clock that the whole sandbox reads: real time plus an offset that a test may push forward.
+//! The clock that the whole sandbox reads: passing time plus an offset that a test may push forward.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
@@ -14,33 +14,89 @@ pub struct Clock {
     inner: Arc<Inner>,
 }
 
+/// How often a paced clock looks whether the process runs.
+const PACE: Duration = Duration::from_millis(5);
+
+/// How much time passes at most between two such looks: what is missing, the process was kept waiting.
+const PACE_MAX: Duration = Duration::from_millis(20);
+
 #[derive(Debug)]
 struct Inner {
     epoch_ms: i64,
-    started: Instant,
+    time: Time,
     offset_ms: AtomicI64,
     moved: watch::Sender<()>,
+}
+
+/// How time passes.
+#[derive(Debug)]
+enum Time {
+    /// As on the wall.
+    Real(Instant),
+    /// As the process gets to run, in microseconds.
+    Paced(AtomicU64),
+}
+
+impl Time {
+    /// Lets time pass on a paced clock, as much as it takes at most.
+    fn pass(&self, elapsed: Duration) {
+        if let Self::Paced(us) = self {
+            let us_more = elapsed.min(PACE_MAX).as_micros();
+            us.fetch_add(u64::try_from(us_more).unwrap_or(0), Ordering::SeqCst);
+        }
+    }
+
+    fn passed_ms(&self) -> i64 {
+        let ms = match self {
+            Self::Real(since) => since.elapsed().as_millis(),
+            Self::Paced(us) => u128::from(us.load(Ordering::SeqCst) / 1_000),
+        };
+        i64::try_from(ms).unwrap_or(i64::MAX)
+    }
+}
+
+/// Lets the time of a paced clock pass for as long as somebody has it.
+async fn pace(clock: Weak<Inner>) {
+    let mut last = Instant::now();
+    loop {
+        tokio::time::sleep(PACE).await;
+        let Some(inner) = clock.upgrade() else { return };
+        let now = Instant::now();
+        inner.time.pass(now.duration_since(last));
+        last = now;
+    }
 }
 
 impl Clock {
     /// Makes a clock that shows the real time until it is advanced.
     #[must_use]
     pub fn real() -> Self {
+        Self::with(Time::Real(Instant::now()))
+    }
+
+    /// Makes a clock that goes slower than real time while other programs keep this one from running: what is to happen
+    /// within three seconds is then not late on a busy machine.
+    ///
+    /// # Panics
+    /// Outside of tokio.
+    #[must_use]
+    pub fn paced() -> Self {
+        let clock = Self::with(Time::Paced(AtomicU64::new(0)));
+        tokio::spawn(pace(Arc::downgrade(&clock.inner)));
+        clock
+    }
+
+    fn with(time: Time) -> Self {
         let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self {
-            inner: Arc::new(Inner {
-                epoch_ms: i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX),
-                started: Instant::now(),
-                offset_ms: AtomicI64::new(0),
-                moved: watch::Sender::new(()),
-            }),
-        }
+        let epoch_ms = i64::try_from(since_epoch.as_millis()).unwrap_or(i64::MAX);
+        let (offset_ms, moved) = (AtomicI64::new(0), watch::Sender::new(()));
+        Self { inner: Arc::new(Inner { epoch_ms, time, offset_ms, moved }) }
     }
 
     /// Returns the time in milliseconds since 1970; it never goes backwards.
     #[must_use]
     pub fn now_ms(&self) -> i64 {
-        let run = i64::try_from(self.inner.started.elapsed().as_millis()).unwrap_or(i64::MAX);
+        let run = self.inner.time.passed_ms();
         let offset = self.inner.offset_ms.load(Ordering::SeqCst);
         self.inner.epoch_ms.saturating_add(run).saturating_add(offset)
     }
@@ -81,6 +137,19 @@ mod tests {
     use super::*;
 
     #[tokio::test]
+    async fn a_paced_clock_goes_on_and_does_not_count_what_the_process_was_kept_waiting() {
+        let clock = Clock::paced();
+        let soon = clock.now_ms() + 10;
+        clock.sleep_until(soon).await;
+        assert!(clock.now_ms() >= soon);
+        let time = Time::Paced(AtomicU64::new(0));
+        time.pass(Duration::from_millis(7));
+        assert_eq!(time.passed_ms(), 7);
+        time.pass(Duration::from_secs(10));
+        assert_eq!(time.passed_ms(), 27);
+    }
+
+    #[tokio::test]
     async fn a_push_wakes_a_sleeper_long_before_its_real_time() {
         let clock = Clock::real();
         let due = clock.now_ms() + 3_600_000;
@@ -89,7 +158,7 @@ mod tests {
             async move { clock.sleep_until(due).await }
         });
         clock.advance(Duration::from_secs(3_600));
-        let woken = tokio::time::timeout(Duration::from_secs(10), sleeper).await;
+        let woken = tokio::time::timeout(Duration::from_secs(120), sleeper).await;
         assert!(woken.is_ok_and(|joined| joined.is_ok()));
         assert!(clock.now_ms() >= due);
     }

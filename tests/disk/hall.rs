@@ -29,7 +29,7 @@ pub const PAUSE_MS: i64 = 1_000;
 const TURN_MS: i64 = 1_000_000_000;
 
 /// A test that waits longer than this for something is broken, not slow.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Who plays at which table, in whose channel.
 pub const TABLES: [(UserId, u64); 2] = [(ANN, 8), (BO, 9)];

@@ -59,9 +59,6 @@ pub async fn until(what: &str, is_true: impl Fn() -> bool) -> Result<()> {
     tokio::time::timeout(crate::process::PATIENCE, waiting).await.with_context(|| format!("never {what}"))
 }
 
-/// Steps of time after which something that is waited for does not come any more.
-const STEPS_MAX: usize = 5;
-
 /// How long is waited for what a step of time may bring before another step.
 const AFTER_A_STEP: Duration = Duration::from_secs(1);
 
@@ -72,13 +69,17 @@ pub async fn see_in_time(
     what: &str,
     is_it: impl Fn(&Message) -> bool,
 ) -> Result<Message> {
-    for _ in 0..STEPS_MAX {
-        scene.stage.clock.advance(step);
-        if let Ok(seen) = tokio::time::timeout(AFTER_A_STEP, scene.ann.see_that(what, &is_it)).await {
-            return Ok(seen?);
+    let steps = async {
+        loop {
+            scene.stage.clock.advance(step);
+            if let Ok(seen) = tokio::time::timeout(AFTER_A_STEP, scene.ann.see_that(what, &is_it)).await {
+                return Ok(seen?);
+            }
         }
-    }
-    anyhow::bail!("{what} never came")
+    };
+    tokio::time::timeout(crate::process::PATIENCE, steps)
+        .await
+        .with_context(|| format!("{what} never came"))?
 }
 
 /// The versions of the table that the buttons of a message were drawn from.

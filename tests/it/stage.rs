@@ -35,7 +35,7 @@ impl Stage {
     pub async fn with(config: Config, seed: u64) -> Result<Self> {
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
-        let clock = Clock::real();
+        let clock = Clock::paced();
         let local = start_by(config, data.path(), seed, clock.clone()).await?;
         Ok(Self { local, data, clock, seed })
     }
@@ -45,7 +45,7 @@ impl Stage {
         let config = plain();
         tiengow::logging::start(&config.log);
         let data = tempfile::tempdir()?;
-        let clock = Clock::real();
+        let clock = Clock::paced();
         let opening = Opening { disk: Some(disk.to_owned()), ..Opening::file(tiengow::store::FILE) };
         let args = args(data.path(), seed);
         let local = LocalDiscord::start_with(config, opening, &args, clock.clone()).await?;

@@ -233,7 +233,7 @@ async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
             }
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(20), told).await.context("nobody was told")??;
+    tokio::time::timeout(sandbox_client::PATIENCE, told).await.context("nobody was told")??;
     stage.local.stop().await
 }
 

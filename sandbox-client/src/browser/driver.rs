@@ -16,10 +16,10 @@ use tokio::sync::oneshot;
 use super::BrowserError;
 
 /// How long the driver and the browser may take to start.
-const START_TIMEOUT: Duration = Duration::from_secs(30);
+const START_TIMEOUT: Duration = crate::client::PATIENCE;
 
 /// How long one command may take; waits inside the page are shorter.
-const COMMAND_TIMEOUT: Duration = Duration::from_secs(60);
+const COMMAND_TIMEOUT: Duration = crate::client::PATIENCE.saturating_mul(2);
 
 /// How long the browser may take to close. After that the driver is killed.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);

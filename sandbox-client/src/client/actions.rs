@@ -15,8 +15,8 @@ use super::modal::Modal;
 /// How often a button is pressed again because the bot redrew it meanwhile.
 const PRESS_TRIES: usize = 5;
 
-/// How long a redrawn message may lag behind a refused press.
-const REDRAW_WAIT: Duration = Duration::from_secs(1);
+/// How long a redrawn message may lag behind a refused press; a press that is refused for something else fails after it.
+const REDRAW_WAIT: Duration = Duration::from_secs(10);
 
 impl Client {
     /// Types a slash command, `name [group] [subcommand] option:value …`, and
@@ -97,12 +97,12 @@ impl Client {
             let redrawn = self
                 .patient_for(REDRAW_WAIT)
                 .see_message_that(&what, &message.id, |m| {
-                    m.button(label).is_some_and(|b| b.custom_id != pressed.custom_id)
+                    m.button(label).is_none_or(|b| b.custom_id != pressed.custom_id)
                 })
                 .await;
             match redrawn {
-                Ok(message) => button = message.button(label).cloned(),
-                Err(_) => return answer,
+                Ok(message) if message.button(label).is_some() => button = message.button(label).cloned(),
+                Ok(_) | Err(_) => return answer,
             }
         }
         let last = button.map_or_else(String::new, |b| b.custom_id);

@@ -10,11 +10,12 @@ use tokio::time::{Instant, interval_at};
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+use super::PATIENCE;
 use super::Shared;
 use super::error::ClientError;
 
 /// How long one REST call may take; the server is on this machine.
-const CALL_TIMEOUT: Duration = Duration::from_secs(20);
+const CALL_TIMEOUT: Duration = PATIENCE;
 
 /// The heartbeat when HELLO names none, in milliseconds.
 const HEARTBEAT_MS: u64 = 41_250;

@@ -11,7 +11,7 @@ mod gateway;
 pub use gateway::Gateway;
 
 /// How long a test waits for an event before it fails, in real time.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(120);
 /// GUILDS, GUILD_MESSAGES, GUILD_MESSAGE_REACTIONS and DIRECT_MESSAGES.
 pub const INTENTS: u64 = 1 | 1 << 9 | 1 << 10 | 1 << 12;
 

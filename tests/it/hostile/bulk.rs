@@ -14,6 +14,7 @@ use tiengow::app::LocalDiscord;
 use tiengow::config::Config;
 use tiengow::discord::press::{Act, Lesson, Press, TileMask, Whose, Wish};
 use tiengow::id::TableId;
+use tiengow::store::{OpenTable, Report};
 use tiengow::table::{Table, TableHandle};
 
 #[path = "../../simulate/chance.rs"]
@@ -38,7 +39,7 @@ const SPAN: Duration = Duration::from_secs(5);
 const BREATH: Duration = Duration::from_millis(400);
 
 /// How long the answers of one span may take before something hangs.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = sandbox_client::PATIENCE;
 
 /// The flag of a message that one person sees.
 const EPHEMERAL: u64 = 64;
@@ -82,9 +83,7 @@ pub async fn siege(local: &LocalDiscord, clock: &Clock, count: usize, seed: u64)
     let seated = people.iter().map(Client::id).collect();
     let mut siege = Siege { local, chance: Chance::new(seed), handle, board, seated, strangers };
     let (before, mut tally) = (siege.handle.now(), Tally::default());
-    // By the first answers, what the deal had still to keep of its messages is kept.
-    siege.wave(&mut tally).await?;
-    let kept = local.bot().desk().store.stats().steps;
+    let kept = Kept::of(local, &siege.handle).await?;
     while tally.sent < count {
         clock.advance(SPAN);
         for _ in 0..EACH {
@@ -93,9 +92,24 @@ pub async fn siege(local: &LocalDiscord, clock: &Clock, count: usize, seed: u64)
         let now = siege.handle.now();
         ensure!(state(&now) == state(&before), "the table has changed after {} interactions", tally.sent);
     }
-    let steps = local.bot().desk().store.stats().steps - kept;
-    ensure!(steps == 0, "{steps} steps were kept");
+    let now = Kept::of(local, &siege.handle).await?;
+    ensure!(now == kept, "{now:?} is kept, and not {kept:?}");
     Ok(tally)
+}
+
+/// What the store has of the table and of everybody's chips; not where it is shown and what people are called, which is
+/// kept when there is time for it.
+#[derive(Debug, PartialEq)]
+struct Kept {
+    table: Option<OpenTable>,
+    chips: Report,
+}
+
+impl Kept {
+    async fn of(local: &LocalDiscord, handle: &TableHandle) -> Result<Self> {
+        let store = &local.bot().desk().store;
+        Ok(Self { table: store.open_table(handle.id()).await?, chips: store.check().await? })
+    }
 }
 
 /// Everything about a table that could change.
