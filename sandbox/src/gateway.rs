@@ -20,8 +20,8 @@ use crate::limits::{kept, request};
 use crate::server::Shared;
 use crate::world::gateway::session::{Outgoing, Session};
 use crate::world::traffic::frames::Way;
+pub(crate) use encoding::ConnectionOptions;
 use encoding::Encoding;
-pub(crate) use encoding::Wish;
 use pace::Pace;
 
 /// Numbers of the operations that clients send.
@@ -81,16 +81,16 @@ async fn upgrade(
     Query(query): Query<HashMap<String, String>>,
     socket: WebSocketUpgrade,
 ) -> Response {
-    accept(shared, &Wish::read(&query), socket)
+    accept(shared, &ConnectionOptions::read(&query), socket)
 }
 
 /// Takes a websocket as a gateway connection.
-pub(crate) fn accept(shared: Arc<Shared>, wish: &Wish, socket: WebSocketUpgrade) -> Response {
-    if let Some(words) = wish.impossible() {
+pub(crate) fn accept(shared: Arc<Shared>, options: &ConnectionOptions, socket: WebSocketUpgrade) -> Response {
+    if let Some(words) = options.impossible() {
         tracing::warn!(target: "sandbox::unknown", "a connection was refused: {}", words.trim_end());
         return (StatusCode::BAD_REQUEST, words).into_response();
     }
-    let (encoding, known) = (Encoding::of(wish), wish.has_known_version());
+    let (encoding, known) = (Encoding::of(options), options.has_known_version());
     socket
         .max_message_size(request::FRAME_BYTES)
         .on_upgrade(move |socket| async move { Connection::new(shared, encoding).run(socket, known).await })

@@ -73,7 +73,7 @@ async fn root(
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     match socket {
-        Ok(socket) => gateway::accept(shared, &gateway::Wish::read(&query), socket),
+        Ok(socket) => gateway::accept(shared, &gateway::ConnectionOptions::read(&query), socket),
         Err(_) => file("index.html"),
     }
 }

@@ -163,7 +163,7 @@ fn answer_bot(
     };
     let (mut response, code, delivery) = match standing.as_ref().filter(|standing| standing.exceeded) {
         Some(standing) => (limited_response(standing), 0, Delivery::default()),
-        None => run_in_weather(world, call, found, (request, met)),
+        None => run_with_faults(world, call, found, (request, met)),
     };
     if let Some(standing) = &standing {
         add_limit_headers(response.headers_mut(), standing);
@@ -172,7 +172,7 @@ fn answer_bot(
 }
 
 /// Runs the route, unless a fault takes its place or its answer's.
-fn run_in_weather(
+fn run_with_faults(
     world: &mut World,
     call: &Call,
     found: Result<&'static Route, Code>,

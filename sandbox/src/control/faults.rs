@@ -37,7 +37,7 @@ impl Control {
         if storm.as_ref().is_some_and(|storm| !storm.is_sound()) {
             return Err(ControlError::UnsoundStorm);
         }
-        self.shared.world().faults.blow_requests(storm);
+        self.shared.world().faults.set_request_storm(storm);
         Ok(())
     }
 
@@ -52,7 +52,7 @@ impl Control {
         }
         let mut world = self.shared.world();
         let over = storm.is_none();
-        world.faults.blow_events(storm);
+        world.faults.set_event_storm(storm);
         if over {
             let now = world.now_ms();
             world.gateway.release_all(now);

@@ -12,13 +12,13 @@ use crate::limits::request;
 
 /// The options in the address of a connection.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Wish {
+pub(crate) struct ConnectionOptions {
     version: Option<String>,
     encoding: Option<String>,
     compress: Option<String>,
 }
 
-impl Wish {
+impl ConnectionOptions {
     /// Reads the query of the address.
     pub(crate) fn read(query: &HashMap<String, String>) -> Self {
         let get = |name: &str| query.get(name).cloned();
@@ -52,8 +52,8 @@ pub(super) enum Encoding {
 }
 
 impl Encoding {
-    pub(super) fn of(wish: &Wish) -> Self {
-        match wish.compress.as_deref() {
+    pub(super) fn of(options: &ConnectionOptions) -> Self {
+        match options.compress.as_deref() {
             Some("zlib-stream") => Self::Stream(ZlibEncoder::new(Vec::new(), Compression::fast())),
             Some(_) | None => Self::Text,
         }

@@ -69,8 +69,8 @@ pub(crate) fn say(world: &mut World, origin: Origin, content: String) {
     publish(world, message);
 }
 
-/// Adds the promise of an answer, which shows that the bot is thinking.
-pub(crate) fn promise(world: &mut World, origin: Origin) -> Snowflake {
+/// Adds a deferred answer, which shows that the bot is thinking.
+pub(crate) fn defer(world: &mut World, origin: Origin) -> Snowflake {
     let mut message = blank(world, origin);
     message.flags |= LOADING;
     publish(world, message)
@@ -261,17 +261,17 @@ mod tests {
     fn a_full_channel_forgets_what_one_person_saw_before_what_all_see() {
         let (mut world, public, person) = world();
         let private = Origin { only_for: Some(person), ..public.clone() };
-        let board = promise(&mut world, public.clone());
-        let whispers: Vec<_> = (0..kept::MESSAGES).map(|_| promise(&mut world, private.clone())).collect();
+        let board = defer(&mut world, public.clone());
+        let privates: Vec<_> = (0..kept::MESSAGES).map(|_| defer(&mut world, private.clone())).collect();
         let held = |world: &World, id| world.messages.get(public.channel, id).is_some();
         assert!(held(&world, board), "the oldest of all is everybody's, and stays");
-        assert!(!held(&world, whispers[0]) && held(&world, whispers[1]), "the oldest private one goes");
-        let newer: Vec<_> = (1..kept::MESSAGES).map(|_| promise(&mut world, public.clone())).collect();
-        assert!(held(&world, board) && held(&world, newer[0]) && !held(&world, whispers[kept::MESSAGES - 1]));
-        promise(&mut world, public.clone());
+        assert!(!held(&world, privates[0]) && held(&world, privates[1]), "the oldest private one goes");
+        let newer: Vec<_> = (1..kept::MESSAGES).map(|_| defer(&mut world, public.clone())).collect();
+        assert!(held(&world, board) && held(&world, newer[0]) && !held(&world, privates[kept::MESSAGES - 1]));
+        defer(&mut world, public.clone());
         assert!(!held(&world, board) && held(&world, newer[0]), "without a private one the oldest goes");
-        let whisper = promise(&mut world, private);
-        assert!(held(&world, whisper) && !held(&world, newer[0]), "the newest stays, private or not");
+        let newest = defer(&mut world, private);
+        assert!(held(&world, newest) && !held(&world, newer[0]), "the newest stays, private or not");
         assert_eq!(world.messages.count(public.channel), kept::MESSAGES);
     }
 }

@@ -27,23 +27,23 @@ fn reachable<'a>(world: &'a World, call: &Call, interaction: &Interaction) -> Re
     if own { Ok(found) } else { Err(Code::UnknownMessage.into()) }
 }
 
-/// `POST /webhooks/{application}/{token}`: the first one after a promise keeps the promise, and its
-/// visibility; after a public promise everything is public.
+/// `POST /webhooks/{application}/{token}`: the first one after a deferred answer takes its place and its
+/// visibility. After a public one all follow-ups are public.
 pub(super) fn create(world: &mut World, call: &Call) -> Outcome {
     let interaction = interaction(world, call)?;
     let draft = draft(world, call, Purpose::Respond, false)?;
     let original = interaction.original;
-    let promised = original
+    let deferred = original
         .and_then(|id| world.messages.get(interaction.channel, id))
         .filter(|message| message.is_loading())
         .map(|message| message.id);
-    if let Some(id) = promised {
+    if let Some(id) = deferred {
         compose::revise(world, (interaction.channel, id), draft)?;
         let kept = world.message(interaction.channel, id)?;
         return Ok(Reply::ok(world.message_json(kept)));
     }
     let public = match interaction.progress {
-        Progress::Message { public_promise } => public_promise,
+        Progress::Message { publicly_deferred } => publicly_deferred,
         Progress::Waiting | Progress::Update | Progress::NoMessage | Progress::Failed => false,
     };
     let ephemeral = draft.has_flag(EPHEMERAL) && !public;

@@ -13,13 +13,13 @@ use crate::world::ids::snowflake::Snowflake;
 use crate::world::interactions::interaction::{Action, Interaction, Modal, Progress};
 use crate::world::messages::message::{COMPONENTS_V2, EPHEMERAL};
 
-/// The largest number that the flags of a promise may be.
+/// The largest number that the flags of a deferred answer may be.
 const FLAGS_MAX: i64 = 1 << 30;
 
 /// Kinds of first answers.
 const MESSAGE: i64 = 4;
-const PROMISE: i64 = 5;
-const PROMISE_OF_UPDATE: i64 = 6;
+const DEFERRED_MESSAGE: i64 = 5;
+const DEFERRED_UPDATE: i64 = 6;
 const UPDATE: i64 = 7;
 const CHOICES: i64 = 8;
 const MODAL: i64 = 9;
@@ -40,13 +40,13 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
     let data = checker.object(fields, "data").unwrap_or(&empty);
     let ready = checker.within("data", |checker| match kind {
         Some(MESSAGE) => Some(Answer::Message(read(checker, data, &call.files, Purpose::Respond, false))),
-        Some(PROMISE) => {
+        Some(DEFERRED_MESSAGE) => {
             // Of a whole message only the visibility matters here.
             checker.known(data, Purpose::Respond.known());
             let flags = checker.integer(data, "flags", (0, FLAGS_MAX)).unwrap_or(0);
-            Some(Answer::Promise { ephemeral: u64::try_from(flags).unwrap_or(0) & EPHEMERAL != 0 })
+            Some(Answer::DeferredMessage { ephemeral: u64::try_from(flags).unwrap_or(0) & EPHEMERAL != 0 })
         }
-        Some(PROMISE_OF_UPDATE) => Some(Answer::PromiseOfUpdate),
+        Some(DEFERRED_UPDATE) => Some(Answer::DeferredUpdate),
         Some(UPDATE) => {
             let second = in_second_format(world, &interaction);
             Some(Answer::Update(read(checker, data, &call.files, Purpose::Respond, second)))
@@ -70,13 +70,13 @@ pub(super) fn callback(world: &mut World, call: &Call) -> Outcome {
 /// Lists the kinds of answers that an interaction may get.
 fn possible_answers(interaction: &Interaction) -> Vec<i64> {
     match interaction.action {
-        Action::Command => vec![MESSAGE, PROMISE, MODAL],
-        Action::Component => vec![MESSAGE, PROMISE, PROMISE_OF_UPDATE, UPDATE, MODAL],
+        Action::Command => vec![MESSAGE, DEFERRED_MESSAGE, MODAL],
+        Action::Component => vec![MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE, MODAL],
         Action::Autocomplete => vec![CHOICES],
         Action::Modal if interaction.message.is_some() => {
-            vec![MESSAGE, PROMISE, PROMISE_OF_UPDATE, UPDATE]
+            vec![MESSAGE, DEFERRED_MESSAGE, DEFERRED_UPDATE, UPDATE]
         }
-        Action::Modal => vec![MESSAGE, PROMISE],
+        Action::Modal => vec![MESSAGE, DEFERRED_MESSAGE],
     }
 }
 
@@ -88,14 +88,14 @@ fn in_second_format(world: &World, interaction: &Interaction) -> bool {
 /// A first answer, checked.
 enum Answer {
     Message(Draft),
-    Promise { ephemeral: bool },
-    PromiseOfUpdate,
+    DeferredMessage { ephemeral: bool },
+    DeferredUpdate,
     Update(Draft),
     Choices(Value),
     Modal(Fields),
 }
 
-/// Does what an answer says and notes that there was one. Returns the message that it made or
+/// Carries an answer out and records it. Returns the message that it made or
 /// changed.
 fn carry_out(
     world: &mut World,
@@ -107,17 +107,17 @@ fn carry_out(
         Answer::Message(draft) => {
             let origin = origin(world, interaction, draft.has_flag(EPHEMERAL));
             let message = compose::post(world, draft, origin)?;
-            world.answer(id, Progress::Message { public_promise: false }, Some(message));
+            world.answer(id, Progress::Message { publicly_deferred: false }, Some(message));
             Ok(Some(message))
         }
-        Answer::Promise { ephemeral } => {
+        Answer::DeferredMessage { ephemeral } => {
             let origin = origin(world, interaction, ephemeral);
-            let message = compose::promise(world, origin);
-            let progress = Progress::Message { public_promise: !ephemeral };
+            let message = compose::defer(world, origin);
+            let progress = Progress::Message { publicly_deferred: !ephemeral };
             world.answer(id, progress, Some(message));
             Ok(Some(message))
         }
-        Answer::PromiseOfUpdate => {
+        Answer::DeferredUpdate => {
             world.answer(id, Progress::Update, interaction.message);
             Ok(None)
         }

@@ -47,7 +47,7 @@ fn show_in(value: &mut Value, attachments: &mut [Attachment], base: &str) {
     }
 }
 
-/// Adds to what components show all that clients are told of it.
+/// Completes the pictures and files in components, as clients get them.
 pub(super) fn describe(world: &mut World, message: &mut Message) {
     let Message { components, attachments, .. } = message;
     for component in components {
@@ -76,7 +76,7 @@ fn describe_in(world: &mut World, value: &mut Value, attachments: &[Attachment])
     }
 }
 
-/// Completes one picture or file, and returns the upload that it is, if it is one.
+/// Completes one picture or file. Returns the upload, if it is one.
 fn describe_media<'a>(
     world: &mut World,
     media: &mut Map<String, Value>,

@@ -57,7 +57,7 @@ async fn cut_in_half(response: Response) -> Response {
     Response::from_parts(parts, Body::from_stream(pieces))
 }
 
-/// Tells an address that it is banned for its invalid requests, as the proxy before Discord does.
+/// The answer to a banned address, as the proxy in front of Discord gives it.
 pub(super) fn banned_response(left_ms: i64) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=UTF-8")];
     let mut response = (StatusCode::TOO_MANY_REQUESTS, kind, "error code: 1015").into_response();

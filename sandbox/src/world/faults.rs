@@ -5,7 +5,7 @@ pub(crate) mod storm;
 
 use crate::limits::kept;
 use fault::Fault;
-use storm::{EventStorm, Fate, RequestStorm, Weather};
+use storm::{EventStorm, Fate, RequestStorm, Storms};
 
 /// Owns the faults that wait for the bot's requests, and the storms.
 #[derive(Debug, Default)]
@@ -13,7 +13,7 @@ pub(crate) struct Faults {
     waiting: Vec<Fault>,
     /// Requests that a fault holds back.
     held: usize,
-    weather: Weather,
+    storms: Storms,
     /// Whether the bot gets every event twice.
     duplicates: bool,
 }
@@ -53,7 +53,7 @@ impl Faults {
 
     /// Takes the fault that a request meets: one that waits for it, or one of the storm.
     pub(crate) fn for_request(&mut self, request: &str) -> Option<Fault> {
-        self.next_for(request).or_else(|| self.weather.fault_for(request))
+        self.next_for(request).or_else(|| self.storms.fault_for(request))
     }
 
     fn next_for(&mut self, request: &str) -> Option<Fault> {
@@ -66,15 +66,15 @@ impl Faults {
         Some(fault)
     }
 
-    pub(crate) fn blow_requests(&mut self, storm: Option<RequestStorm>) {
-        self.weather.blow_requests(storm);
+    pub(crate) fn set_request_storm(&mut self, storm: Option<RequestStorm>) {
+        self.storms.set_request_storm(storm);
     }
 }
 
 /// Faults of events.
 impl Faults {
-    pub(crate) fn blow_events(&mut self, storm: Option<EventStorm>) {
-        self.weather.blow_events(storm);
+    pub(crate) fn set_event_storm(&mut self, storm: Option<EventStorm>) {
+        self.storms.set_event_storm(storm);
     }
 
     pub(crate) fn duplicate_events(&mut self, on: bool) {
@@ -87,11 +87,11 @@ impl Faults {
 
     /// Returns whether events may be held back.
     pub(crate) fn holds_events(&self) -> bool {
-        self.weather.holds_events()
+        self.storms.holds_events()
     }
 
     /// Draws the fate of an event to the bot.
     pub(crate) fn fate_of(&mut self, event: &str) -> Fate {
-        self.weather.fate_of(event).or_twice(self.duplicates)
+        self.storms.fate_of(event).or_twice(self.duplicates)
     }
 }

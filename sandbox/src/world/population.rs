@@ -136,7 +136,7 @@ impl World {
         Ok(())
     }
 
-    /// Begins or ends an outage of a server, of which only the bot is told.
+    /// Begins or ends an outage of a server, which only the bot sees.
     ///
     /// # Errors
     /// When there is no such server.

@@ -131,9 +131,9 @@ async fn identify_may_allow_large_frames_to_be_compressed() {
     let fixture = SandboxFixture::new().await;
     let (mut socket, _) = connect_async(address(&fixture, "v=10&encoding=json")).await.unwrap();
     let Some(Ok(Message::Text(_))) = socket.next().await else { panic!("HELLO is text") };
-    let mut wish = identify(&fixture);
-    wish["d"]["compress"] = true.into();
-    socket.send(Message::text(wish.to_string())).await.unwrap();
+    let mut identify_frame = identify(&fixture);
+    identify_frame["d"]["compress"] = true.into();
+    socket.send(Message::text(identify_frame.to_string())).await.unwrap();
     let guild = loop {
         match socket.next().await.unwrap().unwrap() {
             Message::Text(text) => assert!(text.len() < 1_024, "a large frame came as text"),
@@ -187,9 +187,9 @@ async fn intents_that_are_not_allowed_are_closed_with_4014() {
     assert_eq!(plane(&fixture, Method::POST, "gateway/intents", json!({"privileged": 2})).await.status, 204);
     for (intents, allowed) in [(1 << 15, false), (1 << 8, false), (1 << 1, true), (1, true)] {
         let mut gateway = Gateway::bare(&fixture.sandbox.api()).await;
-        let mut wish = identify(&fixture);
-        wish["d"]["intents"] = json!(intents);
-        gateway.send(wish).await;
+        let mut identify_frame = identify(&fixture);
+        identify_frame["d"]["intents"] = json!(intents);
+        gateway.send(identify_frame).await;
         let frame = gateway.frame().await;
         assert_eq!(frame.is_ok(), allowed, "{intents}: {frame:?}");
         assert!(allowed || frame == Err(4014));
@@ -268,9 +268,9 @@ async fn more_servers_than_2500_need_another_shard() {
     gateway.send(identify(&fixture)).await;
     assert_eq!(gateway.frame().await, Err(4011));
     let mut half = Gateway::bare(&fixture.sandbox.api()).await;
-    let mut wish = identify(&fixture);
-    wish["d"]["shard"] = json!([0, 2]);
-    half.send(wish).await;
+    let mut identify_frame = identify(&fixture);
+    identify_frame["d"]["shard"] = json!([0, 2]);
+    half.send(identify_frame).await;
     let ready = half.event("READY").await;
     let count = ready["guilds"].as_array().unwrap().len();
     assert!(count > 1_000 && count < 1_500, "{count}");

@@ -82,7 +82,7 @@ async fn an_enforced_nonce_makes_a_send_once_for_a_few_minutes() {
     assert_eq!(first["id"], again["id"]);
     let free = json!({"content": "x", "nonce": "n1"});
     let other = fixture.bot.post(&fixture.messages(), free).await.fine();
-    assert_ne!(first["id"], other["id"], "without the wish a nonce is only a mark");
+    assert_ne!(first["id"], other["id"], "without `enforce_nonce` a nonce is only a mark");
     let found = fixture.bot.post(&fixture.messages(), body.clone()).await.fine();
     assert_eq!(found["id"], other["id"], "whatever has the nonce is found, the newest first");
     let foreign = fixture.ben.post(&fixture.messages(), body.clone()).await.fine();

@@ -9,8 +9,8 @@ use crate::plane::plane;
 
 /// Writes a small OpenAPI file that no answer agrees with, and returns its path.
 fn foreign_file() -> std::path::PathBuf {
-    let wish = json!({"type": "object", "properties": {"wish": {"type": "string"}}, "required": ["wish"]});
-    let content = json!({"content": {"application/json": {"schema": wish}}});
+    let body = json!({"type": "object", "properties": {"wish": {"type": "string"}}, "required": ["wish"]});
+    let content = json!({"content": {"application/json": {"schema": body}}});
     let get = json!({"responses": {"200": content}});
     let post = json!({"requestBody": content, "responses": {"200": {}}});
     let file = json!({"openapi": "3.1.0", "paths": {

@@ -1,4 +1,4 @@
-//! Bad weather: faults drawn from a seed, the same ones for the same seed.
+//! Storms: faults drawn from a seed, the same ones for the same seed.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ pub struct RequestStorm {
 }
 
 impl RequestStorm {
-    /// Returns whether the parts are parts, and no more than everything together.
+    /// Returns whether every part lies between 0 and 1, and so does their sum.
     pub(crate) fn is_sound(&self) -> bool {
         are_parts(&[self.limited, self.broken, self.html, self.lost, self.cut])
             && self.retry_after.is_finite()
@@ -82,7 +82,7 @@ pub struct EventStorm {
 }
 
 impl EventStorm {
-    /// Returns whether the parts are parts, and no more than everything together.
+    /// Returns whether every part lies between 0 and 1, and so does their sum.
     pub(crate) fn is_sound(&self) -> bool {
         are_parts(&[self.dropped, self.duplicated, self.reordered, self.delayed])
     }
@@ -134,22 +134,22 @@ impl Fate {
     }
 }
 
-/// The storms that blow at the moment.
+/// The storms of the moment, each with its draws.
 #[derive(Debug, Default)]
-pub(crate) struct Weather {
+pub(crate) struct Storms {
     requests: Option<(RequestStorm, Seed)>,
     events: Option<(EventStorm, Seed)>,
 }
 
-impl Weather {
-    pub(crate) fn blow_requests(&mut self, storm: Option<RequestStorm>) {
+impl Storms {
+    pub(crate) fn set_request_storm(&mut self, storm: Option<RequestStorm>) {
         self.requests = storm.map(|storm| {
             let draw = Seed::named(storm.seed, "requests");
             (storm, draw)
         });
     }
 
-    pub(crate) fn blow_events(&mut self, storm: Option<EventStorm>) {
+    pub(crate) fn set_event_storm(&mut self, storm: Option<EventStorm>) {
         self.events = storm.map(|storm| {
             let draw = Seed::named(storm.seed, "events");
             (storm, draw)
@@ -191,9 +191,9 @@ mod tests {
         let faults = |seed: u64| {
             let storm = RequestStorm { seed, limited: 0.2, html: 0.2, cut: 0.2, ..RequestStorm::default() };
             assert!(storm.is_sound());
-            let mut weather = Weather::default();
-            weather.blow_requests(Some(storm));
-            let kinds = (0..200).map(|_| weather.fault_for("GET /x").map(|fault| (fault.status, fault.cut)));
+            let mut storms = Storms::default();
+            storms.set_request_storm(Some(storm));
+            let kinds = (0..200).map(|_| storms.fault_for("GET /x").map(|fault| (fault.status, fault.cut)));
             kinds.collect::<Vec<_>>()
         };
         assert_eq!(faults(7), faults(7));

@@ -201,7 +201,7 @@ impl Session {
 
     fn push(&mut self, frame: Utf8Bytes, now_ms: i64) {
         let Some(wire) = &self.wire else { return };
-        // A full queue means a dead or drowning client: it is cut, and may resume.
+        // A full queue means a dead or slow client: its connection is cut, and it may resume.
         if wire.try_send(Outgoing::Text(frame)).is_err() {
             self.detach(now_ms);
         }
@@ -225,7 +225,7 @@ impl Session {
         self.held.clear();
     }
 
-    /// Returns whether a bot's shard is told of a place.
+    /// Returns whether a bot's shard gets the events of a place.
     pub(super) fn serves(&self, guild: Option<Snowflake>) -> bool {
         let (number, of) = self.shard;
         match guild {

@@ -34,12 +34,12 @@ impl Action {
 /// How far the bot has come with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Progress {
-    /// The first answer is awaited.
+    /// Waiting for the first answer.
     Waiting,
-    /// Answered with a message, or with the promise of one.
+    /// Answered with a message, at once or deferred.
     Message {
-        /// Whether the promise was a public one: then every follow-up is public.
-        public_promise: bool,
+        /// Whether the answer was deferred in public: then every follow-up is public.
+        publicly_deferred: bool,
     },
     /// Answered by updating the message of the component, now or later.
     Update,
