@@ -3,11 +3,11 @@
 use super::desk::{ANN, place, terms};
 use super::hall::Hall;
 use crate::id::{ChannelId, GuildId};
-use crate::table::{Input, Place, RegistryError, TableHandle};
+use crate::table::{Input, Person, Place, RegistryError, TableHandle};
 
 async fn open(hall: &Hall, guild: u64, channel: u64) -> Result<TableHandle, RegistryError> {
     let place = Place { guild: Some(GuildId::new(guild)), channel: ChannelId::new(channel), ..place() };
-    hall.registry.open(place, ANN, terms(), None).await
+    hall.registry.open(place, &Person::new(ANN, "Ann"), terms(), None).await
 }
 
 #[tokio::test]

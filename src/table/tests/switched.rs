@@ -4,7 +4,7 @@ use gow::{Game, House, Round as _, Seat};
 
 use super::bets::{bet, pai_gow, started};
 use super::desk::{ANN, BO, CY, DI, Desk, seat, terms};
-use crate::table::{Bank, Input, Terms};
+use crate::table::{Bank, Input, NextBank, Terms};
 
 /// A table of four at which dice choose the leader of every hand.
 fn thrown() -> Desk {
@@ -42,7 +42,7 @@ fn dice_choose_the_leader_of_every_hand_where_the_house_says_so() {
 #[test]
 fn dice_choose_also_when_the_hand_before_had_named_somebody() {
     let mut desk = thrown();
-    desk.table.next_banker = Some((seat(2), 5));
+    desk.table.next_banker = Some(NextBank::of_anybody((seat(2), 5)));
     desk.take(Input::Start { by: ANN }).unwrap();
     was_thrown_for(&desk);
 }
