@@ -21,14 +21,14 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
     let stage = Stage::new(181).await?;
     let ann = stage.client("ann").await?;
     let places = in_channels(&stage, &ann);
-    says(&places[0].slash("tiengow start").await?, "The table is open.")?;
+    says(&places[0].slash("tiengow start").await?, "The table is open")?;
     for _ in 0..5 {
         stage.breathe();
         says(&places[0].slash("tetgow start").await?, "A table is open in this channel already.")?;
     }
     for place in &places[1..3] {
         stage.breathe();
-        says(&place.slash("tiengow start").await?, "The table is open.")?;
+        says(&place.slash("tiengow start").await?, "The table is open")?;
     }
     stage.breathe();
     says(&places[2].slash("table end").await?, "closed")?;
@@ -38,7 +38,7 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
         says(&places[2].slash("tiengow start").await?, words)?;
     }
     stage.clock.advance(std::time::Duration::from_secs(600));
-    says(&places[2].slash("tiengow start").await?, "The table is open.")?;
+    says(&places[2].slash("tiengow start").await?, "The table is open")?;
     stage.local.stop().await
 }
 
@@ -52,7 +52,7 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
     let places = in_channels(&stage, &ann);
     for place in &places[..2] {
         stage.breathe();
-        says(&place.slash("tiengow start").await?, "The table is open.")?;
+        says(&place.slash("tiengow start").await?, "The table is open")?;
     }
     for _ in 0..4 {
         stage.breathe();
@@ -64,7 +64,7 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
     stage.breathe();
     places[0].slash("table end").await?;
     stage.breathe();
-    says(&places[2].slash("tiengow start").await?, "The table is open.")?;
+    says(&places[2].slash("tiengow start").await?, "The table is open")?;
     stage.local.stop().await
 }
 
