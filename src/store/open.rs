@@ -27,7 +27,7 @@ const EXISTING: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::S
 const STATEMENTS: usize = 128;
 
 /// Settings: name, what is asked for, what has to be read back.
-const PRAGMAS: [(&str, &str, &str); 10] = [
+const PRAGMAS: [(&str, &str, &str); 11] = [
     // First, so that the log's index lives in this process and nobody else can join.
     ("locking_mode", "EXCLUSIVE", "exclusive"),
     ("journal_mode", "WAL", "wal"),
@@ -40,6 +40,8 @@ const PRAGMAS: [(&str, &str, &str); 10] = [
     ("cell_size_check", "ON", "1"),
     ("journal_size_limit", WAL_KEPT, WAL_KEPT),
     ("query_only", "OFF", "0"),
+    // Large sorts would need a folder for temporary files; in a container with a read-only root there is none.
+    ("temp_store", "MEMORY", "2"),
 ];
 
 /// An open database and what proves that it is ours.

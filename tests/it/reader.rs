@@ -113,8 +113,15 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
         let tiles = tiles_in(label).into_iter().collect::<Pieces>();
         label.starts_with(verb(mv)) && tiles == mv.pieces
     };
-    let wanted =
-        |label: &str| label.len() == 3 && tiles_in(label).iter().any(|tile| mv.pieces.count(*tile) > 0);
+    // Of two equal tiles one may be picked already.
+    let picked = |tile: Piece| {
+        let own = panel.buttons().filter(|button| button.label.len() == 3 && is_picked(button));
+        own.filter(|button| tiles_in(&button.label).contains(&tile)).count()
+    };
+    let wanted = |label: &str| {
+        label.len() == 3
+            && tiles_in(label).iter().any(|tile| usize::from(mv.pieces.count(*tile)) > picked(*tile))
+    };
     // Where one thing alone can be done, that is the only button.
     let play = panel.buttons().find(|button| plays(&button.label));
     let tile = || panel.buttons().find(|button| wanted(&button.label) && !is_picked(button));

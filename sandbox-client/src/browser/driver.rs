@@ -70,6 +70,7 @@ impl Driver {
             .await?;
         let session = window.session_id().await?.unwrap_or_default();
         process.session = Some(format!("{address}session/{session}"));
+        process.profile = profile(&window);
         let started = Self { _process: process, window };
         // Waits inside the page end first.
         let timeouts = TimeoutConfiguration::new(Some(COMMAND_TIMEOUT), None, None);
@@ -106,13 +107,15 @@ struct Process {
     child: Child,
     /// The address of the open session.
     session: Option<String>,
+    /// The browser's folder, which the driver may leave behind when it is killed.
+    profile: Option<PathBuf>,
 }
 
 impl Process {
     fn start(command: &mut Command) -> Result<Self, BrowserError> {
         let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let child = command.spawn().map_err(|e| BrowserError::Start(e.to_string()))?;
-        Ok(Self { child, session: None })
+        Ok(Self { child, session: None, profile: None })
     }
 }
 
@@ -125,6 +128,10 @@ impl Drop for Process {
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
+        if let Some(profile) = self.profile.take() {
+            // The driver has usually deleted it.
+            let _ = std::fs::remove_dir_all(profile);
+        }
     }
 }
 
@@ -134,6 +141,12 @@ fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> 
     let client = reqwest::Client::builder().timeout(CLOSE_TIMEOUT).no_proxy().build()?;
     runtime.block_on(client.delete(session).send())?;
     Ok(())
+}
+
+/// Returns the folder that the driver made for the browser of this window.
+fn profile(window: &Client) -> Option<PathBuf> {
+    let folder = window.capabilities()?.get("chrome")?.get("userDataDir")?.as_str()?;
+    Some(PathBuf::from(folder))
 }
 
 /// A program named by a variable, or the first of some names in `PATH`.
@@ -185,11 +198,9 @@ mod tests {
             let Some(driver) = Driver::start().await.unwrap() else {
                 return println!("NOT RUN: Chromium and chromedriver are not installed");
             };
-            let profile = driver.window.capabilities().unwrap()["chrome"]["userDataDir"].clone();
-            let profile = PathBuf::from(profile.as_str().unwrap());
+            let profile = profile(&driver.window).unwrap();
             assert!(profile.is_dir());
             drop(driver);
-            // The driver deletes the folder once the browser has ended.
             assert!(!profile.exists(), "{} is still there", profile.display());
         }
     }

@@ -25,7 +25,8 @@ fn the_factor_of_the_hand_stands_beside_who_banked_it() {
         let banker = seat(number as usize % 4);
         for row in &shows.rows {
             assert_eq!(row.banked, (row.seat == banker).then_some(2), "hand {number}");
-            let next = (Some(row.seat) == outcome.next_banker).then(|| celko().multiplier(outcome.next_streak));
+            let next =
+                (Some(row.seat) == outcome.next_banker).then(|| celko().multiplier(outcome.next_streak));
             assert_eq!(row.banks_next, next, "hand {number}");
         }
         assert_eq!(alt.matches("banker ×2").count(), 1, "{alt}");
