@@ -209,7 +209,7 @@ impl fmt::Display for Press {
 impl Press {
     /// What the lines of the log about this press say of it.
     pub(crate) fn span(self) -> tracing::Span {
-        let table = self.table.map(|table| table.get());
+        let table = self.table.map(TableId::get);
         tracing::error_span!("press", table, act = self.act.name())
     }
 }

@@ -101,5 +101,5 @@ pub(super) async fn changed(changes: &mut Option<watch::Receiver<ClockChanges>>)
     {
         return;
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }

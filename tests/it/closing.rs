@@ -114,7 +114,7 @@ async fn a_table_that_closes_while_the_bank_is_offered_ends_in_that_message() ->
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nobody_bets_the_message_goes_back_to_the_settlement() -> Result<()> {
     let stage = Stage::new(173).await?;
-    let (ann, ben, board) = bets_of_hand_two(&stage, "bank:house").await?;
+    let (ann, _ben, board) = bets_of_hand_two(&stage, "bank:house").await?;
     let public = |client: &Client| client.messages().iter().filter(|m| !m.ephemeral).count();
     let before = public(&ann);
     // Those who sit out are asked again; nobody says anything here.

@@ -119,8 +119,7 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
         own.filter(|button| tiles_in(&button.label).contains(&tile)).count()
     };
     let wanted = |label: &str| {
-        label.len() == 3
-            && tiles_in(label).iter().any(|tile| usize::from(mv.pieces.count(*tile)) > picked(*tile))
+        label.len() == 3 && tiles_in(label).iter().any(|tile| mv.pieces.count(*tile) > picked(*tile))
     };
     // Where one thing alone can be done, that is the only button.
     let play = panel.buttons().find(|button| plays(&button.label));

@@ -17,8 +17,10 @@ fn missed(at: usize, act: ClockAct, turns: u8, pieces: &str) -> MissedScene {
     MissedScene { seat: seat(at), own: false, turns, act, width, pieces: shown, is_latest: true }
 }
 
-fn own(missed: MissedScene, pieces: &str) -> MissedScene {
-    MissedScene { own: true, pieces: Some(pieces.parse().unwrap()), ..missed }
+fn own(mut missed: MissedScene, pieces: &str) -> MissedScene {
+    missed.own = true;
+    missed.pieces = Some(pieces.parse().unwrap());
+    missed
 }
 
 /// The private words of a seat.
