@@ -29,8 +29,11 @@ const TURN: &str = "
     INSERT INTO turn (id) VALUES (NULL);
     CREATE TEMP TABLE role (place INTEGER PRIMARY KEY, was INTEGER UNIQUE, is_now INTEGER);";
 
+/// Columns with what stands in them instead.
+type Changed = &'static [(&'static str, &'static str)];
+
 /// What is different in a copy, by table: column and expression. Everything else is copied as it is.
-const COPIED: [(&str, &str, &[(&str, &str)]); 6] = [
+const COPIED: [(&str, &str, Changed); 6] = [
     (
         "game_table",
         "game_table.id = original",
