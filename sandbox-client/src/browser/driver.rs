@@ -139,7 +139,8 @@ impl Drop for Process {
 fn close(session: &str) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let client = reqwest::Client::builder().timeout(CLOSE_TIMEOUT).no_proxy().build()?;
-    runtime.block_on(client.delete(session).send())?;
+    // A request with a time limit is made inside the runtime: its timer belongs to it.
+    runtime.block_on(async { client.delete(session).send().await })?;
     Ok(())
 }
 
