@@ -1,5 +1,6 @@
 # The bot in a container: unprivileged, one writable folder.
 #   docker build -t tiengow .
+# Nothing but /data is ever written, not even for a moment: .ci/sealed tries the program that way.
 #   docker run --read-only --cap-drop=ALL -e DISCORD_TOKEN -v tiengow:/data tiengow
 # The images are named by their exact tags. Whoever builds for others pins their digests besides (name:tag@sha256:…):
 # docker buildx imagetools inspect rust:1.95.0-slim-bookworm

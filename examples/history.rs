@@ -1,23 +1,29 @@
-//! Fills a database with a long past and says how large it is.
+//! Fills a database with a long past, and says how large it is and how long a start takes.
 //!
-//! `cargo run --release --example history -- <file> 1000000`; with `--four` behind it, hands of four people alone.
+//! `cargo run --release --example history -- <file> 1000000`; with `--four` behind it, hands of four people alone; with a
+//! file that is there, only the start is measured.
 
 use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use rusqlite::Connection;
 use tiengow::id::Millis;
+use tiengow::store::Store;
 
 #[path = "../tests/history/chronicle.rs"]
 mod chronicle;
 
 use chronicle::{Filled, Plan, fill};
 
+/// How often the database is opened.
+const STARTS: usize = 5;
+
 #[tokio::main]
 async fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (path, hands, four) = match &arguments[..] {
+        [path] => return measure(Path::new(path)).await,
         [path, hands] => (Path::new(path), hands.parse()?, false),
         [path, hands, flag] if flag == "--four" => (Path::new(path), hands.parse()?, true),
         _ => bail!("wanted: the file and the number of hands, and --four for hands of four people alone"),
@@ -38,6 +44,30 @@ async fn main() -> Result<()> {
     for (name, bytes) in sizes(path)? {
         println!("{:>8.1} a hand: {name}", bytes as f64 / hands as f64);
     }
+    measure(path).await
+}
+
+/// Says how long a start takes, and how long to look at everything.
+async fn measure(path: &Path) -> Result<()> {
+    let mut starts = Vec::new();
+    for _ in 0..STARTS {
+        let begun = Instant::now();
+        let (store, thread) = Store::open(path)?;
+        let tables = store.open_tables().await?.len();
+        starts.push(format!("{:.1} ms", begun.elapsed().as_secs_f64() * 1_000.0));
+        ensure!(tables == 0, "{tables} tables are open");
+        store.close().await;
+        tokio::task::spawn_blocking(|| thread.join()).await??;
+    }
+    println!("opened, and open tables read, in {}", starts.join(", "));
+    let begun = Instant::now();
+    let report = Store::examine(path)?;
+    ensure!(report.problems.is_empty(), "{:?}", report.problems);
+    println!(
+        "all pages and {} transfers examined in {:.1} s",
+        report.transfers,
+        begun.elapsed().as_secs_f64()
+    );
     Ok(())
 }
 

@@ -71,7 +71,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
     done.and(closed)
 }
 
-/// Says whether the configuration and the database are sound, without connecting to anything.
+/// Says whether the configuration and the database are sound, without connecting to anything or changing anything.
 ///
 /// # Errors
 /// The first thing that is wrong.
@@ -79,18 +79,23 @@ pub async fn check(config: &Config) -> Result<()> {
     let token = if config.discord.token.is_some() { "" } else { ", but without a token" };
     // Said before the database is opened, which may fail.
     writeln!(std::io::stdout(), "configuration: sound{token}")?;
-    let (store, thread) = open(&Opening::file(config.database()))?;
-    let report = store.check().await?;
-    close(&store, thread).await?;
+    let database = config.database();
+    let report = Store::examine(&database).with_context(|| cannot_be_opened(&database))?;
     let mut out = std::io::stdout().lock();
-    let Report { accounts, transfers, circulating, problems } = report;
-    writeln!(out, "database: {}", config.database().display())?;
+    let Report { accounts, transfers, circulating, problems, is_of_before } = report;
+    writeln!(out, "database: {}", database.display())?;
     writeln!(out, "ledger: {accounts} accounts, {transfers} transfers, {circulating} chips in play")?;
     for problem in &problems {
         writeln!(out, "wrong: {problem}")?;
     }
     if !problems.is_empty() {
         bail!("the database is not sound");
+    }
+    if is_of_before {
+        writeln!(
+            out,
+            "an earlier version made the database: the next start brings it forward and examines its transfers"
+        )?;
     }
     writeln!(out, "everything is sound")?;
     Ok(())
@@ -99,7 +104,11 @@ pub async fn check(config: &Config) -> Result<()> {
 /// Opens a database.
 fn open(opening: &Opening) -> Result<(Store, StoreThread)> {
     let path = &opening.path;
-    Store::open_as(opening).with_context(|| format!("the database {} cannot be opened", path.display()))
+    Store::open_as(opening).with_context(|| cannot_be_opened(path))
+}
+
+fn cannot_be_opened(path: &Path) -> String {
+    format!("the database {} cannot be opened", path.display())
 }
 
 /// Opens a database beside everything else; `None` when the program is told to stop meanwhile.

@@ -7,10 +7,12 @@
 
 mod account;
 mod chips;
+mod key;
 mod settle;
 mod transfer;
 
 pub use account::{Account, BadAccount};
 pub use chips::{Balance, Chips};
+pub use key::Key;
 pub use settle::{Holder, LedgerError, hold, settle, void, won_from_house};
-pub use transfer::{Code, MAX_KEY, Transfer, daily, daily_key, gift, grant, grant_key};
+pub use transfer::{Code, Transfer, daily, gift, grant};

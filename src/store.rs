@@ -9,14 +9,19 @@ mod backup;
 mod batch;
 mod book;
 mod check;
+mod claim;
 mod claims;
+mod closing;
 mod error;
+mod examine;
 mod files;
 mod gifts;
 mod leaders;
+mod mark;
 mod open;
 mod opening;
 mod person;
+mod posting;
 mod read;
 mod record;
 mod restore;
@@ -24,6 +29,7 @@ mod row;
 mod server;
 mod statement;
 mod step;
+mod walk;
 mod write;
 
 #[cfg(test)]
@@ -44,10 +50,10 @@ pub(crate) use backup::PART;
 pub use check::Report;
 pub use claims::Daily;
 pub use error::StoreError;
+pub(crate) use files::make_folder;
 pub use files::{Files, SystemFiles};
 pub use gifts::{Gift, Given};
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
-pub(crate) use open::make_folder;
 pub use opening::{Durability, Opening};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
@@ -71,6 +77,8 @@ pub struct Store {
     jobs: mpsc::Sender<Job>,
     numbers: Arc<Numbers>,
     counts: Arc<Counts>,
+    /// Whether the database was made when it was opened.
+    is_new: bool,
     /// Ends with the thread.
     ended: watch::Receiver<()>,
 }
@@ -146,6 +154,7 @@ impl Store {
             table: AtomicI64::new(read::last_id(&opened.connection, "game_table")?),
             hand: AtomicI64::new(read::last_id(&opened.connection, "hand")?),
         };
+        let is_new = opened.is_new;
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let counts = Arc::new(Counts::default());
         let seen = Arc::clone(&counts);
@@ -157,7 +166,7 @@ impl Store {
                 batch::run(opened, inbox, &seen);
             })
             .map_err(|error| StoreError::Sql(format!("no thread for the store: {error}")))?;
-        let store = Self { jobs, numbers: Arc::new(numbers), counts, ended: ended.clone() };
+        let store = Self { jobs, numbers: Arc::new(numbers), counts, is_new, ended: ended.clone() };
         Ok((store, StoreThread { thread, ended }))
     }
 
@@ -192,6 +201,12 @@ impl Store {
     #[must_use]
     pub fn new_hand_id(&self) -> HandId {
         HandId::new(next(&self.numbers.hand)).expect("counting up from zero stays positive")
+    }
+
+    /// Returns whether there was no database before this store was opened.
+    #[must_use]
+    pub const fn is_new(&self) -> bool {
+        self.is_new
     }
 
     /// Returns how much has been written.

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context as _, Result};
 
 use crate::config::Config;
-use crate::store::{Opening, PART, Report, Store, make_folder};
+use crate::store::{Opening, PART, Report, Store, StoreError, make_folder};
 
 use super::{close, open};
 
@@ -78,7 +78,11 @@ impl Keeper {
 /// # Errors
 /// The bot runs (its process is named), the file is there already, or the database is not sound.
 pub async fn back_up(config: &Config, file: &Path) -> Result<()> {
-    let (store, thread) = open(&Opening::file(config.database()))?;
+    let database = config.database();
+    if std::fs::metadata(&database).map_or(0, |file| file.len()) == 0 {
+        return Err(StoreError::NoDatabase { path: database }.into());
+    }
+    let (store, thread) = open(&Opening::file(database))?;
     let copied = store.back_up(file).await;
     close(&store, thread).await?;
     say(file, &copied?, "holds everything, open hands included: keep it private")

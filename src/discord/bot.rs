@@ -120,6 +120,7 @@ impl Bot {
         desk: Arc<Desk>,
         remembers: bool,
     ) -> Result<Self, BotError> {
+        notice_a_loss(&desk).await?;
         register(&desk, remembers).await?;
         if api.is_none() {
             tracing::info!("a server takes the bot in at {}", invite(desk.application));
@@ -245,6 +246,23 @@ fn desk(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<D
         application,
         started,
     })
+}
+
+/// Says loudly when a bot that has been on Discord before begins with a database that has just been made.
+async fn notice_a_loss(desk: &Desk) -> Result<(), BotError> {
+    if !desk.store.is_new() {
+        return Ok(());
+    }
+    let path = format!("/applications/{}/commands", desk.application);
+    let commands = desk.outbox.send(Method::GET, &path, None).await?;
+    if commands.as_array().is_some_and(|commands| !commands.is_empty()) {
+        tracing::error!(
+            path = %desk.config.database().display(),
+            "the bot was on Discord before, and there was no database: everybody begins anew; if that is not wanted, \
+             stop it and put the database or a copy there"
+        );
+    }
+    Ok(())
 }
 
 /// Tells Discord the commands when they differ from those it was told last.

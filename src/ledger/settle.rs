@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::id::{HandId, TableId, UserId};
-use crate::ledger::{Account, Chips, Code, Transfer};
+use crate::ledger::{Account, Chips, Code, Key, Transfer};
 
 /// Whose chips a seat plays with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub fn hold(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
     persons(holders)
         .map(|(seat, user, amount)| Transfer {
-            key: format!("hand:{}:hold:{seat}", hand.get()),
+            key: Key::Hold { hand, seat: small(seat) },
             debit: Account::User(user),
             credit: escrow,
             amount,
@@ -83,7 +83,7 @@ pub fn void(table: TableId, hand: HandId, holders: &[Holder]) -> Vec<Transfer> {
     let escrow = Account::Escrow(table);
     persons(holders)
         .map(|(seat, user, amount)| Transfer {
-            key: format!("hand:{}:void:{seat}", hand.get()),
+            key: Key::Void { hand, seat: small(seat) },
             debit: escrow,
             credit: Account::User(user),
             amount,
@@ -147,9 +147,14 @@ fn written(
         .map(|(n, (debit, credit, amount, code))| {
             let chips = i64::try_from(amount).ok().and_then(Chips::new);
             let amount = chips.ok_or(LedgerError::TooMuch { amount })?;
-            Ok(Transfer { key: format!("hand:{}:settle:{n}", hand.get()), debit, credit, amount, code })
+            Ok(Transfer { key: Key::Settle { hand, payment: small(n) }, debit, credit, amount, code })
         })
         .collect()
+}
+
+/// Returns the number of a seat or a payment as keys have it.
+fn small(number: usize) -> u8 {
+    u8::try_from(number).expect("a table has a handful of seats")
 }
 
 /// Returns what an escrow that began with the holds has after some transfers.

@@ -8,7 +8,7 @@ use rusqlite::backup::{Backup, StepResult};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::batch::{Desk, Job, Then};
-use crate::store::files::{Files, SystemFiles};
+use crate::store::files::{Files, SystemFiles, private_file};
 use crate::store::open;
 use crate::store::{Opening, Report, Store, StoreError, check};
 
@@ -118,10 +118,7 @@ fn copy(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, to: &Path) -> Resu
 /// Opens a copy as the program opens its database, examines every page of it and makes it one file of its own.
 pub(super) fn examined(copy: &Opening) -> Result<Report, StoreError> {
     let connection = open::alone(copy)?;
-    let report = check::report_of_opened(&connection)?;
-    if !report.problems.is_empty() {
-        return Err(StoreError::Unsound(report.problems));
-    }
+    let report = check::counted(&connection)?;
     // Without a log beside it, so that it can be carried about.
     open::set(&connection, "journal_mode", "DELETE", "delete").map_err(open::Failure::plain)?;
     connection.close().map_err(|(_, error)| StoreError::from(error))?;
@@ -137,7 +134,7 @@ pub(super) fn put(files: &dyn Files, part: &Path, to: &Path) -> std::io::Result<
 
 /// Makes an empty file that only its owner may read, in the place of any other.
 fn fresh(path: &Path) -> std::io::Result<()> {
-    open::private_file(path)?.set_len(0)
+    private_file(path)?.set_len(0)
 }
 
 /// Returns the path with something behind its name.

@@ -7,7 +7,7 @@ use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::open::Opened;
-use crate::store::{Committed, Stats, Step, StoreError, backup, check, write};
+use crate::store::{Committed, Stats, Step, StoreError, backup, check, closing, write};
 
 /// Steps that share one transaction at most: enough to share a flush, few enough that nobody waits
 /// for long.
@@ -60,11 +60,13 @@ pub(super) enum Then {
 pub(super) struct Desk<'a> {
     pub(super) connection: &'a Connection,
     counts: &'a Counts,
+    /// After how many transfers the books are closed.
+    stretch: i64,
 }
 
 /// Serves jobs until the store is closed or its last handle is gone.
 pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
-    let mut desk = Desk { connection: &opened.connection, counts };
+    let mut desk = Desk { connection: &opened.connection, counts, stretch: opened.stretch };
     let closing = loop {
         let Some(first) = inbox.blocking_recv() else { break None };
         let mut then = desk.serve(first, &mut inbox);
@@ -92,6 +94,7 @@ impl Desk<'_> {
     pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
         let mut round = Round::default();
         let then = round.sort(first, inbox);
+        let wrote = !round.steps.is_empty();
         let ended = commit(self.connection, round.steps, self.counts);
         if self.stays_damaged(ended) {
             return Then::End;
@@ -99,6 +102,9 @@ impl Desk<'_> {
         if !self.connection.is_autocommit() {
             // What the next round wrote would hang on a transaction that nobody ends; closing the file undoes it.
             tracing::error!("a transaction can neither be kept nor undone: the store ends");
+            return Then::End;
+        }
+        if wrote && self.books_are_wrong() {
             return Then::End;
         }
         // Questions come after the commit: they never see what may yet be undone.
@@ -109,6 +115,21 @@ impl Desk<'_> {
             }
         }
         then
+    }
+
+    /// Closes the books when it is time; says whether they turned out to be wrong.
+    fn books_are_wrong(&self) -> bool {
+        match closing::when_due(self.connection, self.stretch) {
+            Ok(()) => false,
+            Err(StoreError::Unsound(found)) => {
+                tracing::error!(found = found.join("; "), "the ledger is not sound: the store ends");
+                true
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the books were not closed, which is tried again");
+                false
+            }
+        }
     }
 
     /// Looks whether what SQLite took for damage is still there.

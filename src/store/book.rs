@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
 use crate::id::{Millis, TableId, UserId};
-use crate::ledger::{Account, MAX_KEY, Transfer};
+use crate::ledger::{Account, Key, Transfer};
+use crate::store::posting::{self, KINDS_APART, Place, Posting};
+use crate::store::walk::Mark;
 use crate::store::{Posted, StoreError, Wallet, person};
 
 /// Returns the number that stands for an account's person or table.
-fn owner(account: Account) -> i64 {
+pub(super) fn owner(account: Account) -> i64 {
     match account {
         Account::User(user) => user.to_bits(),
         Account::Escrow(table) => table.get(),
@@ -29,74 +31,126 @@ pub(super) fn account(kind: &str, owner: i64) -> Option<Account> {
     }
 }
 
-/// Returns an account's row and balance, where it has a row.
-pub(super) fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<(i64, i64)>> {
-    let sql = "SELECT id, posted FROM account WHERE kind = ?1 AND owner = ?2";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement
-        .query_row(params![account.kind(), owner(account)], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()
+/// An account's row.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Row {
+    /// Its number.
+    pub(super) id: i64,
+    /// What it has.
+    pub(super) posted: i64,
+    /// The last transfer that moved it; 0 for none.
+    pub(super) moved_by: i64,
 }
 
-/// Returns an account's row and balance, and makes the row where there is none.
-fn find_or_make(connection: &Connection, account: Account) -> rusqlite::Result<(i64, i64)> {
+/// Returns an account's row, where it has one.
+pub(super) fn find(connection: &Connection, account: Account) -> rusqlite::Result<Option<Row>> {
+    let sql = "SELECT id, posted, moved_by FROM account WHERE kind = ?1 AND owner = ?2";
+    let mut statement = connection.prepare_cached(sql)?;
+    let row =
+        |row: &rusqlite::Row<'_>| Ok(Row { id: row.get(0)?, posted: row.get(1)?, moved_by: row.get(2)? });
+    statement.query_row(params![account.kind(), owner(account)], row).optional()
+}
+
+/// Returns an account's row, and makes it where there is none.
+fn find_or_make(connection: &Connection, account: Account) -> rusqlite::Result<Row> {
     if let Some(found) = find(connection, account)? {
         return Ok(found);
     }
     let mut statement = connection.prepare_cached("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?;
-    Ok((statement.insert(params![account.kind(), owner(account)])?, 0))
+    let id = statement.insert(params![account.kind(), owner(account)])?;
+    Ok(Row { id, posted: 0, moved_by: 0 })
 }
 
 /// Returns what an account has.
 pub(super) fn posted(connection: &Connection, account: Account) -> rusqlite::Result<i64> {
-    Ok(find(connection, account)?.map_or(0, |(_, posted)| posted))
+    Ok(find(connection, account)?.map_or(0, |row| row.posted))
 }
 
-/// Posts a transfer, once.
-pub(super) fn post(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Posted, StoreError> {
-    if transfer.key.len() > MAX_KEY {
-        return Err(StoreError::TooLong { what: "transfer key", len: transfer.key.len(), limit: MAX_KEY });
-    }
-    let fingerprint = transfer.fingerprint();
-    if let Some(stored) = stored_fingerprint(connection, &transfer.key)? {
-        let same = stored == fingerprint;
-        return if same {
-            Ok(Posted::Exists)
-        } else {
-            Err(StoreError::KeyConflict { key: transfer.key.clone() })
+/// Posts transfers, each of them once, and seals them.
+pub(super) fn post(
+    connection: &Connection,
+    transfers: &[Transfer],
+    at: Millis,
+) -> Result<Vec<Posted>, StoreError> {
+    let mut posted = Vec::with_capacity(transfers.len());
+    let mut mark = None;
+    for transfer in transfers {
+        if stored_before(connection, transfer)? {
+            posted.push(Posted::Exists);
+            continue;
+        }
+        let sealed = match mark {
+            Some(mark) => mark,
+            None => Mark::sealed(connection)?,
         };
+        let posting = insert(connection, transfer, at)?;
+        mark = Some(Mark { seq: posting.seq, seal: posting.sealed(&sealed.seal) });
+        posted.push(Posted::New);
     }
-    if transfer.debit == transfer.credit {
-        return Err(StoreError::Contradiction(format!("a {} account pays itself", transfer.debit.kind())));
+    if let Some(mark) = mark {
+        mark.seal(connection)?;
     }
-    let (debit, has) = find_or_make(connection, transfer.debit)?;
-    if has < transfer.amount.get() && !transfer.debit.may_be_negative() {
-        return Err(StoreError::Insufficient { account: transfer.debit, needed: transfer.amount, has });
-    }
-    let (credit, _) = find_or_make(connection, transfer.credit)?;
-    let sql = "INSERT INTO transfer (key, fingerprint, debit, credit, amount, code, at_ms)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-    let mut statement = connection.prepare_cached(sql)?;
-    statement.execute(params![
-        transfer.key,
-        fingerprint,
-        debit,
-        credit,
-        transfer.amount.get(),
-        transfer.code.name(),
-        at.get()
-    ])?;
-    Ok(Posted::New)
+    Ok(posted)
 }
 
-fn stored_fingerprint(connection: &Connection, key: &str) -> rusqlite::Result<Option<[u8; 32]>> {
-    let mut statement = connection.prepare_cached("SELECT fingerprint FROM transfer WHERE key = ?1")?;
-    statement.query_row([key], |row| row.get(0)).optional()
+/// Posts a transfer that is new.
+fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Posting, StoreError> {
+    let Transfer { key, debit, credit, amount, code } = *transfer;
+    if debit == credit {
+        return Err(StoreError::Contradiction(format!("a {} account pays itself", debit.kind())));
+    }
+    let Place { kind, subject, part } = Place::of(key);
+    let number = posting::number(code);
+    if number / KINDS_APART != kind {
+        return Err(StoreError::Contradiction(format!("transfer {key} is none for {code}")));
+    }
+    let from = find_or_make(connection, debit)?;
+    if from.posted < amount.get() && !debit.may_be_negative() {
+        return Err(StoreError::Insufficient { account: debit, needed: amount, has: from.posted });
+    }
+    let to = find_or_make(connection, credit)?;
+    let before = (link(debit, from), link(credit, to));
+    let sql = "INSERT INTO transfer (code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+    let mut statement = connection.prepare_cached(sql)?;
+    let (amount, at_ms) = (amount.get(), at.get());
+    let seq = statement
+        .insert(params![number, subject, part, from.id, to.id, amount, at_ms, before.0, before.1])?;
+    Ok(Posting { seq, what: (number, subject, part), debit, credit, amount, at_ms, before })
+}
+
+/// Returns the transfer before one of a person; others have no chain.
+fn link(account: Account, row: Row) -> i64 {
+    match account {
+        Account::User(_) => row.moved_by,
+        Account::Escrow(_) | Account::Mint | Account::House | Account::Burn => 0,
+    }
+}
+
+/// Returns whether a transfer was posted before; an error when another one was for the same thing.
+fn stored_before(connection: &Connection, transfer: &Transfer) -> Result<bool, StoreError> {
+    let Place { kind, subject, part } = Place::of(transfer.key);
+    let sql =
+        "SELECT debit, credit, amount, code FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
+    let mut statement = connection.prepare_cached(sql)?;
+    let row = |row: &rusqlite::Row<'_>| {
+        Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?, row.get::<_, i64>(2)?, row.get::<_, i64>(3)?))
+    };
+    let Some(stored) = statement.query_row([subject, kind, part], row).optional()? else { return Ok(false) };
+    let id = |account| Ok::<_, StoreError>(find(connection, account)?.map_or(0, |row| row.id));
+    let Transfer { key, debit, credit, amount, code } = *transfer;
+    if stored == (id(debit)?, id(credit)?, amount.get(), posting::number(code)) {
+        Ok(true)
+    } else {
+        Err(StoreError::KeyConflict { key })
+    }
 }
 
 /// Returns whether a transfer of that key exists.
-pub(super) fn exists(connection: &Connection, key: &str) -> rusqlite::Result<bool> {
-    Ok(stored_fingerprint(connection, key)?.is_some())
+pub(super) fn exists(connection: &Connection, key: Key) -> rusqlite::Result<bool> {
+    let Place { kind, subject, part } = Place::of(key);
+    let sql = "SELECT 1 FROM transfer WHERE subject = ?1 AND kind = ?2 AND part = ?3";
+    connection.prepare_cached(sql)?.exists([subject, kind, part])
 }
 
 /// Returns what the people of some transfers have now.

@@ -1,7 +1,7 @@
 //! Chips from the mint: the first ones, and a day's.
 
 use crate::id::{InteractionId, Millis, UserId};
-use crate::ledger::{self, Chips};
+use crate::ledger::{self, Chips, Key};
 use crate::store::{Posted, Record, Step, Store, StoreError, Wallet, book};
 
 /// What became of asking for a day's chips.
@@ -22,9 +22,9 @@ impl Store {
     /// # Errors
     /// As [`Store::commit`].
     pub async fn welcome(&self, user: UserId, grant: Chips, at: Millis) -> Result<bool, StoreError> {
-        let key = ledger::grant_key(user);
+        let key = Key::Grant(user);
         // Asked before, because the size of the grant may have been changed since.
-        if self.ask(move |connection| Ok(book::exists(connection, &key)?)).await? {
+        if self.ask(move |connection| Ok(book::exists(connection, key)?)).await? {
             return Ok(false);
         }
         let mut step = Step::new(at);
@@ -47,8 +47,8 @@ impl Store {
     ) -> Result<Daily, StoreError> {
         let day = at.day();
         let taken = Daily::Taken { next: day.next().start() };
-        let key = ledger::daily_key(user, day);
-        if self.ask(move |connection| Ok(book::exists(connection, &key)?)).await? {
+        let key = Key::Daily { user, day };
+        if self.ask(move |connection| Ok(book::exists(connection, key)?)).await? {
             return Ok(taken);
         }
         let mut step = Step::new(at);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rusqlite::ErrorCode;
 
 use crate::id::{InteractionId, UserId};
-use crate::ledger::{Account, Chips};
+use crate::ledger::{Account, Chips, Key};
 
 /// A failure of the store; cloneable, because everybody in a failed commit hears of it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -24,6 +24,18 @@ pub enum StoreError {
         /// The file or folder.
         path: PathBuf,
         /// What the system says.
+        why: String,
+    },
+    /// There is no database.
+    #[error("there is no database at {path}")]
+    NoDatabase {
+        /// Where it should be.
+        path: PathBuf,
+    },
+    /// The file is a database of another program.
+    #[error("it is not a database of this program: {why}")]
+    Foreign {
+        /// What shows it.
         why: String,
     },
     /// A copy of the database could not be made or used.
@@ -68,7 +80,7 @@ pub enum StoreError {
     #[error("a {} transfer of that key exists and says something else", kind(.key))]
     KeyConflict {
         /// The key.
-        key: String,
+        key: Key,
     },
     /// An account cannot pay.
     #[error("a {} account has {has} chips and needs {needed}", .account.kind())]

@@ -1,10 +1,8 @@
 //! What is done with whole files, beside what SQLite does inside of them.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
-
-use super::open::private_file;
 
 /// Whole files of a folder, so that tests can cut the power between two steps of a change.
 ///
@@ -79,4 +77,25 @@ impl Files for SystemFiles {
         let _unused = folder;
         Ok(())
     }
+}
+
+/// Makes a folder that only its owner may enter; one that is there stays as it is.
+pub(crate) fn make_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Opens, or makes, a file that only its owner may read: it holds hidden hands.
+pub(super) fn private_file(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    #[cfg(unix)]
+    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    Ok(file)
 }

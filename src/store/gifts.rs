@@ -53,8 +53,8 @@ impl Store {
     ) -> Result<Given, StoreError> {
         let Gift { asked, from, to, chips, most } = gift;
         let transfer = ledger::gift(asked, from, to, chips);
-        let key = transfer.key.clone();
-        if self.ask(move |connection| Ok(super::book::exists(connection, &key)?)).await? {
+        let key = transfer.key;
+        if self.ask(move |connection| Ok(super::book::exists(connection, key)?)).await? {
             return Ok(Given::Before);
         }
         let mut step = Step::new(at);

@@ -2,6 +2,9 @@
 
 use std::path::PathBuf;
 
+/// After how many transfers the program closes the books: few enough for a start and for whoever waits meanwhile.
+const STRETCH: i64 = 2_048;
+
 /// Where the database is and how it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opening {
@@ -13,13 +16,15 @@ pub struct Opening {
     pub disk: Option<String>,
     /// When a commit is answered.
     pub durability: Durability,
+    /// After how many transfers the books are closed; a start adds up only what came since.
+    pub stretch: i64,
 }
 
 impl Opening {
     /// The only way in which the program opens a database: a file, and every commit synced.
     #[must_use]
     pub fn file(path: impl Into<PathBuf>) -> Self {
-        Self { path: path.into(), disk: None, durability: Durability::Full }
+        Self { path: path.into(), disk: None, durability: Durability::Full, stretch: STRETCH }
     }
 }
 

@@ -191,7 +191,7 @@ impl Store {
         .await
     }
 
-    /// Examines the whole file: damage, books, and every transfer's fingerprint; the store waits meanwhile.
+    /// Examines the whole file: damage, books, and every transfer; the store waits meanwhile.
     ///
     /// # Errors
     /// As [`Store::balance`]; what is wrong with the books is in the report.

@@ -4,8 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::backup::{beside, examined, failed, put};
+use crate::store::claim::Claim;
 use crate::store::files::{Files, SystemFiles};
-use crate::store::open::{self, Claim};
+use crate::store::open;
 use crate::store::{Opening, Report, Store, StoreError};
 
 /// What stands behind the name of the copy while it is examined.
@@ -44,7 +45,7 @@ impl Store {
         let report = files
             .copy(from, &part.path)
             .map_err(|error| failed(from, &error.to_string()))
-            .and_then(|()| examined(&part))
+            .and_then(|()| examined(&part).map_err(|error| no_copy(from, error)))
             .and_then(|report| {
                 let put = keep_aside(files, to).and_then(|()| put(files, &part.path, &to.path));
                 put.map(|()| report).map_err(|error| failed(&to.path, &error.to_string()))
@@ -54,6 +55,15 @@ impl Store {
             let _gone = files.remove(&part.path);
         }
         report
+    }
+}
+
+/// Says of a file that is no database of ours that it is no copy.
+fn no_copy(from: &Path, error: StoreError) -> StoreError {
+    match error {
+        StoreError::NoDatabase { .. } => failed(from, "there is no database in it"),
+        error @ StoreError::Foreign { .. } => failed(from, &error.to_string()),
+        error => error,
     }
 }
 

@@ -1,10 +1,11 @@
 //! A person's last transfers.
 
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _};
 
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, Code};
-use crate::store::{Store, StoreError, book, read};
+use crate::store::posting::{self, Place};
+use crate::store::{Store, StoreError, book};
 
 /// The most entries of one answer.
 pub const ENTRIES_MAX: u32 = 50;
@@ -38,7 +39,7 @@ pub struct EntryHand {
 }
 
 impl Store {
-    /// Returns a person's newest transfers, newest first; with `before` those older than that number. At most
+    /// Returns a person's newest transfers, newest first; with `before` those older than that one of theirs. At most
     /// `ENTRIES_MAX` are given.
     ///
     /// # Errors
@@ -50,47 +51,52 @@ impl Store {
         count: u32,
     ) -> Result<Vec<Entry>, StoreError> {
         self.ask(move |connection| {
-            let before = before.unwrap_or(i64::MAX);
-            let account = book::find(connection, Account::User(user))?.map(|(id, _)| id);
-            // Each half is the newest of one index, so nobody's long past is read.
-            let sql = "WITH own AS (
-                           SELECT * FROM (SELECT seq, credit AS other, -amount AS chips, code, at_ms, key
-                               FROM transfer WHERE debit = ?1 AND seq < ?2 ORDER BY seq DESC LIMIT ?3)
-                           UNION ALL
-                           SELECT * FROM (SELECT seq, debit, amount, code, at_ms, key
-                               FROM transfer WHERE credit = ?1 AND seq < ?2 ORDER BY seq DESC LIMIT ?3))
-                       SELECT seq, chips, code, at_ms, key, kind, owner, name
-                       FROM own JOIN account ON account.id = other
-                       LEFT JOIN person ON kind = 'user' AND person.user = owner
-                       ORDER BY seq DESC LIMIT ?3";
-            let found = read::all(connection, sql, params![account, before, count.min(ENTRIES_MAX)], entry)?;
-            found.into_iter().map(|(entry, key)| with_hand(connection, entry, &key)).collect()
+            let Some(account) = book::find(connection, Account::User(user))? else { return Ok(Vec::new()) };
+            let mut next = match before {
+                None => account.moved_by,
+                Some(seq) => entry(connection, account.id, seq)?.map_or(0, |(_, before)| before),
+            };
+            let mut entries = Vec::new();
+            // Each names the one before it, so nobody's long past is read.
+            while entries.len() < usize::try_from(count.min(ENTRIES_MAX)).unwrap_or_default() {
+                let Some((entry, before)) = entry(connection, account.id, next)? else { break };
+                entries.push(entry);
+                next = before;
+            }
+            Ok(entries)
         })
         .await
     }
 }
 
-fn entry(row: &Row<'_>) -> Result<(Entry, String), StoreError> {
-    let (code, kind): (String, String) = (row.get(2)?, row.get(5)?);
-    let other = book::account(&kind, row.get(6)?);
+/// Returns an account's transfer of a number, and the number of the one before it.
+fn entry(connection: &Connection, account: i64, seq: i64) -> Result<Option<(Entry, i64)>, StoreError> {
+    let sql = "SELECT seq, iif(debit = ?1, -amount, amount), code, side.kind, owner, name, at_ms,
+                   iif(debit = ?1, debit_before, credit_before), subject
+               FROM transfer JOIN account AS side ON side.id = iif(debit = ?1, credit, debit)
+                   LEFT JOIN person ON side.kind = 'user' AND person.user = owner
+               WHERE seq = ?2 AND ?1 IN (debit, credit)";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([account, seq])?;
+    let Some(row) = rows.next()? else { return Ok(None) };
+    let (code, kind): (i64, String) = (row.get(2)?, row.get(3)?);
+    let other = book::account(&kind, row.get(4)?);
     let entry = Entry {
         seq: row.get(0)?,
         chips: row.get(1)?,
-        code: code.parse().map_err(|_| StoreError::Unreadable { what: "a transfer's code", found: code })?,
+        code: posting::code(code)?,
         other: other.ok_or(StoreError::Unreadable { what: "an account", found: kind })?,
-        name: row.get::<_, Option<String>>(7)?.filter(|name| !name.is_empty()),
-        at: Millis::new(row.get(3)?),
-        hand: None,
+        name: row.get::<_, Option<String>>(5)?.filter(|name| !name.is_empty()),
+        at: Millis::new(row.get(6)?),
+        hand: hand(connection, Place::hand(code, row.get(8)?))?,
     };
-    Ok((entry, row.get(4)?))
+    Ok(Some((entry, row.get(7)?)))
 }
 
-/// Adds the hand whose number stands in the transfer's key.
-fn with_hand(connection: &Connection, mut entry: Entry, key: &str) -> Result<Entry, StoreError> {
-    let mut parts = key.split(':');
-    let ("hand", Some(id)) = (parts.next().unwrap_or_default(), parts.next()) else { return Ok(entry) };
+/// Returns where a hand was played.
+fn hand(connection: &Connection, hand: Option<i64>) -> Result<Option<EntryHand>, StoreError> {
+    let Some(hand) = hand else { return Ok(None) };
     let mut statement = connection.prepare_cached("SELECT table_id, number FROM hand WHERE id = ?1")?;
-    let found = statement.query_row([id], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?))).optional()?;
-    entry.hand = found.and_then(|(table, number)| Some(EntryHand { table: TableId::new(table)?, number }));
-    Ok(entry)
+    let found = statement.query_row([hand], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?))).optional()?;
+    Ok(found.and_then(|(table, number)| Some(EntryHand { table: TableId::new(table)?, number })))
 }

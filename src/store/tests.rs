@@ -4,16 +4,20 @@ mod amounts;
 mod backups;
 mod books;
 mod choices;
+mod closings;
 mod endings;
+mod examining;
 mod gifts;
 mod leaders;
+mod marks;
 mod opening;
 mod sharing;
 mod steps;
 mod triggers;
+mod versions;
 
 use crate::id::{ChannelId, GuildId, HandId, InteractionId, Millis, TableId, UserId};
-use crate::ledger::{self, Account, Chips, Code, Holder, Transfer};
+use crate::ledger::{self, Account, Chips, Code, Holder, Key, Transfer};
 use crate::store::*;
 
 /// An instant in the afternoon of some day.
@@ -58,8 +62,8 @@ fn step(records: Vec<Record>, transfers: Vec<Transfer>) -> Step {
     Step { interaction: None, records, transfers, at: NOW }
 }
 
-fn pay(key: &str, debit: Account, credit: Account, amount: i64) -> Transfer {
-    Transfer { key: key.to_owned(), debit, credit, amount: chips(amount), code: Code::Grant }
+fn pay(number: u64, debit: Account, credit: Account, amount: i64) -> Transfer {
+    Transfer { key: Key::Gift(interaction(number)), debit, credit, amount: chips(amount), code: Code::Gift }
 }
 
 /// A table in a channel of the same number.

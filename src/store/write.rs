@@ -31,11 +31,9 @@ pub(super) fn step(connection: &Connection, step: &Step) -> Result<Committed, St
     for each in &step.records {
         touched.extend(record(connection, each, step.at)?);
     }
-    let mut posted = Vec::with_capacity(step.transfers.len());
-    for transfer in &step.transfers {
-        posted.push(book::post(connection, transfer, step.at)?);
-        touched.extend([transfer.debit, transfer.credit].into_iter().filter_map(Account::table));
-    }
+    let posted = book::post(connection, &step.transfers, step.at)?;
+    let accounts = step.transfers.iter().flat_map(|transfer| [transfer.debit, transfer.credit]);
+    touched.extend(accounts.filter_map(Account::table));
     for table in touched {
         book::escrow_matches(connection, table)?;
     }

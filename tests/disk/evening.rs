@@ -24,6 +24,9 @@ pub const BO: UserId = UserId::new(102);
 /// Whose chips are looked at.
 pub const PEOPLE: [UserId; 2] = [ANN, BO];
 
+/// After how many transfers the books are closed: several times in an evening.
+const STRETCH: i64 = 6;
+
 /// After how many plays of the first hand the program is started anew, where turns are taken and where all set at once.
 const RESTART_AFTER: (usize, usize) = (9, 2);
 
@@ -101,7 +104,7 @@ struct Evening {
 
 /// How a store is opened on a disk.
 pub fn opening(disk: &Disk, durability: Durability) -> Opening {
-    Opening { disk: Some(disk.name().to_owned()), durability, ..Opening::file(FILE) }
+    Opening { disk: Some(disk.name().to_owned()), durability, stretch: STRETCH, ..Opening::file(FILE) }
 }
 
 /// The table of the evening.

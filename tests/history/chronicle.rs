@@ -8,6 +8,7 @@ mod copies;
 mod evening;
 mod originals;
 mod people;
+mod till;
 
 use std::path::Path;
 
@@ -75,6 +76,9 @@ pub async fn fill(path: &Path, plan: &Plan) -> Result<Filled> {
     store.close().await;
     tokio::task::spawn_blocking(|| thread.join()).await??;
     copies::make(path, plan, &played?)?;
+    let (store, thread) = Store::open_as(&opening)?;
+    store.close().await;
+    tokio::task::spawn_blocking(|| thread.join()).await??;
     counted(path)
 }
 

@@ -1,16 +1,14 @@
 //! The repetitions: rows are copied by SQL, and every transfer is posted anew.
 
-use std::collections::HashMap;
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use rusqlite::{Connection, Statement, params};
-use tiengow::id::{Millis, TableId};
-use tiengow::ledger::{Account, Transfer};
 
 use super::Plan;
 use super::originals::{CAST, Original};
-use super::people::{company, stand_in, welcome};
+use super::people::{company, person, welcome};
+use super::till::{Paid, Till};
 
 /// Repetitions in one transaction.
 const TOGETHER: i64 = 2_000;
@@ -19,6 +17,10 @@ const TOGETHER: i64 = 2_000;
 const HASTY: &str = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
     PRAGMA temp_store = MEMORY; PRAGMA cache_size = -131072;
     PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;";
+
+/// The next start closes the books as it does those of an earlier version.
+const UNSEALED: &str = "DELETE FROM closed_balance; DELETE FROM closing;
+    UPDATE seal SET seq = 0, digest = zeroblob(32);";
 
 /// What is being repeated, and as what.
 const TURN: &str = "
@@ -90,10 +92,8 @@ pub fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
         let sql = "INSERT INTO role VALUES (?1, ?2, NULL)";
         connection.execute(sql, params![place, user.to_bits()])?;
     }
-    let mut till = Till::new(&connection)?;
     connection.execute_batch("BEGIN")?;
-    welcome(&connection, plan, &mut till)?;
-    let mut copier = Copier::new(&connection, till)?;
+    let mut copier = Copier::new(&connection, plan, originals)?;
     let dealt: usize = originals.iter().map(|original| original.dealt).sum();
     let (dealt, evenings) = (i64::try_from(dealt)?, i64::try_from(originals.len())?);
     // As many evenings as these hands take, of so many hands each.
@@ -105,6 +105,7 @@ pub fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
         }
     }
     drop(copier);
+    connection.execute_batch(UNSEALED)?;
     connection.execute_batch("COMMIT; PRAGMA journal_mode = DELETE")?;
     Ok(())
 }
@@ -115,12 +116,20 @@ struct Copier<'a> {
     role: Statement<'a>,
     rows: Vec<Statement<'a>>,
     till: Till<'a>,
+    /// What was paid in each original.
+    paid: Vec<Vec<Paid>>,
+    /// The accounts of the cast, of everybody else, and those there is one of.
+    cast: Vec<i64>,
+    accounts: Vec<i64>,
+    fixed: Vec<i64>,
     /// The last table and the last hand.
     last: (i64, i64),
 }
 
 impl<'a> Copier<'a> {
-    fn new(connection: &'a Connection, till: Till<'a>) -> Result<Self> {
+    fn new(connection: &'a Connection, plan: &Plan, originals: &[Original]) -> Result<Self> {
+        let mut till = Till::new(connection)?;
+        let accounts = welcome(connection, plan, &mut till)?;
         let last = |table| {
             connection.query_row(&format!("SELECT max(id) FROM {table}"), [], |row| row.get::<_, i64>(0))
         };
@@ -131,6 +140,13 @@ impl<'a> Copier<'a> {
             turn: connection.prepare(turn)?,
             role: connection.prepare("UPDATE role SET is_now = ?2 WHERE place = ?1")?,
             rows: rows.collect::<Result<_>>()?,
+            paid: originals.iter().map(|original| Paid::all(connection, original)).collect::<Result<_>>()?,
+            cast: CAST.iter().map(|user| till.account("user", user.to_bits())).collect::<Result<_>>()?,
+            fixed: ["mint", "house", "burn"]
+                .map(|kind| till.account(kind, 0))
+                .into_iter()
+                .collect::<Result<_>>()?,
+            accounts,
             till,
             last: (last("game_table")?, last("hand")?),
         })
@@ -141,7 +157,8 @@ impl<'a> Copier<'a> {
         let count = i64::try_from(originals.len())?;
         // Each group plays all of them, one after the other.
         let groups = (plan.people / 4).max(1);
-        let original = &originals[usize::try_from((copy / groups + copy) % count)?];
+        let which = usize::try_from((copy / groups + copy) % count)?;
+        let original = &originals[which];
         let (seats, guild) = company(plan, count, copy);
         let (table, hands) = (self.last.0 + 1, self.last.1 + 1 - original.hands.start());
         // Channels are like the numbers of Discord: a table that is closed leaves its channel to the next.
@@ -150,25 +167,24 @@ impl<'a> Copier<'a> {
         let span = plan.days * super::DAY_MS;
         let ms = i64::try_from(i128::from(span) * i128::from(copy) / i128::from(of))?;
         self.turn.execute(params![original.table, first, last, table, hands, ms, guild, channel])?;
-        for (place, user) in (0_i64..).zip(seats) {
-            self.role.execute(params![place, user.to_bits()])?;
+        for (place, number) in (0_i64..).zip(seats) {
+            self.role.execute(params![place, person(number).to_bits()])?;
         }
         for rows in &mut self.rows {
             rows.execute([])?;
         }
         self.last = (table, last + hands);
-        let escrow = Account::Escrow(TableId::new(table).context("tables are counted from 1")?);
-        self.till.open(escrow)?;
-        for (transfer, at) in &original.transfers {
-            let transfer = Transfer {
-                key: later(&transfer.key, hands)?,
-                debit: stand_in(transfer.debit, &seats, escrow),
-                credit: stand_in(transfer.credit, &seats, escrow),
-                ..transfer.clone()
+        let escrow = self.till.open("escrow", table)?;
+        for paid in &self.paid[which] {
+            let now = |account: i64| match self.cast.iter().position(|member| *member == account) {
+                Some(place) => self.accounts[usize::try_from(seats[place]).unwrap_or_default()],
+                None if self.fixed.contains(&account) => account,
+                None => escrow,
             };
-            self.till.post(&transfer, Millis::new(at.get() + ms))?;
+            let (debit, credit) = (now(paid.debit), now(paid.credit));
+            let (subject, at_ms) = (paid.subject + hands, paid.at_ms + ms);
+            self.till.post(&Paid { subject, at_ms, debit, credit, ..*paid })?;
         }
-        self.till.forget(escrow);
         Ok(())
     }
 }
@@ -195,68 +211,4 @@ fn copying<'a>(
     let (columns, values) = (columns.join(", "), values.join(", "));
     let sql = format!("INSERT INTO {table} ({columns}) SELECT {values} FROM turn, {table} WHERE {which}");
     Ok(connection.prepare(&sql)?)
-}
-
-/// Returns a key for a hand that comes so many numbers later.
-fn later(key: &str, hands: i64) -> Result<String> {
-    let parts: Vec<&str> = key.splitn(3, ':').collect();
-    let ["hand", hand, what] = parts[..] else { anyhow::bail!("{key} is not paid at a table") };
-    Ok(format!("hand:{}:{what}", hand.parse::<i64>()? + hands))
-}
-
-/// Posts transfers.
-pub struct Till<'a> {
-    account: Statement<'a>,
-    transfer: Statement<'a>,
-    /// The numbers of the accounts.
-    known: HashMap<Account, i64>,
-}
-
-impl<'a> Till<'a> {
-    fn new(connection: &'a Connection) -> Result<Self> {
-        let sql = "INSERT INTO transfer (key, fingerprint, debit, credit, amount, code, at_ms)
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-        let mut till = Self {
-            account: connection.prepare("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?,
-            transfer: connection.prepare(sql)?,
-            known: HashMap::new(),
-        };
-        for account in [Account::Mint, Account::House, Account::Burn] {
-            let sql = "SELECT id FROM account WHERE kind = ?1";
-            till.known.insert(account, connection.query_row(sql, [account.kind()], |row| row.get(0))?);
-        }
-        Ok(till)
-    }
-
-    /// Opens an account.
-    pub fn open(&mut self, account: Account) -> Result<()> {
-        let owner = match account {
-            Account::User(user) => user.to_bits(),
-            Account::Escrow(table) => table.get(),
-            Account::Mint | Account::House | Account::Burn => 0,
-        };
-        self.known.insert(account, self.account.insert(params![account.kind(), owner])?);
-        Ok(())
-    }
-
-    /// Forgets an account that nothing more is posted to.
-    fn forget(&mut self, account: Account) {
-        self.known.remove(&account);
-    }
-
-    /// Posts a transfer between accounts that were opened.
-    pub fn post(&mut self, transfer: &Transfer, at: Millis) -> Result<()> {
-        let number = |account| self.known.get(account).copied().context("the account was opened");
-        let (debit, credit) = (number(&transfer.debit)?, number(&transfer.credit)?);
-        self.transfer.execute(params![
-            transfer.key,
-            transfer.fingerprint(),
-            debit,
-            credit,
-            transfer.amount.get(),
-            transfer.code.name(),
-            at.get()
-        ])?;
-        Ok(())
-    }
 }

@@ -6,7 +6,6 @@ use gow::{House, Level, Round as _};
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, Millis, UserId};
-use tiengow::ledger::Transfer;
 use tiengow::store::{Record, Reveal, Step, Store};
 use tiengow::table::{BetTerms, Computers, DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
 
@@ -28,7 +27,6 @@ pub struct Evening<'a> {
     now: Millis,
     people: &'static [UserId],
     rng: StdRng,
-    transfers: Vec<(Transfer, Millis)>,
     hands: Vec<i64>,
 }
 
@@ -40,7 +38,7 @@ impl<'a> Evening<'a> {
         let place = Place { guild: Some(GuildId::new(1)), channel, parent: None };
         let table = Table::open(id, place, CAST[0], terms(house), now);
         let rng = StdRng::seed_from_u64(id.get().unsigned_abs());
-        Self { store, table, now, people: &CAST[..people], rng, transfers: Vec::new(), hands: Vec::new() }
+        Self { store, table, now, people: &CAST[..people], rng, hands: Vec::new() }
     }
 
     /// Plays some hands and closes the table.
@@ -56,12 +54,7 @@ impl<'a> Evening<'a> {
         }
         ensure!(self.table.is_closed(), "everybody wanted it");
         let (first, last) = self.hands.first().zip(self.hands.last()).context("hands were dealt")?;
-        Ok(Original {
-            table: self.table.id.get(),
-            hands: *first..=*last,
-            dealt: self.hands.len(),
-            transfers: self.transfers,
-        })
+        Ok(Original { table: self.table.id.get(), hands: *first..=*last, dealt: self.hands.len() })
     }
 
     async fn sit_down(&mut self) -> Result<()> {
@@ -124,7 +117,6 @@ impl<'a> Evening<'a> {
             _ => None,
         });
         self.hands.extend(dealt);
-        self.transfers.extend(progress.transfers.iter().map(|transfer| (transfer.clone(), self.now)));
         let step = Step { records: progress.records, transfers: progress.transfers, ..Step::new(self.now) };
         self.table = progress.next;
         self.store.commit(step).await?;

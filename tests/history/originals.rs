@@ -2,8 +2,8 @@
 
 use anyhow::{Context as _, Result};
 use gow::{Game, House};
-use tiengow::id::{Millis, UserId};
-use tiengow::ledger::{Chips, Transfer};
+use tiengow::id::UserId;
+use tiengow::ledger::Chips;
 use tiengow::store::Store;
 
 use super::Plan;
@@ -35,8 +35,6 @@ pub struct Original {
     pub hands: std::ops::RangeInclusive<i64>,
     /// How many hands it had.
     pub dealt: usize,
-    /// What was paid, and when, in order.
-    pub transfers: Vec<(Transfer, Millis)>,
 }
 
 /// Plays an evening of each house.

@@ -62,14 +62,29 @@ async fn a_running_bot_keeps_its_database_and_copies_it_and_a_copy_starts_anothe
     Ok(())
 }
 
-#[test]
-fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> {
+/// Makes an empty database.
+async fn database_at(path: &Path) -> Result<()> {
+    let (store, thread) = tiengow::store::Store::open(path)?;
+    store.close().await;
+    thread.join()?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_stopped_bots_database_is_checked_copied_and_put_back() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let here = folder.path();
-    succeeds(here, &["check"], "configuration: sound, but without a token")?;
+    fails(here, &["check"], "configuration: sound, but without a token")?;
+    fails(here, &["check"], "there is no database")?;
+    fails(here, &["backup", "copy.db"], "there is no database")?;
+    ensure!(fs::read_dir(here)?.count() == 0, "nothing is made");
+    fs::create_dir(here.join("data"))?;
+    database_at(&here.join("data").join(tiengow::store::FILE)).await?;
     succeeds(here, &["backup", "copy.db"], "open hands included")?;
     fails(here, &["backup", "copy.db"], "there already")?;
     fails(here, &["restore", "nothing.db"], "nothing.db")?;
+    fs::write(here.join("empty.db"), "")?;
+    fails(here, &["restore", "empty.db"], "there is no database in it")?;
     succeeds(here, &["restore", "copy.db"], "before-restore")?;
     succeeds(here, &["check"], "everything is sound")?;
     let database = here.join("data").join(tiengow::store::FILE);

@@ -71,6 +71,41 @@ async fn a_bot_that_is_told_to_stop_says_so_at_its_tables() -> Result<()> {
     Ok(())
 }
 
+/// What a bot says until it is connected.
+async fn until_ready(bot: &mut Process) -> Result<Vec<String>> {
+    let mut said = Vec::new();
+    while !said.last().is_some_and(|line: &String| line.contains("connected and ready")) {
+        said.push(bot.says("").await?);
+    }
+    Ok(said)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_lost_its_database_says_so_loudly() -> Result<()> {
+    const MADE: &str = "there was no database: a new one has been made";
+    const LOST: &str = "the bot was on Discord before";
+    let folder = tempfile::tempdir()?;
+    let (_server, ready) = Process::server(program, 33, folder.path()).await?;
+    let mut first = Process::bot(program, &ready, &[], folder.path())?;
+    let said = until_ready(&mut first).await?;
+    let has = |said: &[String], level: &str, words: &str| {
+        said.iter().any(|line| line.contains(level) && line.contains(words))
+    };
+    ensure!(has(&said, "WARN", MADE) && !has(&said, "", LOST), "{said:?}");
+    first.kill()?;
+    Plane::of(&ready)?.let_identify().await?;
+    let mut again = Process::bot(program, &ready, &[], folder.path())?;
+    let said = until_ready(&mut again).await?;
+    ensure!(!has(&said, "", MADE) && !has(&said, "", LOST), "{said:?}");
+    again.kill()?;
+    Plane::of(&ready)?.let_identify().await?;
+    let elsewhere = tempfile::tempdir()?;
+    let mut lost = Process::bot(program, &ready, &[], elsewhere.path())?;
+    let said = until_ready(&mut lost).await?;
+    ensure!(has(&said, "WARN", MADE) && has(&said, "ERROR", LOST), "{said:?}");
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_bot_on_the_same_folder_stops_before_it_identifies() -> Result<()> {
     let folder = tempfile::tempdir()?;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tiengow::id::{Day, HandId, InteractionId, TableId, UserId};
-use tiengow::ledger::{Account, Transfer};
+use tiengow::ledger::{Account, Key, Transfer};
 use tiengow::store::{HandRow, KeptHand, MAX_STEP_ROWS, PlayRow, Record, ResultRow, TableRow};
 
 use super::laws::{Violation, law};
@@ -22,7 +22,7 @@ pub struct Kept {
 #[derive(Default)]
 pub struct Books {
     accounts: BTreeMap<Account, i64>,
-    transfers: BTreeMap<String, Transfer>,
+    transfers: BTreeMap<Key, Transfer>,
     tables: BTreeMap<TableId, Kept>,
     interactions: BTreeSet<InteractionId>,
     wins: BTreeMap<(UserId, Day), i64>,
@@ -170,7 +170,7 @@ impl Books {
         if let Some(before) = self.transfers.get(&transfer.key) {
             return law("two transfers of one key say the same", before == transfer);
         }
-        self.transfers.insert(transfer.key.clone(), transfer.clone());
+        self.transfers.insert(transfer.key, transfer.clone());
         law("nobody pays themselves", transfer.debit != transfer.credit)?;
         *self.accounts.entry(transfer.debit).or_default() -= transfer.amount.get();
         *self.accounts.entry(transfer.credit).or_default() += transfer.amount.get();

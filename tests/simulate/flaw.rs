@@ -2,7 +2,7 @@
 
 use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
-use tiengow::ledger::{Balance, Code};
+use tiengow::ledger::{Balance, Code, Key};
 use tiengow::store::{KeptHand, Record};
 use tiengow::table::{Input, Notice, Person, Phase, Progress, Scene, Supplies, Table};
 
@@ -153,7 +153,9 @@ impl Flaw {
                     progress.transfers.iter().filter(|transfer| transfer.code == Code::Settle).cloned();
                 let again: Vec<_> = twice
                     .map(|mut transfer| {
-                        transfer.key.push_str(":again");
+                        if let Key::Settle { payment, .. } = &mut transfer.key {
+                            *payment += 100;
+                        }
                         transfer
                     })
                     .collect();

@@ -171,7 +171,7 @@ fn any_outcome_inside_the_holds_empties_the_escrow_and_conserves_chips() {
 #[test]
 fn every_key_of_a_hand_is_its_own() {
     let holders = [person(1, 5), person(2, 5), Holder::House, person(3, 5)];
-    let mut keys: Vec<String> = hold(table(), hand(), &holders).into_iter().map(|t| t.key).collect();
+    let mut keys: Vec<Key> = hold(table(), hand(), &holders).into_iter().map(|t| t.key).collect();
     keys.extend(settle(table(), hand(), &holders, &[1, 1, -1, -1], 0).unwrap().into_iter().map(|t| t.key));
     keys.extend(void(table(), hand(), &holders).into_iter().map(|t| t.key));
     let count = keys.len();

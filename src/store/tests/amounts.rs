@@ -51,7 +51,7 @@ async fn an_account_at_its_end_takes_no_more_and_gives_no_more() {
          UPDATE account SET posted = 1 - {MOST} WHERE kind = 'mint'"
     );
     store.ask(move |connection| Ok(connection.execute_batch(&sql)?)).await.unwrap();
-    let pay = |amount| step(Vec::new(), vec![pay("more", Account::Mint, Account::User(user(1)), amount)]);
+    let pay = |amount| step(Vec::new(), vec![pay(9, Account::Mint, Account::User(user(1)), amount)]);
     refused(&store, pay(2)).await;
     refused(&store, pay(Chips::MAX.get())).await;
     store.commit(pay(1)).await.unwrap();

@@ -204,7 +204,7 @@ async fn what_is_not_sound_is_not_put_back() {
         assert_eq!(left, 2, "the database and its pid file");
     }
     let other = rusqlite::Connection::open(place.database()).unwrap();
-    other.execute_batch("DROP TRIGGER transfer_stays; UPDATE transfer SET code = 'daily'").unwrap();
+    other.execute_batch("DROP TRIGGER transfer_stays; UPDATE transfer SET code = 50 WHERE seq = 3").unwrap();
     drop(other);
     fs::copy(place.database(), place.copy()).unwrap();
     let cooked = Store::restore(&place.database(), &place.copy()).unwrap_err();

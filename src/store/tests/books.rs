@@ -104,7 +104,7 @@ async fn two_claims_at_once_are_one() {
 #[derive(Clone, Default)]
 struct Model {
     balances: BTreeMap<Account, i64>,
-    keys: BTreeMap<String, Transfer>,
+    keys: BTreeMap<Key, Transfer>,
 }
 
 impl Model {
@@ -124,7 +124,7 @@ impl Model {
             }
             *from -= amount;
             *next.balances.entry(transfer.credit).or_default() += amount;
-            next.keys.insert(transfer.key.clone(), transfer.clone());
+            next.keys.insert(transfer.key, transfer.clone());
         }
         Some(next)
     }
@@ -143,7 +143,7 @@ fn hostile(rng: &mut StdRng) -> Transfer {
     let debit = accounts[rng.random_range(0..accounts.len())];
     let credit = accounts[rng.random_range(0..accounts.len())];
     let amount = if rng.random_bool(0.02) { Chips::MAX.get() } else { rng.random_range(1..=50) };
-    pay(&format!("k{}", rng.random_range(0..3_000)), debit, credit, amount)
+    pay(rng.random_range(0..3_000), debit, credit, amount)
 }
 
 #[tokio::test]

@@ -85,33 +85,3 @@ async fn whom_one_met_before_the_time_does_not_help() {
     play(&store, 2, &[(1, 10), (2, -10)], false, later).await;
     assert_eq!(table_of(&store, Contest { since: later, ..contest(false) }).await, []);
 }
-
-#[tokio::test]
-async fn hands_of_before_are_counted_too() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join(FILE);
-    let (store, thread) = Store::open(&path).unwrap();
-    enrich(&store, 1..=2, 5_000).await;
-    let holders = [person(1, 280), Holder::House, person(2, 280), Holder::House];
-    deal(&store, &holders).await;
-    let transfers = ledger::settle(table_id(1), hand_id(1), &holders, &[120, -60, -20, -40], 0).unwrap();
-    let outcome = Text::from(r#"{"net":[12,-6,-2,-4]}"#);
-    let finish = Record::FinishHand { hand: hand_id(1), outcome };
-    store.commit(step(vec![finish], transfers)).await.unwrap();
-    store.close().await;
-    thread.join().unwrap();
-    let old = rusqlite::Connection::open(&path).unwrap();
-    old.execute_batch(super::opening::WITHOUT_SETTINGS).unwrap();
-    let deal = r#"UPDATE hand SET hands = '[["66"],["66"],["11"],["11"]]'"#;
-    old.execute_batch(deal).unwrap();
-    drop(old);
-    let (store, thread) = Store::open(&path).unwrap();
-    assert_sound(&store).await;
-    store.close().await;
-    thread.join().unwrap();
-    let kept = rusqlite::Connection::open(&path).unwrap();
-    let mut rows = kept.prepare("SELECT chips, computers FROM result ORDER BY chips").unwrap();
-    let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
-    let rows: Vec<(i64, bool)> = rows.map(Result::unwrap).collect();
-    assert_eq!(rows, [(-20, true), (120, true)], "a computer had a seat");
-}

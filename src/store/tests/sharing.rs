@@ -57,9 +57,9 @@ async fn a_refused_step_takes_nobody_with_it() {
     let store = memory();
     enrich(&store, 1..=1, 100).await;
     let account = Account::User(user(1));
-    let spend = |key: &str| step(Vec::new(), vec![pay(key, account, Account::Burn, 60)]);
+    let spend = |number| step(Vec::new(), vec![pay(number, account, Account::Burn, 60)]);
     let before = store.stats();
-    let answers = together(&store, vec![note("a"), spend("x"), spend("y"), note("b")]).await;
+    let answers = together(&store, vec![note("a"), spend(1), spend(2), note("b")]).await;
     let refused = StoreError::Insufficient { account, needed: chips(60), has: 40 };
     assert!(answers[0].is_ok() && answers[1].is_ok() && answers[3].is_ok());
     assert_eq!(answers[2], Err(refused));

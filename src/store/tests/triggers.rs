@@ -14,24 +14,36 @@ async fn the_books_can_only_be_added_to() {
     enrich(&store, 1..=2, 5_000).await;
     // The triggers hold on any connection, also on one that is not set as ours is.
     raw(&store, "PRAGMA recursive_triggers = OFF").await.unwrap();
-    let columns = "(key, fingerprint, debit, credit, amount, code, at_ms)";
-    let transfer = |key: &str, debit: &str, amount: i64| {
-        format!("{columns} VALUES ('{key}', zeroblob(32), {debit}, 4, {amount}, 'grant', 0)")
+    let columns = "(code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)";
+    // Of the second person, whose first transfer is the second, to the first.
+    let linked = |subject: i64, debit: &str, amount: i64, links: &str| {
+        format!("{columns} VALUES (40, {subject}, 0, {debit}, 4, {amount}, 0, {links})")
     };
-    let taken = ledger::grant_key(user(1));
+    let transfer = |subject: i64, debit: &str, amount: i64| {
+        let before = match debit {
+            "4" => 1,
+            "5" => 2,
+            _ => 0,
+        };
+        linked(subject, debit, amount, &format!("{before}, 1"))
+    };
+    let taken = user(1).to_bits();
     let refused = [
         "UPDATE transfer SET amount = 1".to_owned(),
         "UPDATE transfer SET at_ms = at_ms".to_owned(),
         "DELETE FROM transfer".to_owned(),
-        format!("INSERT OR REPLACE INTO transfer {}", transfer(&taken, "1", 7)),
-        format!("REPLACE INTO transfer {}", transfer(&taken, "1", 5_000)),
-        format!("INSERT INTO transfer {}", transfer("a", "1", 0)),
-        format!("INSERT INTO transfer {}", transfer("a", "1", -1)),
-        format!("INSERT INTO transfer {}", transfer("a", "1", 1_000_000_000_001)),
-        format!("INSERT INTO transfer {}", transfer("a", "4", 1)),
-        format!("INSERT INTO transfer {}", transfer("a", "99", 1)),
-        format!("INSERT INTO transfer {}", transfer("a", "5", 5_001)),
-        format!("INSERT INTO transfer {}", transfer("", "1", 1)),
+        format!("INSERT OR REPLACE INTO transfer {}", transfer(taken, "1", 7)),
+        format!("REPLACE INTO transfer {}", transfer(taken, "1", 5_000)),
+        format!("INSERT INTO transfer {}", transfer(9, "1", 0)),
+        format!("INSERT INTO transfer {}", transfer(9, "1", -1)),
+        format!("INSERT INTO transfer {}", transfer(9, "1", 1_000_000_000_001)),
+        format!("INSERT INTO transfer {}", transfer(9, "4", 1)),
+        format!("INSERT INTO transfer {}", transfer(9, "99", 1)),
+        format!("INSERT INTO transfer {}", transfer(9, "5", 5_001)),
+        format!("INSERT INTO transfer {}", linked(9, "5", 1, "0, 1")),
+        format!("INSERT INTO transfer {}", linked(9, "5", 1, "2, 0")),
+        format!("INSERT INTO transfer {}", linked(9, "1", 1, "1, 1")),
+        format!("INSERT INTO transfer {}", transfer(9, "5", 1).replace("(40,", "(41,")),
         "UPDATE account SET posted = posted + 1 WHERE kind = 'user'".to_owned(),
         "UPDATE account SET posted = 0, moved_by = moved_by + 1".to_owned(),
         "UPDATE account SET posted = posted + 5000, moved_by = 2 WHERE id = 4".to_owned(),
@@ -53,7 +65,7 @@ async fn the_books_can_only_be_added_to() {
     assert_eq!((report.accounts, report.transfers, report.circulating), (5, 2, 10_000));
     assert_eq!(report.problems, Vec::<String>::new());
     // The statements were refused for what they do, not for how they are written.
-    raw(&store, &format!("INSERT INTO transfer {}", transfer("a", "5", 5_000))).await.unwrap();
+    raw(&store, &format!("INSERT INTO transfer {}", transfer(9, "5", 5_000))).await.unwrap();
     assert_eq!(store.balance(user(1)).await.unwrap().total().get(), 10_000);
 }
 

@@ -6,7 +6,7 @@ use gow::fair::Seed;
 use gow::{Game, House, Level, Move, Round as _, Seat};
 
 use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
-use crate::ledger::{Account, Balance, Transfer};
+use crate::ledger::{Account, Balance, Key, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, Reveal, TableRow};
 use crate::table::{
     BetTerms, Computers, DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal,
@@ -64,7 +64,7 @@ pub(super) struct Desk {
     pub(super) voided: usize,
     /// What hands brought to people, as it is kept.
     pub(super) results: Vec<ResultRow>,
-    keys: BTreeSet<String>,
+    keys: BTreeSet<Key>,
     hands: i64,
     seed: u8,
 }
@@ -212,7 +212,7 @@ impl Desk {
     }
 
     fn transfer(&mut self, transfer: &Transfer) {
-        assert!(self.keys.insert(transfer.key.clone()), "{} twice", transfer.key);
+        assert!(self.keys.insert(transfer.key), "{} twice", transfer.key);
         *self.accounts.entry(transfer.debit).or_default() -= transfer.amount.get();
         *self.accounts.entry(transfer.credit).or_default() += transfer.amount.get();
         for account in [transfer.debit, transfer.credit] {

@@ -1,0 +1,67 @@
+//! What a transfer is for.
+
+use std::fmt;
+
+use crate::id::{Day, HandId, InteractionId, UserId};
+
+/// What a transfer is for: two for the same thing are one transfer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Key {
+    /// What a seat can lose in a hand.
+    Hold {
+        /// The hand.
+        hand: HandId,
+        /// The seat, counted from 0.
+        seat: u8,
+    },
+    /// What a seat gets back of a hand that does not count.
+    Void {
+        /// The hand.
+        hand: HandId,
+        /// The seat, counted from 0.
+        seat: u8,
+    },
+    /// One payment of a hand's settlement.
+    Settle {
+        /// The hand.
+        hand: HandId,
+        /// Which payment, counted from 0.
+        payment: u8,
+    },
+    /// A person's first chips.
+    Grant(UserId),
+    /// A person's chips of a day.
+    Daily {
+        /// Who gets them.
+        user: UserId,
+        /// The UTC day.
+        day: Day,
+    },
+    /// What the command of this number asked to give.
+    Gift(InteractionId),
+}
+
+impl Key {
+    /// Returns the hand that the transfer belongs to.
+    #[must_use]
+    pub const fn hand(self) -> Option<HandId> {
+        match self {
+            Self::Hold { hand, .. } | Self::Void { hand, .. } | Self::Settle { hand, .. } => Some(hand),
+            Self::Grant(_) | Self::Daily { .. } | Self::Gift(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Key {
+    /// Writes the key's stable name, as in `hand:7:hold:0` or `grant:80351110224678912`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hold { hand, seat } => write!(f, "hand:{}:hold:{seat}", hand.get()),
+            Self::Void { hand, seat } => write!(f, "hand:{}:void:{seat}", hand.get()),
+            Self::Settle { hand, payment } => write!(f, "hand:{}:settle:{payment}", hand.get()),
+            Self::Grant(user) => write!(f, "grant:{user}"),
+            Self::Daily { user, day } => write!(f, "daily:{user}:{day}"),
+            Self::Gift(asked) => write!(f, "gift:{asked}"),
+        }
+    }
+}

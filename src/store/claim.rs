@@ -1,0 +1,84 @@
+//! Which process has the database.
+
+use std::fs::{File, TryLockError};
+use std::io::{Read as _, Seek as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use crate::store::StoreError;
+use crate::store::files::{make_folder, private_file};
+
+/// The locked file that says which process has the database.
+pub(super) struct Claim {
+    file: File,
+}
+
+impl Claim {
+    /// Makes the folder of a database if it is not there, and claims the database.
+    pub(super) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            make_folder(folder).map_err(|error| cannot_open(folder, &error))?;
+        }
+        Self::take(path)
+    }
+
+    /// Locks the pid file and writes this process into it.
+    ///
+    /// The lock is the system's and ends with the process, so a pid left by a crash bars nobody;
+    /// the file itself stays, since removing it would let two processes lock two files of one name.
+    fn take(path: &Path) -> Result<Self, StoreError> {
+        let at = claim_path(path);
+        let mut file = private_file(&at).map_err(|error| cannot_open(&at, &error))?;
+        lock(&mut file, path)?;
+        let written = file
+            .set_len(0)
+            .and_then(|()| file.rewind())
+            .and_then(|()| writeln!(file, "{}", std::process::id()));
+        written.map_err(|error| cannot_open(&at, &error))?;
+        Ok(Self { file })
+    }
+
+    /// Keeps others away from a database while somebody looks at it, and writes nothing: where there is no pid file,
+    /// none is made.
+    pub(super) fn look(path: &Path) -> Result<Option<File>, StoreError> {
+        let at = claim_path(path);
+        let mut file = match File::open(&at) {
+            Ok(file) => file,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(cannot_open(&at, &error)),
+        };
+        lock(&mut file, path)?;
+        Ok(Some(file))
+    }
+
+    /// Empties the file and lets go of it.
+    pub(super) fn release(self) {
+        if let Err(error) = self.file.set_len(0).and_then(|()| self.file.unlock()) {
+            tracing::warn!(%error, "the pid file was not cleared");
+        }
+    }
+}
+
+/// Locks a pid file, or says who has the database.
+fn lock(file: &mut File, path: &Path) -> Result<(), StoreError> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::WouldBlock) => {
+            let mut pid = String::new();
+            // A pid that cannot be read leaves the holder unnamed.
+            let by = file.read_to_string(&mut pid).ok().and_then(|_| pid.trim().parse().ok());
+            Err(StoreError::Held { path: path.to_owned(), by })
+        }
+        Err(TryLockError::Error(error)) => Err(cannot_open(&claim_path(path), &error)),
+    }
+}
+
+/// Returns the path of the file that names the holder: the database's with `.pid` behind it.
+pub(super) fn claim_path(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".pid");
+    PathBuf::from(name)
+}
+
+pub(super) fn cannot_open(path: &Path, error: &std::io::Error) -> StoreError {
+    StoreError::Open { path: path.to_owned(), why: error.to_string() }
+}

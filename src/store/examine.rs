@@ -1,0 +1,78 @@
+//! Examining a database that nobody has open, and changing nothing about it.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+
+use crate::store::backup::beside;
+use crate::store::claim::{Claim, cannot_open};
+use crate::store::mark::{self, Found};
+use crate::store::{Opening, Report, Store, StoreError, check, open};
+
+/// What a database is opened with that has no log beside it: nothing of it can be written.
+const READ_ONLY: OpenFlags =
+    OpenFlags::SQLITE_OPEN_READ_ONLY.union(OpenFlags::SQLITE_OPEN_NO_MUTEX).union(OpenFlags::SQLITE_OPEN_URI);
+
+/// Settings for reading.
+const SETTINGS: &str =
+    "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;";
+
+impl Store {
+    /// Examines every page and every transfer of the database at `path`, which must not be open. Makes no folder, no
+    /// file and no migration; blocks.
+    ///
+    /// Of a database of an earlier version only the pages are examined: the next start brings it forward.
+    ///
+    /// # Errors
+    /// There is no database, it is not ours, another process has it, or it is damaged; what is wrong with the books
+    /// is in the report.
+    pub fn examine(path: &Path) -> Result<Report, StoreError> {
+        match fs::metadata(path) {
+            Ok(file) if file.len() > 0 => {}
+            Ok(_) => return Err(StoreError::NoDatabase { path: path.to_owned() }),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Err(StoreError::NoDatabase { path: path.to_owned() });
+            }
+            Err(error) => return Err(cannot_open(path, &error)),
+        }
+        // Held until the end.
+        let _claim = Claim::look(path)?;
+        let connection = still(path).map_err(|error| open::refused(path, &error))?;
+        let found = mark::look(&connection).map_err(|error| error.about(path))?;
+        match found {
+            Found::Nothing => Err(StoreError::NoDatabase { path: path.to_owned() }),
+            Found::Ours { version, .. } if version > mark::newest() => {
+                Err(StoreError::Migrate("a later version of this program has made it".to_owned()))
+            }
+            Found::Ours { version, .. } => check::report_of_file(&connection, version < mark::newest()),
+        }
+    }
+}
+
+/// Opens a file so that nothing about it changes.
+fn still(path: &Path) -> rusqlite::Result<Connection> {
+    let log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    let connection = if log {
+        // The newest steps are in the log. To read it takes a lock, and a lock takes leave to write.
+        let connection = open::existing(&Opening::file(path))?;
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+        connection.execute_batch("PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")?;
+        connection
+    } else {
+        Connection::open_with_flags(uri(path), READ_ONLY)?
+    };
+    connection.execute_batch(SETTINGS)?;
+    Ok(connection)
+}
+
+/// The address of a file that nobody changes meanwhile.
+fn uri(path: &Path) -> String {
+    let escaped = path.as_os_str().as_encoded_bytes().iter().map(|byte| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => char::from(*byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    });
+    format!("file:{}?immutable=1", escaped.collect::<String>())
+}

@@ -1,0 +1,138 @@
+//! Whose database a file is.
+
+use std::collections::BTreeSet;
+
+use rusqlite::{Connection, OptionalExtension as _};
+
+use crate::store::StoreError;
+use crate::store::open::{Failure, migrations};
+
+/// What SQLite's header of our files says: "TGow".
+const APPLICATION: i64 = 0x5447_6F77;
+
+/// The note that says once more whose file it is.
+const NOTE: (&str, &str) = ("database", "\"tiengow\"");
+
+/// What a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Found {
+    /// No database yet: there is nothing in it.
+    Nothing,
+    /// A database of this program.
+    Ours {
+        /// The last migration that was made in it.
+        version: i32,
+        /// Whether it is marked; files of before there were marks are not.
+        marked: bool,
+    },
+}
+
+/// Looks whose database a file is, and changes nothing about it.
+///
+/// A file without a mark is ours if its migrations are ours and made just the tables that it has.
+pub(super) fn look(connection: &Connection) -> Result<Found, Failure> {
+    let application: i64 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+    // The table of migrations is made before the first of them, and a power cut may come between the two.
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE name NOT LIKE '%refinery_schema_history%'";
+    let objects: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+    if objects == 0 && (application == 0 || application == APPLICATION) {
+        return Ok(Found::Nothing);
+    }
+    if application != 0 && application != APPLICATION {
+        return Err(foreign(&format!("another program has marked it with {application:#x}")));
+    }
+    let Some(version) = version(connection)? else {
+        return Err(foreign("it has other tables"));
+    };
+    if application == APPLICATION && is_noted(connection)? {
+        return Ok(Found::Ours { version, marked: true });
+    }
+    if !has_our_history(connection, version)? {
+        return Err(foreign("its migrations are not those of this program"));
+    }
+    if schema(connection)? != schema_of(version)? {
+        return Err(foreign("its tables are not those of this program"));
+    }
+    Ok(Found::Ours { version, marked: false })
+}
+
+/// Marks a file as ours.
+pub(super) fn mark(connection: &Connection) -> rusqlite::Result<()> {
+    let sql =
+        "INSERT INTO meta (key, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = excluded.value";
+    let mark = || {
+        connection.execute(sql, [NOTE.0, NOTE.1])?;
+        connection.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; COMMIT"))
+    };
+    connection.execute_batch("BEGIN IMMEDIATE")?;
+    let marked = mark();
+    if marked.is_err() && !connection.is_autocommit() {
+        connection.execute_batch("ROLLBACK")?;
+    }
+    marked
+}
+
+/// The last migration that this program knows.
+pub(super) fn newest() -> i32 {
+    migrations::runner()
+        .get_migrations()
+        .iter()
+        .map(|migration| migration.version())
+        .max()
+        .unwrap_or_default()
+}
+
+fn foreign(why: &str) -> Failure {
+    Failure::Store(StoreError::Foreign { why: why.to_owned() })
+}
+
+fn is_noted(connection: &Connection) -> rusqlite::Result<bool> {
+    let found = connection
+        .query_row("SELECT value FROM meta WHERE key = ?1", [NOTE.0], |row| row.get::<_, String>(0))
+        .optional();
+    Ok(found?.is_some_and(|value| value == NOTE.1))
+}
+
+/// The last migration that was made in a file; `None` where none was.
+fn version(connection: &Connection) -> rusqlite::Result<Option<i32>> {
+    let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'refinery_schema_history'";
+    if connection.query_row(sql, [], |_| Ok(())).optional()?.is_none() {
+        return Ok(None);
+    }
+    connection.query_row("SELECT max(version) FROM refinery_schema_history", [], |row| row.get(0))
+}
+
+/// Whether the migrations that a file says were made in it are ours up to that one.
+fn has_our_history(connection: &Connection, version: i32) -> rusqlite::Result<bool> {
+    let mut statement =
+        connection.prepare("SELECT version, name, checksum FROM refinery_schema_history ORDER BY version")?;
+    let found = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let found = found.collect::<rusqlite::Result<Vec<(i32, String, String)>>>()?;
+    let runner = migrations::runner();
+    let ours = runner.get_migrations().iter().filter(|migration| migration.version() <= version);
+    let ours = ours.map(|migration| {
+        (migration.version(), migration.name().to_owned(), migration.checksum().to_string())
+    });
+    let mut ours: Vec<_> = ours.collect();
+    ours.sort_unstable();
+    Ok(found == ours)
+}
+
+/// What a file has: tables with their columns, and all else by name.
+fn schema(connection: &Connection) -> rusqlite::Result<BTreeSet<(String, String, String)>> {
+    // SQLite's own tables come and go as it needs them.
+    let sql = "SELECT schema.type, schema.name, coalesce(column.name || ' ' || column.type, '')
+               FROM sqlite_schema AS schema LEFT JOIN pragma_table_xinfo(schema.name) AS column ON schema.type = 'table'
+               WHERE schema.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+    let mut statement = connection.prepare(sql)?;
+    let found = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    found.collect()
+}
+
+/// What a file of a version has.
+fn schema_of(version: i32) -> Result<BTreeSet<(String, String, String)>, Failure> {
+    let mut model = Connection::open_in_memory()?;
+    let runner = migrations::runner().set_target(refinery::Target::Version(version));
+    runner.run(&mut model).map_err(|error| StoreError::Migrate(error.to_string()))?;
+    Ok(schema(&model)?)
+}

@@ -1,0 +1,140 @@
+//! A transfer as it stands in the database, and the digest of all of them up to one.
+
+use rusqlite::Row;
+use sha2::{Digest as _, Sha256};
+
+use crate::ledger::{Account, Code, Key};
+use crate::store::{StoreError, book};
+
+/// A digest of the transfers up to one of them.
+pub(super) type Seal = [u8; 32];
+
+/// The seal of no transfers at all.
+pub(super) const UNSEALED: Seal = [0; 32];
+
+/// How a key stands in the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    /// What the others are numbers of; the tens of the code.
+    pub(super) kind: i64,
+    /// A hand, a person or a command.
+    pub(super) subject: i64,
+    /// A seat, a payment or a day.
+    pub(super) part: i64,
+}
+
+impl Place {
+    /// Returns where the transfer of a key stands.
+    pub(super) fn of(key: Key) -> Self {
+        let (kind, subject, part) = match key {
+            Key::Hold { hand, seat } => (1, hand.get(), seat.into()),
+            Key::Void { hand, seat } => (2, hand.get(), seat.into()),
+            Key::Settle { hand, payment } => (3, hand.get(), payment.into()),
+            Key::Grant(user) => (4, user.to_bits(), 0),
+            Key::Daily { user, day } => (5, user.to_bits(), day.get()),
+            Key::Gift(asked) => (6, asked.to_bits(), 0),
+        };
+        Self { kind, subject, part }
+    }
+
+    /// Returns the number of the hand that a code's transfer is for.
+    pub(super) fn hand(code: i64, subject: i64) -> Option<i64> {
+        matches!(code / KINDS_APART, 1..=3).then_some(subject)
+    }
+}
+
+/// What lies between the codes of one kind and those of the next.
+pub(super) const KINDS_APART: i64 = 10;
+
+/// Returns a code's number.
+pub(super) const fn number(code: Code) -> i64 {
+    match code {
+        Code::Hold => 10,
+        Code::Void => 20,
+        Code::Settle => 30,
+        Code::HousePays => 31,
+        Code::HouseTakes => 32,
+        Code::Commission => 33,
+        Code::Grant => 40,
+        Code::Daily => 50,
+        Code::Gift => 60,
+    }
+}
+
+/// Returns the code of a number.
+pub(super) fn code(found: i64) -> Result<Code, StoreError> {
+    let known = Code::ALL.into_iter().find(|code| number(*code) == found);
+    known.ok_or_else(|| StoreError::Unreadable { what: "a transfer's code", found: found.to_string() })
+}
+
+/// A transfer as it stands in the database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Posting {
+    /// Its number.
+    pub(super) seq: i64,
+    /// The numbers of code, subject and part.
+    pub(super) what: (i64, i64, i64),
+    /// Who pays.
+    pub(super) debit: Account,
+    /// Who is paid.
+    pub(super) credit: Account,
+    /// How much.
+    pub(super) amount: i64,
+    /// When.
+    pub(super) at_ms: i64,
+    /// The transfers before it of who pays and who is paid, where they are people.
+    pub(super) before: (i64, i64),
+}
+
+impl Posting {
+    /// The columns that [`Posting::read`] reads, of a transfer and its accounts `d` and `c`.
+    pub(super) const COLUMNS: &str =
+        "seq, code, subject, part, amount, at_ms, d.kind, d.owner, c.kind, c.owner, debit, credit,
+         debit_before, credit_before";
+
+    /// Reads a row; returns the numbers of its accounts too.
+    pub(super) fn read(row: &Row<'_>) -> Result<(Self, i64, i64), StoreError> {
+        let side = |kind: usize| {
+            let name = row.get_ref(kind)?.as_str().map_err(rusqlite::Error::from)?;
+            book::account(name, row.get(kind + 1)?)
+                .ok_or_else(|| StoreError::Unreadable { what: "an account", found: name.to_owned() })
+        };
+        let posting = Self {
+            seq: row.get(0)?,
+            what: (row.get(1)?, row.get(2)?, row.get(3)?),
+            debit: side(6)?,
+            credit: side(8)?,
+            amount: row.get(4)?,
+            at_ms: row.get(5)?,
+            before: (row.get(12)?, row.get(13)?),
+        };
+        Ok((posting, row.get(10)?, row.get(11)?))
+    }
+
+    /// Returns the seal up to this transfer from the one before it.
+    pub(super) fn sealed(&self, before: &Seal) -> Seal {
+        let (code, subject, part) = self.what;
+        let [debit, credit] = [self.debit, self.credit].map(|account| (tag(account), book::owner(account)));
+        let (amount, at, before_it) = (self.amount, self.at_ms, self.before);
+        let numbers = [
+            [self.seq, code, subject, part],
+            [debit.0, debit.1, credit.0, credit.1],
+            [amount, at, before_it.0, before_it.1],
+        ];
+        let mut hash = Sha256::new();
+        hash.update(before);
+        numbers.iter().flatten().for_each(|number| hash.update(number.to_be_bytes()));
+        hash.finalize().into()
+    }
+}
+
+/// Tells the kinds of accounts apart.
+const fn tag(account: Account) -> i64 {
+    match account {
+        Account::User(_) => 1,
+        Account::Escrow(_) => 2,
+        Account::Mint => 3,
+        Account::House => 4,
+        Account::Burn => 5,
+    }
+}

@@ -1,0 +1,72 @@
+//! A database is examined without changing anything about it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::versions::file_of;
+use super::*;
+
+/// The files of a folder and what is in them.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
+}
+
+#[test]
+fn no_database_is_found_where_there_is_none_and_none_is_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data").join(FILE);
+    let none = Err(StoreError::NoDatabase { path: path.clone() });
+    assert_eq!(Store::examine(&path), none);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    fs::create_dir(path.parent().unwrap()).unwrap();
+    fs::write(&path, "").unwrap();
+    assert_eq!(Store::examine(&path), none);
+    assert_eq!(contents(path.parent().unwrap()), BTreeMap::from([(path, Vec::new())]));
+}
+
+#[tokio::test]
+async fn a_sound_database_stays_as_it_is() {
+    // With a letter that means something in an address.
+    let folder = tempfile::Builder::new().prefix("a%2f? #b").tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    let (store, thread) = Store::open(&path).unwrap();
+    enrich(&store, 1..=2, 5_000).await;
+    store.close().await;
+    thread.join().unwrap();
+    let before = contents(folder.path());
+    let report = Store::examine(&path).unwrap();
+    assert_eq!((report.transfers, report.circulating, report.problems.len()), (2, 10_000, 0));
+    assert_eq!(contents(folder.path()), before);
+}
+
+#[tokio::test]
+async fn what_a_kill_left_in_the_log_is_read_and_left_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, killed) = (folder.path().join(FILE), tempfile::tempdir().unwrap());
+    let (store, thread) = Store::open(&path).unwrap();
+    enrich(&store, 1..=2, 5_000).await;
+    for name in [FILE, "tiengow.db-wal"] {
+        fs::copy(folder.path().join(name), killed.path().join(name)).unwrap();
+    }
+    assert_eq!(Store::examine(&path), Err(StoreError::Held { path, by: Some(std::process::id()) }));
+    store.close().await;
+    thread.join().unwrap();
+    let before = contents(killed.path());
+    let report = Store::examine(&killed.path().join(FILE)).unwrap();
+    assert_eq!((report.transfers, report.problems.len()), (2, 0));
+    assert_eq!(contents(killed.path()), before);
+}
+
+#[test]
+fn a_database_of_an_earlier_version_is_not_migrated() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    file_of(6, &path);
+    let before = contents(folder.path());
+    let report = Store::examine(&path).unwrap();
+    assert!(report.is_of_before);
+    assert_eq!((report.transfers, report.problems.len()), (14, 0));
+    assert_eq!(contents(folder.path()), before);
+}

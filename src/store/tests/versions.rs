@@ -1,0 +1,152 @@
+//! Files of every earlier version, made by its migrations, are brought forward.
+
+use std::path::Path;
+
+use refinery::Target;
+use rusqlite::Connection;
+
+use super::super::{mark, open};
+use super::*;
+
+/// The first version that knows tables and hands.
+const TABLES: i32 = 2;
+
+/// The first version whose transfers are numbers.
+const NUMBERS: i32 = 7;
+
+/// Two people with their first chips, a day's, a gift, and an account whose number has the highest bit.
+const BOOKS: &str = "
+    INSERT INTO account (kind, owner) VALUES ('user', 101), ('user', 102), ('user', -9223372036854775805), ('escrow', 1);
+    INSERT INTO transfer (key, fingerprint, debit, credit, amount, code, at_ms) VALUES
+        ('grant:101', zeroblob(32), 1, 4, 5000, 'grant', 1),
+        ('grant:102', zeroblob(32), 1, 5, 5000, 'grant', 2),
+        ('grant:9223372036854775811', zeroblob(32), 1, 6, 40, 'grant', 3),
+        ('daily:101:20776', zeroblob(32), 1, 4, 500, 'daily', 4),
+        ('gift:1180000000000000001', zeroblob(32), 4, 5, 70, 'gift', 5),
+        ('hand:1:hold:0', zeroblob(32), 4, 7, 280, 'hold', 6),
+        ('hand:1:hold:2', zeroblob(32), 5, 7, 280, 'hold', 6),
+        ('hand:1:settle:0', zeroblob(32), 2, 7, 60, 'house-pays', 7),
+        ('hand:1:settle:1', zeroblob(32), 7, 4, 400, 'settle', 7),
+        ('hand:1:settle:2', zeroblob(32), 7, 5, 210, 'settle', 7),
+        ('hand:1:settle:3', zeroblob(32), 7, 3, 10, 'commission', 7),
+        ('hand:22:hold:0', zeroblob(32), 4, 7, 280, 'hold', 8),
+        ('hand:22:void:0', zeroblob(32), 7, 4, 280, 'void', 9);";
+
+/// A hand that runs.
+const RUNNING: &str = "
+    INSERT INTO transfer (key, fingerprint, debit, credit, amount, code, at_ms) VALUES
+        ('hand:23:hold:10', zeroblob(32), 4, 7, 280, 'hold', 10);";
+
+/// A table in the middle of its third hand.
+const HANDS: &str = "
+    INSERT INTO game_table (id, guild, channel, opened_ms, version, body) VALUES (1, 7, 8, 1, 3, '{}');
+    INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak, stake, seed, receipt, hands,
+        seats, started_ms, finished_ms, outcome, voided)
+    VALUES
+        (1, 1, 1, 'tien-gow', '{}', 1, 0, 0, 10, zeroblob(32), zeroblob(32), '[[],[],[],[]]', '[]', 6, 7, '{\"net\":[12,-6,-7,0]}', NULL),
+        (22, 1, 2, 'tien-gow', '{}', 1, 0, 0, 10, zeroblob(32), zeroblob(32), '[[],[],[],[]]', '[]', 8, 9, NULL, 'test'),
+        (23, 1, 3, 'tien-gow', '{}', 1, 0, 0, 10, zeroblob(32), zeroblob(32), '[[],[],[],[]]', '[]', 10, NULL, NULL, NULL);
+    INSERT INTO sitter (hand_id, seat, user, hold, running) VALUES
+        (1, 0, 101, 280, 0), (1, 2, 102, 280, 0), (22, 0, 101, 280, 0), (23, 3, 101, 280, 1);
+    INSERT INTO play (hand_id, seq, seat, move, made_by, at_ms) VALUES (23, 0, 0, 'lead 66 63', 'person', 11);";
+
+/// Makes a file as an earlier version left it.
+pub(super) fn file_of(version: i32, path: &Path) {
+    let mut old = Connection::open(path).unwrap();
+    let runner = open::migrations::runner().set_target(Target::Version(version)).set_grouped(true);
+    runner.run(&mut old).unwrap();
+    assert!(version < NUMBERS, "later versions write other rows");
+    old.execute_batch(BOOKS).unwrap();
+    if version >= TABLES {
+        old.execute_batch(HANDS).unwrap();
+        old.execute_batch(RUNNING).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_file_of_every_version_is_brought_forward_whole() {
+    for version in 1..NUMBERS {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(FILE);
+        file_of(version, &path);
+        let (store, thread) = Store::open(&path).unwrap();
+        assert!(!store.is_new(), "{version}");
+        assert_sound(&store).await;
+        let entries = store.statement(UserId::new(101), None, 50).await.unwrap();
+        let seen: Vec<(i64, i64, Code)> = entries.iter().map(|e| (e.seq, e.chips, e.code)).rev().collect();
+        let mut wanted = vec![
+            (1, 5_000, Code::Grant),
+            (4, 500, Code::Daily),
+            (5, -70, Code::Gift),
+            (6, -280, Code::Hold),
+            (9, 400, Code::Settle),
+            (12, -280, Code::Hold),
+            (13, 280, Code::Void),
+        ];
+        if version >= TABLES {
+            wanted.push((14, -280, Code::Hold));
+        }
+        assert_eq!(seen, wanted, "{version}");
+        let highest = UserId::new(3 | 1 << 63);
+        assert_eq!(store.balance(highest).await.unwrap().free.get(), 40, "{version}");
+        repeated(&store, version).await;
+        if version >= TABLES {
+            let kept = store.open_tables().await.unwrap().remove(0).hand.unwrap();
+            assert_eq!((kept.plays.len(), kept.claims, kept.row.bets), (1, Vec::new(), None), "{version}");
+        }
+        store.close().await;
+        thread.join().unwrap();
+        let (store, _thread) = Store::open(&path).unwrap();
+        assert_sound(&store).await;
+    }
+}
+
+/// What was posted before is known by its key, whatever form it had.
+async fn repeated(store: &Store, version: i32) {
+    let holders = |seats: &[(usize, u64, i64)]| {
+        let mut holders = vec![Holder::House; 11];
+        for (seat, user, hold) in seats {
+            holders[*seat] = Holder::Person { user: UserId::new(*user), hold: chips(*hold) };
+        }
+        holders
+    };
+    let mut transfers = vec![
+        ledger::grant(UserId::new(101), chips(5_000)),
+        ledger::grant(UserId::new(3 | 1 << 63), chips(40)),
+        ledger::daily(UserId::new(101), crate::id::Day::new(20_776), chips(500)),
+        ledger::gift(interaction(1_180_000_000_000_000_001), UserId::new(101), UserId::new(102), chips(70)),
+    ];
+    let both = holders(&[(0, 101, 280), (2, 102, 280)]);
+    transfers.extend(ledger::hold(table_id(1), hand_id(1), &both));
+    transfers.extend(ledger::void(table_id(1), hand_id(22), &both[..1]));
+    if version >= TABLES {
+        transfers.extend(ledger::hold(table_id(1), hand_id(23), &holders(&[(10, 101, 280)])));
+    }
+    let count = transfers.len();
+    let again = store.commit(step(Vec::new(), transfers)).await.unwrap();
+    assert_eq!(again.posted, vec![Posted::Exists; count], "{version}");
+    let net = [120, 0, -70, 0, 0, 0, 0, 0, 0, 0, -60];
+    let settled = ledger::settle(table_id(1), hand_id(1), &both, &net, 10).unwrap();
+    let again = store.commit(step(Vec::new(), settled)).await.unwrap();
+    assert_eq!(again.posted, [Posted::Exists; 4], "{version}");
+}
+
+#[tokio::test]
+async fn hands_of_before_results_are_counted_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    file_of(4, &path);
+    let (store, thread) = Store::open(&path).unwrap();
+    store.close().await;
+    thread.join().unwrap();
+    let kept = Connection::open(&path).unwrap();
+    let mut rows = kept.prepare("SELECT chips, computers FROM result ORDER BY chips").unwrap();
+    let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    let rows: Vec<(i64, bool)> = rows.map(Result::unwrap).collect();
+    assert_eq!(rows, [(-70, true), (120, true)], "a computer had a seat");
+}
+
+#[test]
+fn the_newest_version_is_the_last_migration() {
+    assert!(mark::newest() >= NUMBERS);
+}

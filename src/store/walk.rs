@@ -1,0 +1,103 @@
+//! Going through transfers in their order, adding up what they moved and what they are sealed with.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use crate::store::StoreError;
+use crate::store::posting::{Posting, Seal, UNSEALED};
+
+/// Up to which transfer something goes, and the seal there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mark {
+    /// The number of the transfer; 0 is before the first.
+    pub(super) seq: i64,
+    /// The seal.
+    pub(super) seal: Seal,
+}
+
+impl Mark {
+    /// Before the first transfer.
+    pub(super) const START: Self = Self { seq: 0, seal: UNSEALED };
+
+    /// Returns up to where transfers are sealed: all of them, unless somebody else wrote them.
+    pub(super) fn sealed(connection: &Connection) -> Result<Self, StoreError> {
+        let mut statement = connection.prepare_cached("SELECT seq, digest FROM seal")?;
+        let found = statement.query_row([], mark).optional()?;
+        found.ok_or_else(|| StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()]))
+    }
+
+    /// Returns where the books were closed last.
+    pub(super) fn closed(connection: &Connection) -> Result<Self, StoreError> {
+        let sql = "SELECT seq, digest FROM closing ORDER BY seq DESC LIMIT 1";
+        let mut statement = connection.prepare_cached(sql)?;
+        Ok(statement.query_row([], mark).optional()?.unwrap_or(Self::START))
+    }
+
+    /// Returns every place at which the books were closed, in order.
+    pub(super) fn closings(connection: &Connection) -> Result<Vec<Self>, StoreError> {
+        let mut statement = connection.prepare("SELECT seq, digest FROM closing ORDER BY seq")?;
+        Ok(statement.query_map([], mark)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Notes that the books are closed here.
+    pub(super) fn close(self, connection: &Connection) -> Result<(), StoreError> {
+        let sql = "INSERT INTO closing (seq, digest) VALUES (?1, ?2)";
+        connection.prepare_cached(sql)?.execute(params![self.seq, self.seal])?;
+        Ok(())
+    }
+
+    /// Seals transfers up to here.
+    pub(super) fn seal(self, connection: &Connection) -> Result<(), StoreError> {
+        let mut statement = connection.prepare_cached("UPDATE seal SET seq = ?1, digest = ?2")?;
+        match statement.execute(params![self.seq, self.seal])? {
+            1 => Ok(()),
+            _ => Err(StoreError::Unsound(vec!["the seal of the transfers is missing".to_owned()])),
+        }
+    }
+}
+
+fn mark(row: &rusqlite::Row<'_>) -> rusqlite::Result<Mark> {
+    Ok(Mark { seq: row.get(0)?, seal: row.get(1)? })
+}
+
+/// What some transfers came to.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Sums(pub(super) HashMap<i64, i64>);
+
+impl Sums {
+    fn add(&mut self, account: i64, chips: i64) {
+        let sum = self.0.entry(account).or_default();
+        // An overflow makes a sum that no balance is.
+        *sum = sum.wrapping_add(chips);
+    }
+
+    /// Adds what each account had when the books were closed last.
+    pub(super) fn add_closed(&mut self, connection: &Connection) -> Result<(), StoreError> {
+        let mut statement = connection.prepare("SELECT account, posted FROM closed_balance")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            self.add(row.get(0)?, row.get(1)?);
+        }
+        Ok(())
+    }
+}
+
+/// Goes through the transfers behind a mark, up to and with another number; returns up to where they went.
+pub(super) fn on(connection: &Connection, from: Mark, to: i64, sums: &mut Sums) -> Result<Mark, StoreError> {
+    let sql = format!(
+        "SELECT {} FROM transfer CROSS JOIN account AS d ON d.id = debit CROSS JOIN account AS c ON c.id = credit
+         WHERE seq > ?1 AND seq <= ?2 ORDER BY seq",
+        Posting::COLUMNS
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let mut rows = statement.query([from.seq, to])?;
+    let mut mark = from;
+    while let Some(row) = rows.next()? {
+        let (posting, debit, credit) = Posting::read(row)?;
+        sums.add(debit, -posting.amount);
+        sums.add(credit, posting.amount);
+        mark = Mark { seq: posting.seq, seal: posting.sealed(&mark.seal) };
+    }
+    Ok(mark)
+}

@@ -1,0 +1,105 @@
+//! Posting transfers row by row.
+
+use std::collections::HashMap;
+
+use anyhow::Result;
+use rusqlite::{Connection, Row, Statement, params};
+use tiengow::id::{Millis, UserId};
+
+use super::originals::{GRANT, Original};
+
+/// A transfer, in the numbers of the database.
+#[derive(Debug, Clone, Copy)]
+pub struct Paid {
+    pub code: i64,
+    pub subject: i64,
+    pub part: i64,
+    pub debit: i64,
+    pub credit: i64,
+    pub amount: i64,
+    pub at_ms: i64,
+}
+
+impl Paid {
+    /// What was paid in the hands of an original, in order.
+    pub fn all(connection: &Connection, original: &Original) -> Result<Vec<Self>> {
+        let sql = "SELECT code, subject, part, debit, credit, amount, at_ms FROM transfer
+                   WHERE kind <= 3 AND subject BETWEEN ?1 AND ?2 ORDER BY seq";
+        let mut statement = connection.prepare(sql)?;
+        let found = statement.query_map([original.hands.start(), original.hands.end()], Self::read)?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+
+    fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+        Ok(Self {
+            code: row.get(0)?,
+            subject: row.get(1)?,
+            part: row.get(2)?,
+            debit: row.get(3)?,
+            credit: row.get(4)?,
+            amount: row.get(5)?,
+            at_ms: row.get(6)?,
+        })
+    }
+
+    /// Somebody's first chips.
+    pub fn grant(user: UserId, account: i64, at: Millis) -> Self {
+        let (code, mint) = (40, 1);
+        let subject = user.to_bits();
+        Self { code, subject, part: 0, debit: mint, credit: account, amount: GRANT, at_ms: at.get() }
+    }
+}
+
+/// Posts transfers.
+pub struct Till<'a> {
+    connection: &'a Connection,
+    account: Statement<'a>,
+    transfer: Statement<'a>,
+    /// The last transfer of people who had any.
+    last: HashMap<i64, i64>,
+}
+
+impl<'a> Till<'a> {
+    /// A till of a database.
+    pub fn new(connection: &'a Connection) -> Result<Self> {
+        let sql = "INSERT INTO transfer
+                       (code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+        Ok(Self {
+            connection,
+            account: connection.prepare("INSERT INTO account (kind, owner) VALUES (?1, ?2)")?,
+            transfer: connection.prepare(sql)?,
+            last: HashMap::new(),
+        })
+    }
+
+    /// Returns the number of an account that is there.
+    pub fn account(&self, kind: &str, owner: i64) -> Result<i64> {
+        let sql = "SELECT id FROM account WHERE kind = ?1 AND owner = ?2";
+        Ok(self.connection.query_row(sql, params![kind, owner], |row| row.get(0))?)
+    }
+
+    /// Opens an account.
+    pub fn open(&mut self, kind: &str, owner: i64) -> Result<i64> {
+        let account = self.account.insert(params![kind, owner])?;
+        if kind == "user" {
+            self.last.insert(account, 0);
+        }
+        Ok(account)
+    }
+
+    /// Posts a transfer between accounts that were opened here, or such as have no chain.
+    pub fn post(&mut self, paid: &Paid) -> Result<()> {
+        let Paid { code, subject, part, debit, credit, amount, at_ms } = *paid;
+        let before = [debit, credit].map(|account| self.last.get(&account).copied().unwrap_or(0));
+        let seq = self
+            .transfer
+            .insert(params![code, subject, part, debit, credit, amount, at_ms, before[0], before[1]])?;
+        for account in [debit, credit] {
+            if let Some(last) = self.last.get_mut(&account) {
+                *last = seq;
+            }
+        }
+        Ok(())
+    }
+}
