@@ -50,6 +50,19 @@ impl Key {
             Self::Grant(_) | Self::Daily { .. } | Self::Gift(_) => None,
         }
     }
+
+    /// Returns what the transfer is about, without whom it concerns: it may be logged.
+    #[must_use]
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Self::Hold { .. } => "hold",
+            Self::Void { .. } => "void",
+            Self::Settle { .. } => "settlement",
+            Self::Grant(_) => "grant",
+            Self::Daily { .. } => "daily",
+            Self::Gift(_) => "gift",
+        }
+    }
 }
 
 impl fmt::Display for Key {

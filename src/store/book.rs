@@ -102,7 +102,7 @@ fn insert(connection: &Connection, transfer: &Transfer, at: Millis) -> Result<Po
     let Place { kind, subject, part } = Place::of(key);
     let number = posting::number(code);
     if number / KINDS_APART != kind {
-        return Err(StoreError::Contradiction(format!("transfer {key} is none for {code}")));
+        return Err(StoreError::Contradiction(format!("a {} transfer has the code {code}", key.kind())));
     }
     let from = find_or_make(connection, debit)?;
     if from.posted < amount.get() && !debit.may_be_negative() {

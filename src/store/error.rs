@@ -77,7 +77,7 @@ pub enum StoreError {
     #[error("interaction {0} was accepted before")]
     Duplicate(InteractionId),
     /// A transfer of that key exists and says something else.
-    #[error("a {} transfer of that key exists and says something else", kind(.key))]
+    #[error("a {} transfer of that key exists and says something else", .key.kind())]
     KeyConflict {
         /// The key.
         key: Key,
@@ -136,11 +136,6 @@ pub enum StoreError {
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
-}
-
-/// What a key is about, without whom it concerns: it may be logged.
-fn kind(key: &str) -> &str {
-    key.split(':').next().unwrap_or_default()
 }
 
 fn holder(by: Option<u32>) -> String {
