@@ -34,10 +34,10 @@ async fn main() -> Result<()> {
     let until = Millis::new(i64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis())?);
     let begun = Instant::now();
     let filled = fill(path, &Plan { computers: !four, ..Plan::of(hands, until) }).await?;
-    let Filled { tables, hands, plays, transfers } = filled;
+    let Filled { tables, hands, transfers } = filled;
     let bytes = i64::try_from(std::fs::metadata(path)?.len())?;
     println!(
-        "{hands} hands at {tables} tables, {plays} plays, {transfers} transfers: {bytes} bytes, {} a hand; {:.1} s",
+        "{hands} hands at {tables} tables, {transfers} transfers: {bytes} bytes, {} a hand; {:.1} s",
         bytes / hands,
         begun.elapsed().as_secs_f64()
     );

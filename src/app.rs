@@ -15,8 +15,10 @@ use crate::discord::{Bot, Parts};
 use crate::store::{Opening, Report, Store, StoreThread};
 use crate::table::SystemClock;
 
+use archives::Archivist;
 use backups::Keeper;
 
+mod archives;
 mod backups;
 #[cfg(feature = "sandbox")]
 mod local;
@@ -42,6 +44,7 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         return Ok(());
     };
     let copies = Keeper::new(store.clone(), &config).map(|keeper| tokio::spawn(keeper.run()));
+    let archives = Archivist::new(store.clone(), &config).map(|archivist| tokio::spawn(archivist.run()));
     let parts = Parts {
         // A local server may have been started anew since, with the same ids and nothing else.
         remembers: config.discord.api.is_none(),
@@ -62,9 +65,9 @@ pub async fn run(config: Config, stop: &Stop) -> Result<()> {
         }
         Err(error) => Err(error.into()),
     };
-    if let Some(copies) = copies {
-        // A copy that is being made is given up, so that stopping does not wait for it.
-        copies.abort();
+    // A copy or an archive that is being made is given up, so that stopping does not wait for it.
+    for task in [copies, archives].into_iter().flatten() {
+        task.abort();
     }
     let closed = close(&store, thread).await;
     // What ended it comes first: a store that cannot be closed well is often only what followed.

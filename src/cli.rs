@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
 use clap::{Parser, Subcommand};
+use flate2::read::MultiGzDecoder;
 
 #[cfg(feature = "sandbox")]
 use crate::config::Pause;
@@ -154,6 +155,9 @@ fn run(args: Args) -> Result<ExitCode> {
     }
 }
 
+/// The first bytes of what gzip has compressed.
+const COMPRESSED: [u8; 2] = [0x1f, 0x8b];
+
 /// Answers the records of a file or of standard input.
 fn records(
     file: Option<PathBuf>,
@@ -172,11 +176,23 @@ fn answered(
     answer: impl FnOnce(Box<dyn BufRead>, &mut dyn Write) -> io::Result<bool>,
 ) -> Result<bool> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let Some(path) = file.filter(|path| path.as_os_str() != "-") else {
-        return Ok(answer(Box::new(io::stdin().lock()), &mut out)?);
+    let name = file.as_ref().map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
+    answer(opened(file)?, &mut out).context(name)
+}
+
+/// Opens a file or standard input; what gzip has compressed, as the files of the archive are, is read as it was before.
+fn opened(file: Option<PathBuf>) -> Result<Box<dyn BufRead>> {
+    let mut input: Box<dyn BufRead> = match file.filter(|path| path.as_os_str() != "-") {
+        None => Box::new(io::stdin().lock()),
+        Some(path) => {
+            let file = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+            Box::new(BufReader::new(file))
+        }
     };
-    let input = File::open(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-    answer(Box::new(BufReader::new(input)), &mut out).with_context(|| path.display().to_string())
+    if input.fill_buf()?.starts_with(&COMPRESSED) {
+        input = Box::new(BufReader::new(MultiGzDecoder::new(input)));
+    }
+    Ok(input)
 }
 
 /// Does what goes on until the program is told to stop, listening for that before anything else.
@@ -190,4 +206,37 @@ fn block_on(work: impl Future<Output = Result<()>>) -> Result<ExitCode> {
     // Who is told to stop does not wait for a database that is still being opened.
     runtime.shutdown_background();
     done.map(|()| ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::io::Read as _;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::*;
+
+    #[test]
+    fn compressed_files_are_read_as_others_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("hands");
+        let gzip = |text: &str| {
+            let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(text.as_bytes()).unwrap();
+            encoder.finish().unwrap()
+        };
+        let two = [gzip("{\"one\":1}\n"), gzip("{\"two\":2}\n")].concat();
+        for (bytes, wanted) in [(two.as_slice(), "{\"one\":1}\n{\"two\":2}\n"), (b"{}\n", "{}\n"), (b"", "")]
+        {
+            std::fs::write(&path, bytes).unwrap();
+            let mut text = String::new();
+            opened(Some(path.clone())).unwrap().read_to_string(&mut text).unwrap();
+            assert_eq!(text, wanted);
+        }
+        std::fs::write(&path, &two[..two.len() - 6]).unwrap();
+        let mut text = String::new();
+        opened(Some(path)).unwrap().read_to_string(&mut text).unwrap_err();
+    }
 }

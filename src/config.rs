@@ -13,6 +13,7 @@ mod load;
 mod log;
 mod pause;
 mod places;
+mod retention;
 mod secret;
 mod table;
 
@@ -33,6 +34,7 @@ use error::Mistakes;
 pub use load::{DEFAULT_FILE, PATH_VARIABLE};
 pub use log::{LogConfig, LogFormat, LogLevel};
 pub use pause::Pause;
+pub use retention::RetentionConfig;
 pub use secret::Secret;
 pub use table::TableConfig;
 
@@ -55,6 +57,8 @@ pub struct Config {
     pub chips: ChipsConfig,
     /// How copies of the database are kept.
     pub backup: BackupConfig,
+    /// How long things are kept.
+    pub retention: RetentionConfig,
     /// What is logged.
     pub log: LogConfig,
 }
@@ -68,6 +72,7 @@ impl Default for Config {
             table: TableConfig::default(),
             chips: ChipsConfig::default(),
             backup: BackupConfig::default(),
+            retention: RetentionConfig::default(),
             log: LogConfig::default(),
         }
     }
@@ -86,6 +91,12 @@ impl Config {
         self.data_dir.join(&self.backup.folder)
     }
 
+    /// Returns the folder of old hands.
+    #[must_use]
+    pub fn archive(&self) -> PathBuf {
+        self.data_dir.join("archive")
+    }
+
     /// Notes what cannot be and the types alone do not say.
     fn validate(&self, mistakes: &mut Mistakes<'_>) {
         if self.data_dir.as_os_str().is_empty() {
@@ -99,5 +110,6 @@ impl Config {
         self.table.validate(mistakes);
         self.chips.validate(mistakes);
         self.backup.validate(mistakes);
+        self.retention.validate(mistakes);
     }
 }

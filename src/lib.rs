@@ -3,6 +3,7 @@
 //! `ARCHITECTURE.md` says where everything is and who may import whom.
 
 pub mod app;
+pub mod archive;
 pub mod board;
 pub mod cli;
 pub mod config;

@@ -8,6 +8,7 @@
 mod backup;
 mod batch;
 mod book;
+mod carry;
 mod check;
 mod claim;
 mod claims;
@@ -20,13 +21,18 @@ mod leaders;
 mod mark;
 mod open;
 mod opening;
+mod pack;
+mod past;
 mod person;
 mod posting;
+mod question;
 mod read;
 mod record;
 mod restore;
 mod row;
 mod server;
+mod span;
+mod standing;
 mod statement;
 mod step;
 mod walk;
@@ -45,6 +51,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::id::{HandId, TableId};
 use batch::{Counts, Ended, Job};
+use question::{Budget, Question};
 
 pub(crate) use backup::PART;
 pub use check::Report;
@@ -55,6 +62,7 @@ pub use files::{Files, SystemFiles};
 pub use gifts::{Gift, Given};
 pub use leaders::{Contest, Leader, OPPONENTS_MIN};
 pub use opening::{Durability, Opening};
+pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
@@ -62,6 +70,7 @@ pub use record::{
     ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Text,
 };
 pub use server::ServerRow;
+pub use span::Span;
 pub use statement::{Entry, EntryHand};
 pub use step::{Committed, MAX_STEP_ROWS, Posted, Step};
 
@@ -151,8 +160,8 @@ impl Store {
 
     fn start(opened: open::Opened) -> Result<(Self, StoreThread), StoreError> {
         let numbers = Numbers {
-            table: AtomicI64::new(read::last_id(&opened.connection, "game_table")?),
-            hand: AtomicI64::new(read::last_id(&opened.connection, "hand")?),
+            table: AtomicI64::new(read::last_table(&opened.connection)?),
+            hand: AtomicI64::new(read::last_hand(&opened.connection)?),
         };
         let is_new = opened.is_new;
         let (jobs, inbox) = mpsc::channel(QUEUE);
@@ -215,15 +224,17 @@ impl Store {
         self.counts.stats()
     }
 
-    /// Asks the thread a question.
-    async fn ask<T, F>(&self, question: F) -> Result<T, StoreError>
+    /// Asks the thread a question, which may take what is allowed of its kind.
+    async fn question<T, F>(&self, which: Question, question: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     {
         let (answer, told) = oneshot::channel();
-        let ask = Box::new(move |connection: &Connection| {
+        let ask = Box::new(move |connection: &Connection, budget: &Budget| {
+            budget.begin(which);
             let found = question(connection);
+            let found = if budget.end() { Err(beyond(which)) } else { found };
             let ended = Ended::with(&found);
             // Whoever asked may have gone; then nobody needs the answer.
             let _unheard = answer.send(found);
@@ -243,6 +254,12 @@ impl Store {
             _ = ended.changed() => answer.try_recv().map_err(|_| StoreError::Closed),
         }
     }
+}
+
+/// Says that a question took too long; what it had read by then answers nothing.
+fn beyond(which: Question) -> StoreError {
+    tracing::error!(question = which.name(), "a question of the store went beyond its budget");
+    StoreError::BeyondBudget { question: which.name() }
 }
 
 fn next(last: &AtomicI64) -> i64 {

@@ -20,15 +20,29 @@ impl Disk {
     /// # Errors
     /// There is no such file.
     pub fn copy(&self, from: &str, to: &str) -> io::Result<()> {
+        let content = self.read(from)?;
+        self.write(to, &content);
+        Ok(())
+    }
+
+    /// Makes a file, in the place of what another of that name holds.
+    pub fn write(&self, name: &str, content: &[u8]) {
         let mut drive = self.drive();
-        let source = drive.find(from).ok_or(io::ErrorKind::NotFound)?;
-        let content = drive.content(source).to_vec();
-        let file = drive.find(to).unwrap_or_else(|| drive.create(Some(to)));
+        let file = drive.find(name).unwrap_or_else(|| drive.create(Some(name)));
         drive.truncate(file, true, 0);
         for (number, piece) in content.chunks(PIECE).enumerate() {
             drive.write(file, true, number * PIECE, piece);
         }
-        Ok(())
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// There is no such file.
+    pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
+        let drive = self.drive();
+        let file = drive.find(name).ok_or(io::ErrorKind::NotFound)?;
+        Ok(drive.content(file).to_vec())
     }
 
     /// Makes what is in a file lasting.

@@ -25,8 +25,8 @@ leaders-line = { $place }. { $name } · **{ $chips }** · { $hands ->
 }
 leaders-empty = Nobody stands here yet.
 leaders-period = { $key ->
-    [week] The last 7 days
-    [month] The last 30 days
+    [week] This week, from Monday (UTC)
+    [month] This month (UTC)
    *[ever] All the time
 }
 leaders-game = { $game } · { $period }

@@ -66,6 +66,7 @@ reply-unknown-button = That button means nothing to me. Press My hand on the tab
 reply-unknown-command = I know no such command. Please type it again and choose it from the list.
 reply-no-permission = I may not write in this channel. Somebody with the right to manage it has to allow it.
 reply-halted = This table is being looked after. Please try again in a moment.
+reply-too-long = That takes too long to look up just now. Whoever runs the bot can see it in the log.
 reply-table-broken = The table in this channel did not come back after a fault. Its chips are kept. Whoever runs the bot has to look into it; please use another channel until then.
 
 # The record of a hand.

@@ -19,8 +19,8 @@ leaders-title = 这个服务器的排行榜
 leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
 leaders-empty = 还没有人上榜。
 leaders-period = { $key ->
-    [week] 最近 7 天
-    [month] 最近 30 天
+    [week] 本周（周一起）
+    [month] 本月
    *[ever] 历来
 }
 leaders-game = { $game } · { $period }

@@ -48,6 +48,7 @@ reply-unknown-button = 我不认得这个按钮。请在牌桌的消息按 我�
 reply-unknown-command = 没有这个指令。请重新输入，并从列表中选择。
 reply-no-permission = 我不能在这个频道发言，须由有权管理频道的人允许。
 reply-halted = 这张牌桌正在处理中，请稍后再试。
+reply-too-long = 现在查这个太费时，没有查完。机器人的管理者可在日志中看到。
 reply-table-broken = 这个频道的牌桌在故障后未能恢复，筹码仍然保留。须由机器人的管理者处理；在此之前请用另一个频道。
 reply-no-record = 那一局没有牌谱：未打完，或不计。
 record-until-closed = 这张牌桌结束后才公开打完的牌。在那之前，牌谱只给当局的人。

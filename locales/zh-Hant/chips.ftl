@@ -19,8 +19,8 @@ leaders-title = 這個伺服器的排行榜
 leaders-line = { $place }. { $name } · **{ $chips }** · { $hands } 局
 leaders-empty = 還沒有人上榜。
 leaders-period = { $key ->
-    [week] 最近 7 天
-    [month] 最近 30 天
+    [week] 本週（週一起）
+    [month] 本月
    *[ever] 歷來
 }
 leaders-game = { $game } · { $period }

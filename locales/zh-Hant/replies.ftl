@@ -48,6 +48,7 @@ reply-unknown-button = 我不認得這個按鈕。請在牌桌的訊息按 我�
 reply-unknown-command = 沒有這個指令。請重新輸入，並從清單中選擇。
 reply-no-permission = 我不能在這個頻道發言，須由有權管理頻道的人准許。
 reply-halted = 這張牌桌正在處理中，請稍後再試。
+reply-too-long = 現在查這個太費時，沒有查完。機器人的管理者可在日誌中看到。
 reply-table-broken = 這個頻道的牌桌在故障後未能恢復，籌碼仍然保留。須由機器人的管理者處理；在此之前請用另一個頻道。
 reply-no-record = 那一局沒有牌譜：未打完，或不計。
 record-until-closed = 這張牌桌結束後才公開打完的牌。在那之前，牌譜只給當局的人。

@@ -63,6 +63,13 @@ fn the_example_has_every_key_and_a_comment_above_each() {
 }
 
 #[test]
+fn the_old_key_of_copies_is_taken() {
+    let config = load("[backup]\nkeep = 48\ndaily = 3", &[]).unwrap();
+    assert_eq!((config.backup.keep, config.backup.daily, config.backup.weekly), (Some(48), 3, 4));
+    assert_eq!(load("[backup]\nhourly = 48", &[]).unwrap().backup.keep, None);
+}
+
+#[test]
 fn the_environment_overrides_the_file_and_the_file_the_defaults() {
     let toml =
         "admins = [\"80351110224678912\", 7]\n[chips]\ngrant = 100\ndaily = 50\n[log]\nformat = \"json\"";
@@ -106,6 +113,9 @@ fn unknown_keys_and_bad_values_are_named() {
         ("admins = [\"me\"]", "admins"),
         ("data_dir = \"\"", "data_dir"),
         ("[backup]\nkeep = 0", "backup.keep is 0 and has to be from 1 to 1000"),
+        ("[backup]\nhourly = 0", "backup.hourly is 0 and has to be from 1 to 1000"),
+        ("[backup]\nweekly = 1001", "backup.weekly"),
+        ("[retention]\nplays_days = 40000", "retention.plays_days"),
         ("[backup]\nevery_minutes = 99999", "backup.every_minutes"),
         ("[backup]\nfolder = \"\"", "backup.folder names no folder"),
         ("[chips", "expected"),

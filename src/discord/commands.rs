@@ -18,6 +18,7 @@ use crate::text::{Locale, Phrase};
 
 use super::body::{body, private_body};
 use super::desk::{Asker, Desk};
+use super::errors::unanswered;
 use super::pressure::Verdict;
 use super::respond::{PrivateMessage, Reply, Responder, Waiting};
 use super::rest::RestError;
@@ -253,7 +254,7 @@ impl<'a> Call<'a> {
     /// Says that the store could not do what was asked.
     pub(super) fn failed(&self, error: &StoreError) -> Reply {
         tracing::error!(%error, "a command could not be done");
-        self.say(&ReplyText::Halted)
+        self.say(&unanswered(error))
     }
 
     /// Says something that is no reply to a command alone.

@@ -7,6 +7,7 @@ use poise::FrameworkError;
 use serenity::model::application::CommandInteraction;
 
 use crate::id::InteractionId;
+use crate::store::StoreError;
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
@@ -15,6 +16,12 @@ use super::commands::CommandError;
 use super::desk::{Asker, Desk};
 use super::respond::{Reply, Waiting};
 use super::screens::Screen;
+
+/// What is said to somebody whom the store could not answer.
+#[must_use]
+pub const fn unanswered(error: &StoreError) -> ReplyText {
+    if matches!(error, StoreError::BeyondBudget { .. }) { ReplyText::TooLong } else { ReplyText::Halted }
+}
 
 /// Logs what went wrong without anything that was typed, and answers the person in plain words.
 pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {

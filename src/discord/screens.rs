@@ -45,7 +45,7 @@ pub(crate) use clause::{
 pub use closed::closed;
 pub use gift::{gift, given};
 pub use hand::{Channel, Taste, hand, hand_sorted, hint};
-pub use leaders::{Period, leaders};
+pub use leaders::leaders;
 pub use lesson::{Pupil, lesson};
 pub use lobby::lobby;
 pub(crate) use mark::countdown;

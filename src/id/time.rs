@@ -4,6 +4,10 @@ use std::fmt;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use time::Date;
+
+/// The Julian day of 1970-01-01.
+const EPOCH_JULIAN: i64 = 2_440_588;
 
 /// The number of milliseconds in one second.
 pub const SECOND_MS: i64 = 1_000;
@@ -92,6 +96,26 @@ impl Day {
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
     }
+
+    /// Returns the Monday of the day's week.
+    #[must_use]
+    pub const fn week(self) -> Self {
+        // The epoch was a Thursday.
+        Self(self.0.saturating_sub(self.0.saturating_add(3).rem_euclid(7)))
+    }
+
+    /// Returns the first day of the day's month; the day itself beyond all calendars.
+    #[must_use]
+    pub fn month(self) -> Self {
+        self.date().map_or(self, |date| Self(self.0 - i64::from(date.day()) + 1))
+    }
+
+    /// Returns the day's date; `None` beyond all calendars.
+    #[must_use]
+    pub fn date(self) -> Option<Date> {
+        let julian = i32::try_from(self.0.checked_add(EPOCH_JULIAN)?).ok()?;
+        Date::from_julian_day(julian).ok()
+    }
 }
 
 impl fmt::Display for Day {
@@ -104,6 +128,23 @@ impl fmt::Display for Day {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
+
+    #[test]
+    fn weeks_begin_on_monday_and_months_on_the_first() {
+        let day = |year, month: u8, day| {
+            let date = Date::from_calendar_date(year, month.try_into().unwrap(), day).unwrap();
+            Day(i64::from(date.to_julian_day()) - EPOCH_JULIAN)
+        };
+        assert_eq!(day(1970, 1, 1), Day(0));
+        assert_eq!(day(2026, 11, 22).week(), day(2026, 11, 16), "a Sunday");
+        assert_eq!(day(2026, 11, 16).week(), day(2026, 11, 16), "a Monday");
+        assert_eq!(day(1970, 1, 1).week(), day(1969, 12, 29));
+        assert_eq!(day(2024, 2, 29).month(), day(2024, 2, 1));
+        assert_eq!(day(1969, 12, 31).month(), day(1969, 12, 1));
+        assert_eq!(day(2100, 3, 1).date().unwrap().to_string(), "2100-03-01");
+        assert_eq!(Day(i64::MAX).month(), Day(i64::MAX));
+        assert_eq!(Day(i64::MIN).date(), None);
+    }
 
     #[test]
     fn days_begin_at_midnight_utc_before_and_after_the_epoch() {

@@ -7,6 +7,7 @@ use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::store::open::Opened;
+use crate::store::question::Budget;
 use crate::store::{Committed, Stats, Step, StoreError, backup, check, closing, write};
 
 /// Steps that share one transaction at most: enough to share a flush, few enough that nobody waits
@@ -17,7 +18,7 @@ pub(super) const BATCH: usize = 128;
 type Answer = oneshot::Sender<Result<Committed, StoreError>>;
 
 /// A question to the connection; it sends its own answer.
-type Question = Box<dyn FnOnce(&Connection) -> Ended + Send>;
+type Question = Box<dyn FnOnce(&Connection, &Budget) -> Ended + Send>;
 
 /// Something for the thread to do.
 pub(super) enum Job {
@@ -62,11 +63,17 @@ pub(super) struct Desk<'a> {
     counts: &'a Counts,
     /// After how many transfers the books are closed.
     stretch: i64,
+    budget: &'a Budget,
 }
 
 /// Serves jobs until the store is closed or its last handle is gone.
 pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
-    let mut desk = Desk { connection: &opened.connection, counts, stretch: opened.stretch };
+    let mut desk = Desk {
+        connection: &opened.connection,
+        counts,
+        stretch: opened.stretch,
+        budget: &opened.budget,
+    };
     let closing = loop {
         let Some(first) = inbox.blocking_recv() else { break None };
         let mut then = desk.serve(first, &mut inbox);
@@ -109,7 +116,7 @@ impl Desk<'_> {
         }
         // Questions come after the commit: they never see what may yet be undone.
         for question in round.questions {
-            let ended = question(self.connection);
+            let ended = question(self.connection, self.budget);
             if self.stays_damaged(ended) {
                 return Then::End;
             }

@@ -172,7 +172,7 @@ pub(super) fn wallets(
 /// Asserts that a table's escrow has exactly what its running hand holds, and nothing without one.
 pub(super) fn escrow_matches(connection: &Connection, table: TableId) -> Result<(), StoreError> {
     let sql = "SELECT coalesce(sum(sitter.hold), 0) FROM hand JOIN sitter ON sitter.hand_id = hand.id
-               WHERE hand.table_id = ?1 AND hand.finished_ms IS NULL";
+               WHERE hand.table_id = ?1";
     let held: i64 = connection.prepare_cached(sql)?.query_row([table.get()], |row| row.get(0))?;
     let has = posted(connection, Account::Escrow(table))?;
     if has == held {

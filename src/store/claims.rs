@@ -2,6 +2,7 @@
 
 use crate::id::{InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips, Key};
+use crate::store::question::Question;
 use crate::store::{Posted, Record, Step, Store, StoreError, Wallet, book};
 
 /// What became of asking for a day's chips.
@@ -17,6 +18,11 @@ pub enum Daily {
 }
 
 impl Store {
+    /// Returns whether a transfer of that key was made.
+    pub(super) async fn is_posted(&self, key: Key) -> Result<bool, StoreError> {
+        self.question(Question::Posted, move |connection| Ok(book::exists(connection, key)?)).await
+    }
+
     /// Gives a person their first chips, once in their life; returns whether this was the time.
     ///
     /// # Errors
@@ -24,7 +30,7 @@ impl Store {
     pub async fn welcome(&self, user: UserId, grant: Chips, at: Millis) -> Result<bool, StoreError> {
         let key = Key::Grant(user);
         // Asked before, because the size of the grant may have been changed since.
-        if self.ask(move |connection| Ok(book::exists(connection, key)?)).await? {
+        if self.is_posted(key).await? {
             return Ok(false);
         }
         let mut step = Step::new(at);
@@ -48,7 +54,7 @@ impl Store {
         let day = at.day();
         let taken = Daily::Taken { next: day.next().start() };
         let key = Key::Daily { user, day };
-        if self.ask(move |connection| Ok(book::exists(connection, key)?)).await? {
+        if self.is_posted(key).await? {
             return Ok(taken);
         }
         let mut step = Step::new(at);

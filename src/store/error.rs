@@ -125,6 +125,12 @@ pub enum StoreError {
     /// SQLite refused a step or a question.
     #[error("SQLite: {0}")]
     Sql(String),
+    /// A question would have held everybody else up, and was cut off.
+    #[error("the question for {question} takes too long")]
+    BeyondBudget {
+        /// What was asked for.
+        question: &'static str,
+    },
     /// What is kept cannot be understood.
     #[error("{what} in the database cannot be read: {found}")]
     Unreadable {

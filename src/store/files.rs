@@ -1,7 +1,7 @@
 //! What is done with whole files, beside what SQLite does inside of them.
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::Path;
 
 /// Whole files of a folder, so that tests can cut the power between two steps of a change.
@@ -16,6 +16,18 @@ pub trait Files {
     /// # Errors
     /// One of them cannot be read or written.
     fn copy(&self, from: &Path, to: &Path) -> io::Result<()>;
+
+    /// Makes a file, for the owner's eyes only, in the place of any other of that name.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    fn write(&self, path: &Path, content: &[u8]) -> io::Result<()>;
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It is not there, or the disk fails.
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
     /// Makes what is in a file lasting.
     ///
@@ -54,6 +66,16 @@ impl Files for SystemFiles {
     fn copy(&self, from: &Path, to: &Path) -> io::Result<()> {
         private_file(to)?.set_len(0)?;
         fs::copy(from, to).map(drop)
+    }
+
+    fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {
+        let mut file = private_file(path)?;
+        file.set_len(0)?;
+        file.write_all(content)
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        fs::read(path)
     }
 
     fn sync(&self, path: &Path) -> io::Result<()> {

@@ -4,6 +4,7 @@ use rusqlite::{OptionalExtension as _, params};
 
 use crate::id::{Day, InteractionId, Millis, UserId};
 use crate::ledger::{self, Chips};
+use crate::store::question::Question;
 use crate::store::{Posted, Record, Step, Store, StoreError, Wallet};
 
 /// A gift that was asked for.
@@ -54,7 +55,7 @@ impl Store {
         let Gift { asked, from, to, chips, most } = gift;
         let transfer = ledger::gift(asked, from, to, chips);
         let key = transfer.key;
-        if self.ask(move |connection| Ok(super::book::exists(connection, key)?)).await? {
+        if self.is_posted(key).await? {
             return Ok(Given::Before);
         }
         let mut step = Step::new(at);
@@ -75,13 +76,13 @@ impl Store {
     }
 
     /// What one person can still give to the other on a day.
-    async fn gift_room(
+    pub(super) async fn gift_room(
         &self,
         (from, to): (UserId, UserId),
         day: Day,
         most: Chips,
     ) -> Result<i64, StoreError> {
-        self.ask(move |connection| {
+        self.question(Question::GiftRoom, move |connection| {
             let sum = |sql: &str, user: UserId| {
                 let mut statement = connection.prepare_cached(sql)?;
                 let found =

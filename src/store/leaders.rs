@@ -3,7 +3,9 @@
 use rusqlite::{Row, params};
 
 use crate::id::{GuildId, Millis, UserId};
-use crate::store::{Store, StoreError, read};
+use crate::store::question::Question;
+use crate::store::standing::ALL_GAMES;
+use crate::store::{Span, Store, StoreError, read};
 
 /// The most people of one answer.
 pub const LEADERS_MAX: u32 = 25;
@@ -19,8 +21,10 @@ pub struct Contest {
     pub guild: GuildId,
     /// The name of the game; `None` takes all.
     pub game: Option<String>,
-    /// From when on.
-    pub since: Millis,
+    /// The time that counts.
+    pub span: Span,
+    /// An instant of it.
+    pub at: Millis,
     /// Whether hands count in which a computer had a seat.
     pub computers: bool,
 }
@@ -38,6 +42,18 @@ pub struct Leader {
     pub hands: i64,
 }
 
+/// The first places among people: the first rows of the index `leaders_among_people`.
+const AMONG_PEOPLE: &str = "SELECT standing.user, coalesce(person.name, ''), chips, hands
+    FROM standing LEFT JOIN person ON person.user = standing.user
+    WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length(met) = 24
+    ORDER BY chips DESC, hands DESC, standing.user LIMIT ?5";
+
+/// The first places of all hands: the first rows of the index `leaders_of_all`.
+const OF_ALL: &str = "SELECT standing.user, coalesce(person.name, ''), all_chips, all_hands
+    FROM standing LEFT JOIN person ON person.user = standing.user
+    WHERE guild = ?1 AND game = ?2 AND span = ?3 AND since = ?4 AND length(all_met) = 24
+    ORDER BY all_chips DESC, all_hands DESC, standing.user LIMIT ?5";
+
 impl Store {
     /// Returns who has won most of those who have met at least [`OPPONENTS_MIN`] others, the most first; at most
     /// `LEADERS_MAX` people.
@@ -47,24 +63,12 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn leaders(&self, contest: Contest, count: u32) -> Result<Vec<Leader>, StoreError> {
-        self.ask(move |connection| {
-            let sql = "WITH counted AS (
-                           SELECT hand_id, user, chips FROM result
-                           WHERE guild = ?1 AND at_ms >= ?2 AND (?3 IS NULL OR game = ?3) AND computers <= ?4
-                       ), met AS (
-                           SELECT counted.user, count(DISTINCT other.user) AS opponents
-                           FROM counted JOIN result AS other
-                               ON other.hand_id = counted.hand_id AND other.user <> counted.user
-                           GROUP BY counted.user
-                       )
-                       SELECT counted.user, coalesce(person.name, ''), sum(chips) AS won, count(*)
-                       FROM counted JOIN met ON met.user = counted.user AND opponents >= ?6
-                           LEFT JOIN person ON person.user = counted.user
-                       GROUP BY counted.user ORDER BY won DESC, count(*) DESC, counted.user LIMIT ?5";
-            let Contest { guild, game, since, computers } = contest;
-            let count = count.min(LEADERS_MAX);
-            let values = params![guild.to_bits(), since.get(), game, computers, count, OPPONENTS_MIN];
-            read::all(connection, sql, values, leader)
+        self.question(Question::Leaders, move |connection| {
+            let Contest { guild, game, span, at, computers } = contest;
+            let game = game.as_deref().unwrap_or(ALL_GAMES);
+            let since = span.first_day(at.day()).get();
+            let values = params![guild.to_bits(), game, span.number(), since, count.min(LEADERS_MAX)];
+            read::all(connection, if computers { OF_ALL } else { AMONG_PEOPLE }, values, leader)
         })
         .await
     }

@@ -3,15 +3,18 @@
 use std::path::Path;
 use std::time::Duration;
 
+use refinery::Target;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::store::claim::{Claim, cannot_open};
 use crate::store::files::private_file;
 use crate::store::mark::{self, Found};
-use crate::store::{Opening, StoreError, check, closing};
+use crate::store::question::Budget;
+use crate::store::{Opening, StoreError, carry, check, closing};
 
-mod embedded {
+/// The history of the schema.
+pub(super) mod embedded {
     refinery::embed_migrations!("migrations");
 }
 
@@ -56,10 +59,18 @@ pub(super) struct Opened {
     pub(super) is_new: bool,
     /// After how many transfers the books are closed.
     pub(super) stretch: i64,
+    /// What a question may still take.
+    pub(super) budget: Budget,
     claim: Option<Claim>,
 }
 
 impl Opened {
+    fn new(prepared: (Connection, bool), stretch: i64, claim: Option<Claim>) -> Result<Self, StoreError> {
+        let (mut connection, is_new) = prepared;
+        let budget = Budget::watch(&mut connection)?;
+        Ok(Self { connection, is_new, stretch, budget, claim })
+    }
+
     /// Closes the database and frees it for others.
     pub(super) fn close(self) {
         if let Err((_, error)) = self.connection.close() {
@@ -88,7 +99,7 @@ pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     if is_new {
         tracing::warn!(path = %path.display(), "there was no database: a new one has been made");
     }
-    Ok(Opened { connection, is_new, stretch: opening.stretch, claim })
+    Opened::new((connection, is_new), opening.stretch, claim)
 }
 
 /// Opens a database that is there, without saying so to other processes, and examines every page and every transfer.
@@ -129,7 +140,7 @@ pub(super) fn memory() -> Result<Opened, StoreError> {
     let opening = Opening::file("in memory");
     let connection = Connection::open_in_memory()?;
     let prepared = prepare(connection, "memory", &opening, Wanted::Any).map_err(Failure::plain)?;
-    Ok(Opened { connection: prepared.0, is_new: true, stretch: opening.stretch, claim: None })
+    Opened::new(prepared, opening.stretch, None)
 }
 
 /// Which files will do.
@@ -211,16 +222,23 @@ fn prepare(
         // So is a damaged file, for whoever mends it.
         check::undamaged(&connection)?;
     }
-    // All of them and the notes that they were made in one transaction: a power cut between a migration and its
-    // note would leave a file on which no start ever succeeds.
-    let migrated = migrations::runner().set_grouped(true).run(&mut connection);
-    migrated.map_err(|error| StoreError::Migrate(error.to_string()))?;
+    migrate(&mut connection, Target::Version(carry::AFTER))?;
+    carry::over(&connection)?;
+    migrate(&mut connection, Target::Latest)?;
     closing::begin(&connection, opening.stretch)?;
     check::sound(&connection, wanted == Wanted::Old)?;
     if !matches!(found, Found::Ours { marked: true, .. }) {
         mark::mark(&connection)?;
     }
     Ok((connection, found == Found::Nothing))
+}
+
+/// Brings the tables to a version; a file that is past it stays as it is.
+fn migrate(connection: &mut Connection, target: Target) -> Result<(), StoreError> {
+    // All of them and the notes that they were made in one transaction: a power cut between a migration and its
+    // note would leave a file on which no start ever succeeds.
+    let runner = migrations::runner().set_grouped(true).set_target(target);
+    runner.run(connection).map(drop).map_err(|error| StoreError::Migrate(error.to_string()))
 }
 
 /// Sets a pragma and reads it back.

@@ -27,7 +27,7 @@ impl Wallet {
 /// Returns what a person has; nothing for somebody who was never here.
 pub(super) fn wallet(connection: &Connection, user: UserId) -> Result<Wallet, StoreError> {
     let free = book::posted(connection, Account::User(user))?;
-    let sql = "SELECT coalesce(sum(hold), 0) FROM sitter WHERE user = ?1 AND running = 1";
+    let sql = "SELECT coalesce(sum(hold), 0) FROM sitter WHERE user = ?1";
     let held = connection.prepare_cached(sql)?.query_row([user.to_bits()], |row| row.get(0))?;
     Ok(Wallet { free: Balance(free), held: Balance(held) })
 }

@@ -5,10 +5,14 @@ use std::collections::BTreeMap;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::store::question::Question;
 use crate::store::{
     BoardRow, ClaimRow, DmChoice, HandRow, PictureStyle, PlayRow, Report, Sorting, Store, StoreError,
     TableRow, Wallet, check, person, row,
 };
+
+/// Tables of one answer while all open ones are read.
+const TABLES_A_QUESTION: u32 = 32;
 
 /// An open table as it was kept last.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +63,7 @@ impl Store {
     /// # Errors
     /// The store is closed or SQLite failed; so for every question.
     pub async fn balance(&self, user: UserId) -> Result<Wallet, StoreError> {
-        self.ask(move |connection| person::wallet(connection, user)).await
+        self.question(Question::Balance, move |connection| person::wallet(connection, user)).await
     }
 
     /// Returns the chips of several people.
@@ -68,7 +72,7 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn balances(&self, users: &[UserId]) -> Result<BTreeMap<UserId, Wallet>, StoreError> {
         let users = users.to_vec();
-        self.ask(move |connection| {
+        self.question(Question::Balances, move |connection| {
             users.into_iter().map(|user| Ok((user, person::wallet(connection, user)?))).collect()
         })
         .await
@@ -80,7 +84,7 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn won_today(&self, users: &[UserId], day: Day) -> Result<BTreeMap<UserId, i64>, StoreError> {
         let users = users.to_vec();
-        self.ask(move |connection| {
+        self.question(Question::WonToday, move |connection| {
             let sql = "SELECT chips FROM house_win WHERE user = ?1 AND day = ?2";
             let mut statement = connection.prepare_cached(sql)?;
             let mut won = |user: UserId| {
@@ -92,14 +96,30 @@ impl Store {
         .await
     }
 
-    /// Returns every open table with its running hand, oldest first.
+    /// Returns every open table with its running hand, oldest first; others are served in between.
     ///
     /// # Errors
     /// As [`Store::balance`], or a row cannot be understood.
     pub async fn open_tables(&self) -> Result<Vec<OpenTable>, StoreError> {
-        self.ask(|connection| {
-            let sql = format!("SELECT {} FROM game_table WHERE closed_ms IS NULL ORDER BY id", row::TABLE);
-            let tables = all(connection, &sql, [], row::table)?;
+        let mut found: Vec<OpenTable> = Vec::new();
+        loop {
+            let last = found.last().map_or(0, |open| open.table.table.get());
+            let more = self.open_tables_after(last).await?;
+            if more.is_empty() {
+                return Ok(found);
+            }
+            found.extend(more);
+        }
+    }
+
+    /// Returns the next few open tables.
+    async fn open_tables_after(&self, last: i64) -> Result<Vec<OpenTable>, StoreError> {
+        self.question(Question::OpenTables, move |connection| {
+            let sql = format!(
+                "SELECT {} FROM game_table WHERE closed_ms IS NULL AND id > ?1 ORDER BY id LIMIT ?2",
+                row::TABLE
+            );
+            let tables = all(connection, &sql, params![last, TABLES_A_QUESTION], row::table)?;
             tables.into_iter().map(|table| whole(connection, table)).collect()
         })
         .await
@@ -110,26 +130,10 @@ impl Store {
     /// # Errors
     /// As [`Store::open_tables`].
     pub async fn open_table(&self, table: TableId) -> Result<Option<OpenTable>, StoreError> {
-        self.ask(move |connection| {
+        self.question(Question::OpenTable, move |connection| {
             let sql = format!("SELECT {} FROM game_table WHERE id = ?1 AND closed_ms IS NULL", row::TABLE);
             let found = all(connection, &sql, [table.get()], row::table)?.pop();
             found.map(|table| whole(connection, table)).transpose()
-        })
-        .await
-    }
-
-    /// Returns a hand of a table by its number there, once it is over and counts; its tiles are hidden before.
-    ///
-    /// # Errors
-    /// As [`Store::open_tables`].
-    pub async fn finished_hand(&self, table: TableId, number: u32) -> Result<Option<KeptHand>, StoreError> {
-        self.ask(move |connection| {
-            let sql = format!(
-                "SELECT {} FROM hand WHERE table_id = ?1 AND number = ?2 AND outcome IS NOT NULL",
-                row::HAND
-            );
-            let found = all(connection, &sql, params![table.get(), number], row::hand)?.pop();
-            found.map(|row| kept(connection, row)).transpose()
         })
         .await
     }
@@ -139,7 +143,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn is_closed(&self, table: TableId) -> Result<bool, StoreError> {
-        self.ask(move |connection| {
+        self.question(Question::IsClosed, move |connection| {
             let sql = "SELECT 1 FROM game_table WHERE id = ?1 AND closed_ms IS NOT NULL";
             Ok(connection.prepare_cached(sql)?.exists([table.get()])?)
         })
@@ -151,7 +155,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn boards(&self, table: TableId) -> Result<Vec<BoardRow>, StoreError> {
-        self.ask(move |connection| boards(connection, table)).await
+        self.question(Question::Boards, move |connection| boards(connection, table)).await
     }
 
     /// Returns what is known about a person.
@@ -159,7 +163,7 @@ impl Store {
     /// # Errors
     /// As [`Store::open_tables`].
     pub async fn person(&self, user: UserId) -> Result<Option<PersonRow>, StoreError> {
-        self.ask(move |connection| {
+        self.question(Question::Person, move |connection| {
             let sql = format!("SELECT {} FROM person WHERE user = ?1", row::PERSON);
             Ok(all(connection, &sql, [user.to_bits()], row::person)?.pop())
         })
@@ -171,7 +175,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn accepted(&self, interaction: crate::id::InteractionId) -> Result<bool, StoreError> {
-        self.ask(move |connection| {
+        self.question(Question::Accepted, move |connection| {
             let mut statement = connection.prepare_cached("SELECT 1 FROM interaction WHERE id = ?1")?;
             Ok(statement.exists([interaction.to_bits()])?)
         })
@@ -184,7 +188,7 @@ impl Store {
     /// As [`Store::balance`].
     pub async fn meta(&self, key: &str) -> Result<Option<String>, StoreError> {
         let key = key.to_owned();
-        self.ask(move |connection| {
+        self.question(Question::Meta, move |connection| {
             let mut statement = connection.prepare_cached("SELECT value FROM meta WHERE key = ?1")?;
             Ok(statement.query_row([key], |row| row.get(0)).optional()?)
         })
@@ -196,25 +200,32 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`]; what is wrong with the books is in the report.
     pub async fn check(&self) -> Result<Report, StoreError> {
-        self.ask(check::report).await
+        self.question(Question::Examination, check::report).await
     }
 }
 
-/// Returns the highest number given to a row of a table, 0 for none.
-pub(super) fn last_id(connection: &Connection, table: &'static str) -> Result<i64, StoreError> {
-    Ok(connection.query_row(&format!("SELECT coalesce(max(id), 0) FROM {table}"), [], |row| row.get(0))?)
+/// Returns the highest number given to a table, 0 for none.
+pub(super) fn last_table(connection: &Connection) -> Result<i64, StoreError> {
+    Ok(connection.query_row("SELECT coalesce(max(id), 0) FROM game_table", [], |row| row.get(0))?)
+}
+
+/// Returns the highest number given to a hand, 0 for none.
+pub(super) fn last_hand(connection: &Connection) -> Result<i64, StoreError> {
+    let sql =
+        "SELECT max((SELECT coalesce(max(id), 0) FROM hand), (SELECT coalesce(max(id), 0) FROM past_hand))";
+    Ok(connection.query_row(sql, [], |row| row.get(0))?)
 }
 
 /// Adds to a table what belongs to it.
 fn whole(connection: &Connection, table: TableRow) -> Result<OpenTable, StoreError> {
-    let sql = format!("SELECT {} FROM hand WHERE table_id = ?1 AND finished_ms IS NULL", row::HAND);
+    let sql = format!("SELECT {} FROM hand WHERE table_id = ?1", row::HAND);
     let running = all(connection, &sql, [table.table.get()], row::hand)?.pop();
     let hand = running.map(|row| kept(connection, row)).transpose()?;
     Ok(OpenTable { table, hand })
 }
 
 /// Adds to a hand what belongs to it.
-fn kept(connection: &Connection, mut row: HandRow) -> Result<KeptHand, StoreError> {
+pub(super) fn kept(connection: &Connection, mut row: HandRow) -> Result<KeptHand, StoreError> {
     row.sitters = sitters(connection, row.hand)?;
     let plays = plays(connection, row.hand)?;
     let claims = claims(connection, row.hand)?;

@@ -53,6 +53,13 @@ pub enum Record {
         /// The outcome as JSON.
         outcome: Text,
     },
+    /// The record of a hand that is over lies in the archive, lastingly: it goes out of the database.
+    Archived {
+        /// The day that it ended.
+        day: Day,
+        /// Which hand.
+        hand: HandId,
+    },
     /// A running hand is over and does not count.
     VoidHand {
         /// Which hand.

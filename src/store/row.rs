@@ -13,7 +13,7 @@ pub(super) const TABLE: &str = "id, guild, channel, opened_ms, version, body";
 
 /// The columns that [`hand`] reads.
 pub(super) const HAND: &str = "id, table_id, number, game, house, rules_version, banker, streak, stake, seed, \
-                               receipt, hands, seats, started_ms, bets, reveal";
+                               receipt, hands, started_ms, bets, reveal";
 
 pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
     Ok(TableRow {
@@ -28,7 +28,6 @@ pub(super) fn table(row: &Row<'_>) -> Result<TableRow, StoreError> {
 
 /// Reads a hand; its people are added by the caller.
 pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
-    let reveal: Option<String> = row.get(15)?;
     Ok(HandRow {
         hand: hand_id(row.get(0)?)?,
         table: table_id(row.get(1)?)?,
@@ -42,14 +41,17 @@ pub(super) fn hand(row: &Row<'_>) -> Result<HandRow, StoreError> {
         seed: Secret32(row.get(9)?),
         receipt: row.get(10)?,
         hands: Text::from(row.get::<_, String>(11)?),
-        seats: Text::from(row.get::<_, String>(12)?),
         sitters: Vec::new(),
-        started: Millis::new(row.get(13)?),
-        bets: row.get(14)?,
-        reveal: reveal.map_or(Ok(Reveal::default()), |word| {
-            Reveal::from_word(&word)
-                .ok_or(StoreError::Unreadable { what: "what a table reveals", found: word })
-        })?,
+        started: Millis::new(row.get(12)?),
+        bets: row.get(13)?,
+        reveal: reveal(row.get(14)?)?,
+    })
+}
+
+/// Reads what is revealed of a hand; most hands do not say it.
+pub(super) fn reveal(word: Option<String>) -> Result<Reveal, StoreError> {
+    word.map_or(Ok(Reveal::default()), |word| {
+        Reveal::from_word(&word).ok_or(StoreError::Unreadable { what: "what a table reveals", found: word })
     })
 }
 
@@ -107,12 +109,12 @@ pub(super) fn person(row: &Row<'_>) -> Result<PersonRow, StoreError> {
     })
 }
 
-fn table_id(number: i64) -> Result<TableId, StoreError> {
+pub(super) fn table_id(number: i64) -> Result<TableId, StoreError> {
     TableId::new(number)
         .ok_or_else(|| StoreError::Unreadable { what: "a table's number", found: number.to_string() })
 }
 
-fn hand_id(number: i64) -> Result<HandId, StoreError> {
+pub(super) fn hand_id(number: i64) -> Result<HandId, StoreError> {
     HandId::new(number)
         .ok_or_else(|| StoreError::Unreadable { what: "a hand's number", found: number.to_string() })
 }

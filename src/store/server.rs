@@ -3,6 +3,7 @@
 use rusqlite::OptionalExtension as _;
 
 use crate::id::GuildId;
+use crate::store::question::Question;
 use crate::store::{Store, StoreError, Text};
 
 /// What is known about a server.
@@ -20,7 +21,7 @@ impl Store {
     /// # Errors
     /// As [`Store::balance`].
     pub async fn server(&self, guild: GuildId) -> Result<Option<ServerRow>, StoreError> {
-        self.ask(move |connection| {
+        self.question(Question::Server, move |connection| {
             let mut statement =
                 connection.prepare_cached("SELECT locale, body FROM server WHERE guild = ?1")?;
             let found = statement.query_row([guild.to_bits()], |row| {

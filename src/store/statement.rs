@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension as _};
 use crate::id::{Millis, TableId, UserId};
 use crate::ledger::{Account, Code};
 use crate::store::posting::{self, Place};
+use crate::store::question::Question;
 use crate::store::{Store, StoreError, book};
 
 /// The most entries of one answer.
@@ -50,7 +51,7 @@ impl Store {
         before: Option<i64>,
         count: u32,
     ) -> Result<Vec<Entry>, StoreError> {
-        self.ask(move |connection| {
+        self.question(Question::Statement, move |connection| {
             let Some(account) = book::find(connection, Account::User(user))? else { return Ok(Vec::new()) };
             let mut next = match before {
                 None => account.moved_by,
@@ -96,7 +97,9 @@ fn entry(connection: &Connection, account: i64, seq: i64) -> Result<Option<(Entr
 /// Returns where a hand was played.
 fn hand(connection: &Connection, hand: Option<i64>) -> Result<Option<EntryHand>, StoreError> {
     let Some(hand) = hand else { return Ok(None) };
-    let mut statement = connection.prepare_cached("SELECT table_id, number FROM hand WHERE id = ?1")?;
+    let mut statement = connection.prepare_cached(
+        "SELECT table_id, number FROM past_hand WHERE id = ?1 UNION ALL SELECT table_id, number FROM hand WHERE id = ?1",
+    )?;
     let found = statement.query_row([hand], |row| Ok((row.get::<_, i64>(0)?, row.get(1)?))).optional()?;
     Ok(found.and_then(|(table, number)| Some(EntryHand { table: TableId::new(table)?, number })))
 }

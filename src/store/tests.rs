@@ -3,6 +3,7 @@
 mod amounts;
 mod backups;
 mod books;
+mod carried;
 mod choices;
 mod closings;
 mod endings;
@@ -11,6 +12,7 @@ mod gifts;
 mod leaders;
 mod marks;
 mod opening;
+mod questions;
 mod sharing;
 mod steps;
 mod triggers;
@@ -24,6 +26,24 @@ use crate::store::*;
 const NOW: Millis = Millis::new(1_795_000_000_000);
 
 impl Store {
+    /// Allows every question so many instructions.
+    async fn allow(&self, ops: u64) {
+        let allow = Box::new(move |_: &rusqlite::Connection, budget: &question::Budget| {
+            budget.limit(ops);
+            batch::Ended::Well
+        });
+        self.jobs.send(batch::Job::Ask(allow)).await.unwrap();
+    }
+
+    /// Asks whatever a test wants to know, without a budget.
+    async fn ask<T, F>(&self, question: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&rusqlite::Connection) -> Result<T, StoreError> + Send + 'static,
+    {
+        self.question(question::Question::Examination, question).await
+    }
+
     /// Makes the store answer questions and keep nothing, or keep things again.
     pub(crate) async fn refuse_writes(&self, refused: bool) {
         let pragma = if refused { "PRAGMA query_only = ON" } else { "PRAGMA query_only = OFF" };
@@ -104,7 +124,6 @@ fn hand(number: i64, table: i64, holders: &[Holder]) -> HandRow {
         receipt: [9; 32],
         hands: Text::from("[[\"66\"]]"),
         bets: Some("[0,50]".to_owned()),
-        seats: Text::from("[]"),
         sitters: sitters.collect(),
         started: NOW,
         reveal: Reveal::Never,

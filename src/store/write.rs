@@ -12,7 +12,7 @@ use rusqlite::{Connection, Params, params};
 
 use crate::id::{InteractionId, Millis, TableId};
 use crate::ledger::Account;
-use crate::store::{Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book};
+use crate::store::{Committed, MAX_JSON, MAX_STEP_ROWS, MAX_WORD, Record, Step, StoreError, book, past};
 
 /// How long accepted interactions are remembered, in milliseconds: two days, far longer than
 /// Discord repeats one.
@@ -73,6 +73,7 @@ fn record(connection: &Connection, record: &Record, at: Millis) -> Result<Option
         Record::FinishHand { hand, outcome } => {
             return hand::finish(connection, *hand, outcome, at).map(Some);
         }
+        Record::Archived { day, hand } => past::archived(connection, *day, *hand)?,
         Record::VoidHand { hand, why } => return hand::void(connection, *hand, why, at).map(Some),
         Record::Board(row) => table::board(connection, row)?,
         Record::BoardGone { table, kind, user } => {

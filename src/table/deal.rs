@@ -207,7 +207,6 @@ fn hand_row(table: &Table, hand: &Hand) -> HandRow {
         receipt: hand.receipt,
         hands: json(&deal.hands).into(),
         bets: deal.bets.as_ref().map(json),
-        seats: json(&hand.parties).into(),
         sitters: sitters(&hand.parties),
         started: hand.started,
         reveal: table.terms.reveal,

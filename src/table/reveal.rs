@@ -1,7 +1,6 @@
 //! Who gets to see a hand that is over, every tile included.
 
-use crate::id::UserId;
-use crate::store::{HandRow, Reveal};
+use crate::store::Reveal;
 
 /// Why somebody does not get to see a hand that is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,15 +13,12 @@ pub enum Withheld {
 
 /// Returns why a person does not get to see a hand that is over; `None` where they do.
 ///
-/// It goes to those who sat at it whatever the table reveals; `closed` is whether the table is.
+/// It goes to those who `sat` at it whatever the table reveals; `closed` is whether the table is.
 #[must_use]
-pub fn withheld(hand: &HandRow, user: UserId, closed: bool) -> Option<Withheld> {
-    if hand.sitters.iter().any(|sitter| sitter.user == user) {
-        return None;
-    }
-    match hand.reveal {
-        Reveal::Hand => None,
-        Reveal::Table => (!closed).then_some(Withheld::UntilClosed),
-        Reveal::Never => Some(Withheld::Always),
+pub const fn withheld(reveal: Reveal, sat: bool, closed: bool) -> Option<Withheld> {
+    match reveal {
+        Reveal::Table if !sat && !closed => Some(Withheld::UntilClosed),
+        Reveal::Never if !sat => Some(Withheld::Always),
+        Reveal::Hand | Reveal::Table | Reveal::Never => None,
     }
 }

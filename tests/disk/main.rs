@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails here")]
 
+mod archiving;
 mod cuts;
 mod deeds;
 mod evening;
 mod faults;
+mod files;
 mod hall;
 mod kept;
 mod power;

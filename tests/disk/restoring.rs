@@ -1,14 +1,14 @@
 //! The power is cut while a copy is put in the place of the database: one of the two is there, whole.
 
-use std::io;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
 use faultfs::{Damage, Disk, Image, Platter};
 use gow::Game;
-use tiengow::store::{Durability, Files, OpenTable, Store, StoreError};
+use tiengow::store::{Durability, OpenTable, Store, StoreError};
 
 use crate::evening::{FILE, opening};
+use crate::files::OnDisk;
 use crate::hall::Hall;
 
 /// The copy that is put back.
@@ -16,46 +16,6 @@ const COPY: &str = "copy.db";
 
 /// What was there before, once it is beside its successor.
 const ASIDE: &str = "tiengow.db.before-restore";
-
-/// The files of a disk in memory, as the program handles them.
-struct OnDisk<'a> {
-    disk: &'a Disk,
-    /// Whether names are made lasting; a program that does not care loses what it has done.
-    syncs_names: bool,
-}
-
-fn name(path: &Path) -> io::Result<&str> {
-    path.to_str().ok_or(io::ErrorKind::InvalidInput.into())
-}
-
-impl Files for OnDisk<'_> {
-    fn exists(&self, path: &Path) -> bool {
-        name(path).is_ok_and(|name| self.disk.has(name))
-    }
-
-    fn copy(&self, from: &Path, to: &Path) -> io::Result<()> {
-        self.disk.copy(name(from)?, name(to)?)
-    }
-
-    fn sync(&self, path: &Path) -> io::Result<()> {
-        self.disk.sync(name(path)?)
-    }
-
-    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        self.disk.rename(name(from)?, name(to)?)
-    }
-
-    fn remove(&self, path: &Path) -> io::Result<()> {
-        self.disk.remove(name(path)?)
-    }
-
-    fn sync_names(&self, _: &Path) -> io::Result<()> {
-        if self.syncs_names {
-            self.disk.sync_names();
-        }
-        Ok(())
-    }
-}
 
 /// A disk with a database that was killed in the middle of a hand, and with a copy of another.
 async fn before() -> Result<Image> {

@@ -59,8 +59,6 @@ pub struct Filled {
     pub tables: i64,
     /// Hands.
     pub hands: i64,
-    /// Moves.
-    pub plays: i64,
     /// Transfers.
     pub transfers: i64,
 }
@@ -86,10 +84,5 @@ fn counted(path: &Path) -> Result<Filled> {
     let connection = Connection::open(path)?;
     let count =
         |table: &str| connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0));
-    Ok(Filled {
-        tables: count("game_table")?,
-        hands: count("hand")?,
-        plays: count("play")?,
-        transfers: count("transfer")?,
-    })
+    Ok(Filled { tables: count("game_table")?, hands: count("past_hand")?, transfers: count("transfer")? })
 }

@@ -7,7 +7,7 @@ use rusqlite::{Connection, Statement, params};
 
 use super::Plan;
 use super::originals::{CAST, Original};
-use super::people::{company, person, welcome};
+use super::people::{company, person, standings, welcome};
 use super::till::{Paid, Till};
 
 /// Repetitions in one transaction.
@@ -35,7 +35,7 @@ const TURN: &str = "
 type Changed = &'static [(&'static str, &'static str)];
 
 /// What is different in a copy, by table: column and expression. Everything else is copied as it is.
-const COPIED: [(&str, &str, Changed); 6] = [
+const COPIED: [(&str, &str, Changed); 3] = [
     (
         "game_table",
         "game_table.id = original",
@@ -49,36 +49,15 @@ const COPIED: [(&str, &str, Changed); 6] = [
         ],
     ),
     (
-        "hand",
-        "hand.table_id = original",
-        &[
-            ("id", "hand.id + hands_on"),
-            ("table_id", "turn.id"),
-            ("seats", NAMED),
-            ("started_ms", "started_ms + ms"),
-            ("finished_ms", "finished_ms + ms"),
-        ],
+        "past_hand",
+        "past_hand.table_id = original",
+        &[("id", "past_hand.id + hands_on"), ("table_id", "turn.id"), ("day", "day + ms / 86400000")],
     ),
-    ("sitter", OF_HANDS, &[("hand_id", "hand_id + hands_on"), ("user", PERSON)]),
-    ("play", OF_HANDS, &[("hand_id", "hand_id + hands_on"), ("at_ms", "at_ms + ms")]),
-    ("claim", OF_HANDS, &[("hand_id", "hand_id + hands_on"), ("at_ms", "at_ms + ms")]),
-    (
-        "result",
-        OF_HANDS,
-        &[
-            ("hand_id", "hand_id + hands_on"),
-            ("user", PERSON),
-            ("guild", "turn.guild"),
-            ("at_ms", "at_ms + ms"),
-        ],
-    ),
+    ("past_record", OF_HANDS, &[("hand_id", "hand_id + hands_on"), ("day", "day + ms / 86400000")]),
 ];
 
 /// The rows of an original's hands.
 const OF_HANDS: &str = "hand_id BETWEEN first AND last";
-
-/// Who has a place of the cast now.
-const PERSON: &str = "(SELECT is_now FROM role WHERE was = user)";
 
 /// Stands for a text in which the people of the cast are replaced.
 const NAMED: &str = "with other people";
@@ -105,6 +84,7 @@ pub fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
         }
     }
     drop(copier);
+    standings(&connection, plan)?;
     connection.execute_batch(UNSEALED)?;
     connection.execute_batch("COMMIT; PRAGMA journal_mode = DELETE")?;
     Ok(())
@@ -148,7 +128,7 @@ impl<'a> Copier<'a> {
                 .collect::<Result<_>>()?,
             accounts,
             till,
-            last: (last("game_table")?, last("hand")?),
+            last: (last("game_table")?, last("past_hand")?),
         })
     }
 

@@ -3,8 +3,10 @@
 use anyhow::Result;
 use rusqlite::{Connection, params};
 use tiengow::id::UserId;
+use tiengow::store::Span;
 
 use super::Plan;
+use super::originals::GRANT;
 use super::till::{Paid, Till};
 
 /// The first of the people; all numbers have as many digits as those of the cast.
@@ -49,4 +51,26 @@ pub fn company(plan: &Plan, originals: i64, copy: i64) -> ([i64; 4], i64) {
     let seats = [0, 1, 2, 3].map(|seat| group * 4 + (seat + turn).rem_euclid(4));
     let server = (group * 7 + round % SERVERS_EACH) % plan.servers;
     (seats, FIRST_SERVER + server)
+}
+
+/// Lets everybody stand on the leaderboards of their servers, in all games.
+pub fn standings(connection: &Connection, plan: &Plan) -> Result<()> {
+    let sql = "INSERT OR REPLACE INTO standing
+        SELECT ?1, game, span, owner, since, posted - ?3, 10, ?4, posted - ?3, 10, ?4
+        FROM account, (SELECT '' AS game UNION ALL VALUES ('tien-gow'), ('tet-gow'), ('pai-gow')),
+            (SELECT 0 AS span, 0 AS since UNION ALL VALUES (1, ?5), (2, ?6))
+        WHERE kind = 'user' AND owner = ?2";
+    let mut stand = connection.prepare(sql)?;
+    let today = plan.until.day();
+    let [month, week] = [Span::Month, Span::Week].map(|span| span.first_day(today).get());
+    for number in 0..plan.people {
+        let group = number / 4;
+        let others = (0..4).map(|place| person(group * 4 + place)).filter(|user| *user != person(number));
+        let met: Vec<u8> = others.flat_map(|user| user.get().to_be_bytes()).collect();
+        for round in 0..SERVERS_EACH.min(plan.servers) {
+            let server = FIRST_SERVER + (group * 7 + round) % plan.servers;
+            stand.execute(params![server, person(number).to_bits(), GRANT, met, month, week])?;
+        }
+    }
+    Ok(())
 }

@@ -1,12 +1,16 @@
 //! The other houses over the real protocol, and a hand that is declared.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
 use sandbox_client::{Client, Message};
+use tiengow::archive::Archive;
 use tiengow::discord::press::{Act, Press};
 use tiengow::discord::screens;
+use tiengow::id::Day;
+use tiengow::store::SystemFiles;
 use tiengow::table::{CLAIM_WINDOW_MS, RESTART_CREDIT_MS, Refusal};
 use tiengow::text::Locale;
 
@@ -15,6 +19,9 @@ use crate::player::{Player, Way};
 use crate::public;
 use crate::stage::Stage;
 use crate::state::{self, State};
+
+/// A day after all hands of a test.
+const LATER: Day = Day::new(1_000_000);
 
 /// What stands on every screen while hands can be declared.
 const MOMENT: &str = "A moment for declarations";
@@ -94,6 +101,9 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
         stage.breathe();
         if hand == 1 {
             ann.click_on(&settlement.id, "Next hand").await?;
+        } else {
+            archive(&stage).await?;
+            ensure!(self::record(&ann, &settlement).await? == record, "it is found in the archive");
         }
     }
     state::ensure_sound(&stage).await?;
@@ -181,6 +191,16 @@ async fn the_host_sets_switches_by_lists() -> Result<()> {
     ann.click_on(&panel.id, "Back to the house").await?;
     ann.see_that("the lobby says it", lobby("changed the rules: Early death: yes")).await?;
     public::nothing_hidden_of(stage, public::Plays::None).await
+}
+
+/// Moves every hand that is over into the archive.
+async fn archive(stage: &Stage) -> Result<()> {
+    let desk = stage.local.bot().desk();
+    let folder = desk.config.archive();
+    std::fs::create_dir_all(&folder)?;
+    let moved = Archive::new(folder, Arc::new(SystemFiles)).take(&desk.store, LATER).await?;
+    ensure!(moved == 2 && desk.store.recorded_day(None).await?.is_none(), "{moved} hands were archived");
+    Ok(())
 }
 
 /// Presses *Record* below a settlement and reads what comes, which is shown to the presser alone.

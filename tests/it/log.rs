@@ -11,6 +11,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::player::{Breath, Player, Way};
+use crate::state;
 
 /// The program as a process of its own, everything that can be logged switched on.
 struct Process {
@@ -100,7 +101,7 @@ async fn the_log_at_trace_tells_no_tile_no_token_and_no_seed() -> Result<()> {
     }
     let files = files(data.path())?;
     ensure!(files.iter().any(|file| file.ends_with(tiengow::store::FILE)), "no database among {files:?}");
-    for secret in secrets(&data)? {
+    for secret in secrets(&data).await? {
         ensure!(!log.contains(&secret), "a hand or a seed is in the log: {}", around(&log, &secret));
         ensure!(!files.iter().any(|file| file.contains(&secret)), "a hand or a seed names a file: {files:?}");
     }
@@ -129,16 +130,14 @@ fn files(folder: &Path) -> Result<Vec<String>> {
 }
 
 /// The seeds in several spellings, and every two tiles that were dealt one after the other.
-fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
-    let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
-    let mut statement = connection.prepare("SELECT seed, hands FROM hand")?;
-    let rows = statement.query_map([], |row| Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, String>(1)?)))?;
+async fn secrets(data: &TempDir) -> Result<BTreeSet<String>> {
+    let (past, running) = state::hands(data.path()).await?;
     let mut secrets = BTreeSet::new();
-    for row in rows {
-        let (seed, hands) = row?;
+    for row in past.iter().map(|past| &past.hand).chain(&running).map(|hand| &hand.row) {
+        let seed = row.seed.0;
         secrets.insert(seed.iter().map(|byte| format!("{byte:02x}")).collect());
         secrets.insert(format!("{seed:?}").trim_matches(['[', ']']).to_owned());
-        let hands: Vec<Vec<String>> = serde_json::from_str(&hands)?;
+        let hands: Vec<Vec<String>> = serde_json::from_str(row.hands.expose())?;
         for hand in &hands {
             for two in hand.windows(2) {
                 secrets.extend([two.join(" "), two.join(", "), format!("{:?}, {:?}", two[0], two[1])]);

@@ -9,6 +9,7 @@ use serde_json::Value;
 use tiengow::text::pips;
 
 use crate::stage::Stage;
+use crate::state;
 
 /// A face-up play of the database: when, and which faces.
 type FaceUp = (i64, BTreeSet<String>);
@@ -34,7 +35,7 @@ pub async fn nothing_hidden_of(stage: Stage, plays: Plays) -> Result<()> {
         stage.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
     let requests = control.requests();
     stage.local.stop().await?;
-    let played = face_up(stage.data.path())?;
+    let played = face_up(stage.data.path()).await?;
     ensure!(played.is_empty() == (plays == Plays::None), "{} plays", played.len());
     ensure_hidden(&requests, &guild, &played)
 }
@@ -92,35 +93,21 @@ fn faces_in(text: &str) -> BTreeSet<String> {
 }
 
 /// Reads every face-up play from a database that nobody has open.
-pub fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
-    let connection = rusqlite::Connection::open(data.join(tiengow::store::FILE))?;
-    let mut statement = connection.prepare("SELECT at_ms, move FROM play ORDER BY hand_id, seq")?;
-    let rows = statement.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+pub async fn face_up(data: &std::path::Path) -> Result<Vec<FaceUp>> {
+    let (past, running) = state::hands(data).await?;
     let mut played = Vec::new();
-    for row in rows {
-        let (at, mv) = row?;
-        let (verb, pieces) = mv.split_once(' ').context("a move has a verb and tiles")?;
+    for play in past.iter().map(|past| &past.hand).chain(&running).flat_map(|hand| &hand.plays) {
+        let (verb, pieces) = play.mv.split_once(' ').context("a move has a verb and tiles")?;
         // What is set is shown when everybody has.
         if verb != "discard" && verb != "set" {
-            played.push((at, pieces.split(' ').map(str::to_owned).collect()));
+            played.push((play.at.get(), pieces.split(' ').map(str::to_owned).collect()));
         }
     }
-    played.extend(revealed(&connection)?);
-    Ok(played)
-}
-
-/// Everybody's tiles in the hands that are shown when all have set.
-fn revealed(connection: &rusqlite::Connection) -> Result<Vec<FaceUp>> {
-    let sql = "SELECT finished_ms, hands FROM hand WHERE game = 'pai-gow' AND outcome IS NOT NULL";
-    let mut statement = connection.prepare(sql)?;
-    let rows = statement.query_map([], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
-    let mut shown = Vec::new();
-    for row in rows {
-        let (at, hands) = row?;
-        let hands: Vec<Vec<String>> = serde_json::from_str(&hands)?;
-        shown.push((at, hands.into_iter().flatten().collect()));
+    for past in past.iter().filter(|past| past.voided.is_none() && past.hand.row.game == "pai-gow") {
+        let hands: Vec<Vec<String>> = serde_json::from_str(past.hand.row.hands.expose())?;
+        played.push((past.finished.get(), hands.into_iter().flatten().collect()));
     }
-    Ok(shown)
+    Ok(played)
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
-use tiengow::store::{Record, ResultRow, Step};
-use tiengow::table::{Computers, Phase};
+use tiengow::id::ChannelId;
+use tiengow::store::{HandRow, Record, ResultRow, Reveal, Secret32, Sitter, Step, TableRow};
+use tiengow::table::Computers;
 
 use crate::hands::balance;
 use crate::pictures::fetched;
@@ -99,17 +100,43 @@ async fn chips_are_given_once_and_only_where_the_server_allows_it() -> Result<()
     stage.local.stop().await
 }
 
-/// Adds people to what the only hand brought, as if they had played it too.
-async fn meet(stage: &Stage, names: [&str; 3]) -> Result<()> {
+/// Lets people play a hand in which nobody wins anything, at a table of their own, with a computer in it.
+async fn meet(stage: &Stage, names: &[&str]) -> Result<()> {
     let desk = stage.local.bot().desk();
-    let table = state::table(stage)?;
-    let Phase::Between(last) = &table.phase else { anyhow::bail!("no hand is settled") };
-    let mut step = Step::new(desk.clock.now());
-    for name in names {
+    let place = state::table(stage)?.place;
+    let guild = place.guild;
+    let (table, hand, now) = (desk.store.new_table_id(), desk.store.new_hand_id(), desk.clock.now());
+    let body = "{}".into();
+    let row = TableRow { table, guild, channel: ChannelId::new(1), opened: now, version: 0, body };
+    let mut step = Step::new(now);
+    step.records.push(Record::OpenTable(row));
+    let (mut sitters, mut results) = (Vec::new(), Vec::new());
+    for (seat, name) in (0..).zip(names) {
         let user = state::user(&stage.client(name).await?)?;
-        let row = ResultRow { hand: last.hand, user, chips: 0, computers: true };
-        step.records.push(Record::Result(row));
+        sitters.push(Sitter { seat, user, hold: 0 });
+        results.push(Record::Result(ResultRow { hand, user, chips: 0, computers: true }));
     }
+    step.records.push(Record::StartHand(Box::new(HandRow {
+        hand,
+        table,
+        number: 1,
+        game: "tien-gow".to_owned(),
+        house: "{}".to_owned(),
+        rules_version: 0,
+        banker: 0,
+        streak: 1,
+        stake: 1,
+        seed: Secret32([0; 32]),
+        receipt: [0; 32],
+        hands: "[]".into(),
+        bets: None,
+        sitters,
+        started: now,
+        reveal: Reveal::default(),
+    })));
+    step.records.extend(results);
+    step.records.push(Record::FinishHand { hand, outcome: "{}".into() });
+    step.records.push(Record::CloseTable { table });
     desk.store.commit(step).await?;
     Ok(())
 }
@@ -128,11 +155,11 @@ async fn the_leaderboard_counts_hands_as_the_server_says() -> Result<()> {
     let alone = ann.slash("leaderboard").await?;
     says(&alone, "Nobody stands here yet.")?;
     says(&alone, "at least 3 other people")?;
-    meet(&stage, ["ben", "chloe", "dan"]).await?;
+    meet(&stage, &["ann", "ben", "chloe", "dan"]).await?;
     stage.breathe();
     let board = ann.slash("leaderboard period:week game:tien-gow").await?;
-    says(&board, "Tien Gow · The last 7 days")?;
-    says(&board, "1 hand")?;
+    says(&board, "Tien Gow · This week")?;
+    says(&board, "2 hands")?;
     let (won, name) = (balance(&ann).await? - 5_000, ann.name());
     ensure!(board.text().to_lowercase().contains(&name), "{name} in {}", board.text());
     let number = won.unsigned_abs().to_string();

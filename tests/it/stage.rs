@@ -65,7 +65,7 @@ impl Stage {
         let Self { local, data, clock, seed } = self;
         local.stop().await?;
         let connection = rusqlite::Connection::open(data.path().join(tiengow::store::FILE))?;
-        let changed = connection.execute("UPDATE hand SET hands = ?1 WHERE finished_ms IS NULL", [hands])?;
+        let changed = connection.execute("UPDATE hand SET hands = ?1", [hands])?;
         anyhow::ensure!(changed == 1, "{changed} hands run");
         drop(connection);
         let local = start(data.path(), seed, clock.clone()).await?;

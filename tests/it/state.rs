@@ -1,13 +1,14 @@
 //! What is true at a table, beside every screen.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, View};
 use sandbox_client::Client;
 use tiengow::id::{Millis, TableId, UserId};
-use tiengow::store::Wallet;
+use tiengow::store::{FILE, KeptHand, PastHand, RECORDS_MAX, Store, Wallet};
 use tiengow::table::{Chair, Table};
 
 use crate::stage::Stage;
@@ -48,6 +49,25 @@ impl State {
         ensure!(now.views == self.views, "another hand after {after}");
         Ok(())
     }
+}
+
+/// Every hand of a database that nobody has open: those that are over, and those that run.
+pub async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
+    let (store, thread) = Store::open(&data.join(FILE))?;
+    let mut past: Vec<PastHand> = Vec::new();
+    let (mut day, mut last) = (store.recorded_day(None).await?, None);
+    while let Some(of) = day {
+        let more = store.recorded_hands(of, last, RECORDS_MAX).await?;
+        last = more.last().map(|past| past.hand.row.hand);
+        if more.is_empty() {
+            day = store.recorded_day(day).await?;
+        }
+        past.extend(more);
+    }
+    let running = store.open_tables().await?.into_iter().filter_map(|open| open.hand).collect();
+    store.close().await;
+    tokio::task::spawn_blocking(|| thread.join()).await??;
+    Ok((past, running))
 }
 
 /// The only open table.

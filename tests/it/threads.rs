@@ -124,7 +124,7 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     let places: BTreeSet<String> = [&ann, &inside].into_iter().filter_map(Client::channel_id).collect();
     let requests = stage.local.sandbox().control().requests();
     stage.local.stop().await?;
-    public::ensure_hidden(&requests, &places, &public::face_up(stage.data.path())?)
+    public::ensure_hidden(&requests, &places, &public::face_up(stage.data.path()).await?)
 }
 
 #[tokio::test(flavor = "multi_thread")]

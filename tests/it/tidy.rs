@@ -8,16 +8,17 @@ use std::path::{Path, PathBuf};
 const FILE_LINES_MAX: usize = 450;
 
 /// Which modules of the root crate each one may name. `app`, `cli` and `main` put all together.
-const ARROWS: [(&str, &[&str]); 9] = [
+const ARROWS: [(&str, &[&str]); 10] = [
     ("id", &[]),
     ("board", &[]),
     ("ledger", &["id"]),
     ("store", &["id", "ledger"]),
+    ("archive", &["id", "store"]),
     ("table", &["id", "ledger", "store"]),
     ("text", &["id"]),
     ("config", &["id", "ledger", "store"]),
     ("logging", &["config"]),
-    ("discord", &["board", "config", "id", "ledger", "store", "table", "text"]),
+    ("discord", &["archive", "board", "config", "id", "ledger", "store", "table", "text"]),
 ];
 
 /// Libraries that one folder alone may name.

@@ -56,6 +56,16 @@ pub fn dealt(before: &Table, input: &Input, progress: &Progress) -> Result<(), V
     agreed(before, betting, input, row, &bets)
 }
 
+/// Whose chips each seat of a hand plays for.
+pub fn parties(row: &HandRow) -> Result<PerSeat<Party>, Violation> {
+    let hands: Vec<serde_json::Value> = serde_json::from_str(row.hands.expose())
+        .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
+    Ok(PerSeat::from_fn(hands.len(), |seat| {
+        let sitter = row.sitters.iter().find(|sitter| usize::from(sitter.seat) == seat.index());
+        sitter.map_or(Party::House, |sitter| Party::Person { user: sitter.user, hold: sitter.hold })
+    }))
+}
+
 fn agreed(
     before: &Table,
     betting: &Betting,
@@ -63,8 +73,7 @@ fn agreed(
     row: &HandRow,
     bets: &PerSeat<i64>,
 ) -> Result<(), Violation> {
-    let parties: PerSeat<Party> = serde_json::from_str(row.seats.expose())
-        .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
+    let parties = parties(row)?;
     let bank = match input {
         Input::Bank { by, take: true, .. } => Some(*by),
         _ => betting.bank,

@@ -5,6 +5,7 @@ use tiengow::id::UserId;
 use tiengow::store::{HandRow, Record};
 use tiengow::table::{Bank, Notice, Party, Progress, Table};
 
+use super::bets;
 use super::laws::{Violation, law};
 
 /// The law that a row of hands is nobody else's.
@@ -43,8 +44,7 @@ impl Rows {
     }
 
     fn start(&mut self, before: &Table, row: &HandRow, progress: &Progress) -> Result<(), Violation> {
-        let parties: PerSeat<Party> = serde_json::from_str(row.seats.expose())
-            .map_err(|error| Violation::new("what is kept of a deal can be read", error.to_string()))?;
+        let parties = bets::parties(row)?;
         let banker = Seat::new(usize::from(row.banker)).filter(|seat| parties.get(*seat).is_some());
         let banker = banker.ok_or_else(|| Violation::new("whoever banks has a seat", ""))?;
         let who = user(parties[banker]);

@@ -1,6 +1,7 @@
 //! Presses that are about a person or a server and no table.
 
 use crate::discord::body::{body, private_body};
+use crate::discord::errors::unanswered;
 use crate::discord::press::{Choice, Wish};
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
@@ -27,7 +28,7 @@ impl Pressing {
         };
         done.unwrap_or_else(|error| {
             tracing::error!(%error, "a wish could not be done");
-            self.say(&ReplyText::Halted)
+            self.say(&unanswered(&error))
         })
     }
 

@@ -2,41 +2,19 @@
 
 use gow::Game;
 
-use crate::store::{Leader, OPPONENTS_MIN};
+use crate::store::{Leader, OPPONENTS_MIN, Span};
 use crate::text::phrases::ChipsText;
 use crate::text::{Locale, signed};
 
 use super::screen::{Colour, Embed, Screen};
 use super::{mark, terms, who};
 
-/// The time over which hands are compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Period {
-    /// Seven days.
-    Week,
-    /// Thirty days.
-    Month,
-    /// Since the first hand.
-    Ever,
-}
-
-impl Period {
-    /// How many days it reaches back.
-    #[must_use]
-    pub const fn days(self) -> Option<u64> {
-        match self {
-            Self::Week => Some(7),
-            Self::Month => Some(30),
-            Self::Ever => None,
-        }
-    }
-
-    const fn key(self) -> &'static str {
-        match self {
-            Self::Week => "week",
-            Self::Month => "month",
-            Self::Ever => "ever",
-        }
+/// The span's name in texts.
+const fn key(span: Span) -> &'static str {
+    match span {
+        Span::Week => "week",
+        Span::Month => "month",
+        Span::Ever => "ever",
     }
 }
 
@@ -45,17 +23,17 @@ impl Period {
 pub fn leaders(
     leaders: &[Leader],
     game: Option<Game>,
-    period: Period,
+    span: Span,
     computers: bool,
     locale: Locale,
 ) -> Screen {
-    let span = locale.say(&ChipsText::LeadersPeriod { key: period.key() });
+    let period = locale.say(&ChipsText::LeadersPeriod { key: key(span) });
     let heading = match game {
         Some(game) => {
             let game = terms::game_name(game, locale);
-            locale.say(&ChipsText::LeadersGame { game, period: span })
+            locale.say(&ChipsText::LeadersGame { game, period })
         }
-        None => span,
+        None => period,
     };
     let mut lines = vec![heading];
     lines.extend(leaders.iter().enumerate().map(|(place, leader)| line(place + 1, leader, locale)));

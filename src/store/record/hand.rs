@@ -34,8 +34,6 @@ pub struct HandRow {
     pub hands: Text,
     /// What each seat bet, as JSON; nothing in games without bets.
     pub bets: Option<String>,
-    /// Who sat where, as JSON.
-    pub seats: Text,
     /// The people whose chips are at stake, and what is held of each; the step's transfers hold the same.
     pub sitters: Vec<Sitter>,
     /// When it was dealt.

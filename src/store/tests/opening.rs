@@ -170,9 +170,11 @@ async fn cooked_books_are_refused() {
         ("UPDATE account SET posted = -posted WHERE kind IN ('user', 'mint')", "owes chips"),
         ("UPDATE transfer SET amount = amount + 1", "sum of its transfers"),
         ("UPDATE game_table SET closed_ms = 1", "closed table"),
-        ("UPDATE sitter SET running = 0", "free in a hand that runs"),
+        (
+            "INSERT INTO past_hand (id, table_id, number, day, people) SELECT 9, table_id, number, 0, x'' FROM hand",
+            "runs and is over",
+        ),
         ("UPDATE sitter SET hold = hold + 1", "escrow"),
-        ("UPDATE hand SET finished_ms = 1, voided = 'x'", "held in a hand that is over"),
         ("UPDATE transfer SET at_ms = at_ms + 1", "not what was sealed"),
         ("DELETE FROM transfer WHERE seq = 1", "not what was sealed"),
         ("DELETE FROM play WHERE seq = 0", "a play of a running hand is missing"),

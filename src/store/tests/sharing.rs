@@ -7,7 +7,7 @@ use super::*;
 fn hold_up(store: &Store) -> std::sync::mpsc::Sender<()> {
     let (go, wait) = std::sync::mpsc::channel::<()>();
     let (started, begun) = std::sync::mpsc::channel::<()>();
-    let ask = Box::new(move |_: &rusqlite::Connection| {
+    let ask = Box::new(move |_: &rusqlite::Connection, _: &question::Budget| {
         started.send(()).unwrap();
         // An error says that the sender is gone, which lets the thread go on just as well.
         let _go = wait.recv();

@@ -82,9 +82,9 @@ async fn one_table_a_channel_and_one_hand_a_table() {
     assert!(matches!(refused, Err(StoreError::Contradiction(_))), "{refused:?}");
     let sql =
         "INSERT INTO hand SELECT 9, table_id, 9, game, house, rules_version, banker, streak, stake, seed,
-               receipt, hands, seats, started_ms, NULL, NULL, NULL FROM hand";
+               receipt, hands, bets, started_ms FROM hand";
     raw(&store, sql).await.unwrap_err();
-    raw(&store, "UPDATE hand SET outcome = '{}'").await.unwrap_err();
+    raw(&store, "UPDATE hand SET seed = x'07'").await.unwrap_err();
     raw(&store, "UPDATE hand SET hands = 'not json'").await.unwrap_err();
     let void = Record::VoidHand { hand: hand_id(1), why: "test".to_owned() };
     let close = Record::CloseTable { table: table_id(1) };

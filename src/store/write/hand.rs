@@ -2,16 +2,22 @@
 
 use rusqlite::{Connection, params};
 
-use crate::id::{HandId, Millis, TableId};
-use crate::store::{ClaimRow, HandRow, PlayRow, ResultRow, Reveal, StoreError, Text};
+use crate::id::{GuildId, HandId, Millis, TableId, UserId};
+use crate::store::standing::{self, Brought};
+use crate::store::{
+    ClaimRow, HandRow, KeptHand, PastHand, PlayRow, ResultRow, Reveal, StoreError, Text, past, read, row,
+};
 
 use super::{json, one, run, word};
 
 pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO hand (id, table_id, number, game, house, rules_version, banker, streak,
-                                 stake, seed, receipt, hands, seats, started_ms, bets, reveal)
-               SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16
-               FROM game_table WHERE id = ?2 AND closed_ms IS NULL ON CONFLICT DO NOTHING";
+                                 stake, seed, receipt, hands, started_ms, bets, reveal)
+               SELECT ?1, id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15
+               FROM game_table WHERE id = ?2 AND closed_ms IS NULL
+               AND NOT EXISTS (SELECT 1 FROM past_hand WHERE id = ?1)
+               AND NOT EXISTS (SELECT 1 FROM past_hand WHERE table_id = ?2 AND number = ?3)
+               ON CONFLICT DO NOTHING";
     let values = params![
         row.hand.get(),
         row.table.get(),
@@ -25,7 +31,6 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
         row.seed.0,
         row.receipt,
         json("hands", row.hands.expose())?,
-        json("seats", row.seats.expose())?,
         row.started.get(),
         row.bets.as_deref().map(|bets| json("bets", bets)).transpose()?,
         // Most hands are revealed at once: they need not say so.
@@ -48,7 +53,7 @@ pub(super) fn start(connection: &Connection, row: &HandRow) -> Result<(), StoreE
 /// Notes that a seat has declared, if its hand runs, nothing has been played and it has not declared before.
 pub(super) fn claim(connection: &Connection, row: &ClaimRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO claim (hand_id, seat, at_ms)
-               SELECT id, ?2, ?3 FROM hand WHERE id = ?1 AND finished_ms IS NULL
+               SELECT id, ?2, ?3 FROM hand WHERE id = ?1
                AND NOT EXISTS (SELECT 1 FROM play WHERE hand_id = ?1) ON CONFLICT DO NOTHING";
     one(run(connection, sql, params![row.hand.get(), row.seat, row.at.get()])?, || {
         format!("hand {} cannot be declared, or not again", row.hand.get())
@@ -58,7 +63,7 @@ pub(super) fn claim(connection: &Connection, row: &ClaimRow) -> Result<(), Store
 /// Appends a move, if its hand runs and the number is the next.
 pub(super) fn play(connection: &Connection, row: &PlayRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO play (hand_id, seq, seat, move, made_by, at_ms)
-               SELECT id, ?2, ?3, ?4, ?5, ?6 FROM hand WHERE id = ?1 AND finished_ms IS NULL
+               SELECT id, ?2, ?3, ?4, ?5, ?6 FROM hand WHERE id = ?1
                AND ?2 = (SELECT coalesce(max(seq) + 1, 0) FROM play WHERE hand_id = ?1)";
     let (mv, by) = (word("move", &row.mv)?, row.by.word());
     let values = params![row.hand.get(), row.seq, row.seat, mv, by, row.at.get()];
@@ -75,11 +80,15 @@ pub(super) fn finish(
     outcome: &Text,
     at: Millis,
 ) -> Result<TableId, StoreError> {
-    let sql = "UPDATE hand SET finished_ms = ?2, outcome = ?3
-               WHERE id = ?1 AND finished_ms IS NULL";
+    /// What is kept of an outcome: everything else follows from the moves.
+    #[derive(serde::Deserialize)]
+    struct Outcome {
+        net: Option<Vec<i64>>,
+    }
     let outcome = json("outcome", outcome.expose())?;
-    let changed = run(connection, sql, params![hand.get(), at.get(), outcome])?;
-    release(connection, hand, changed)
+    let outcome: Outcome = serde_json::from_str(outcome)
+        .map_err(|error| StoreError::Contradiction(format!("an outcome cannot be read: {error}")))?;
+    end(connection, hand, |hand| PastHand { hand, finished: at, net: outcome.net, voided: None })
 }
 
 /// Ends a hand that does not count; returns its table.
@@ -89,30 +98,43 @@ pub(super) fn void(
     why: &str,
     at: Millis,
 ) -> Result<TableId, StoreError> {
-    let sql = "UPDATE hand SET finished_ms = ?2, voided = ?3
-               WHERE id = ?1 AND finished_ms IS NULL";
-    let changed = run(connection, sql, params![hand.get(), at.get(), word("reason", why)?])?;
-    release(connection, hand, changed)
+    let why = word("reason", why)?.to_owned();
+    end(connection, hand, |hand| PastHand { hand, finished: at, net: None, voided: Some(why) })
 }
 
-/// Notes what a hand brought to one of its people.
+/// Packs a running hand as one that is over, and takes its rows away; returns its table.
+fn end(
+    connection: &Connection,
+    hand: HandId,
+    over: impl FnOnce(KeptHand) -> PastHand,
+) -> Result<TableId, StoreError> {
+    let sql = format!("SELECT {} FROM hand WHERE id = ?1", row::HAND);
+    let Some(running) = read::all(connection, &sql, [hand.get()], row::hand)?.pop() else {
+        return Err(StoreError::Contradiction(format!("hand {} does not run", hand.get())));
+    };
+    let table = running.table;
+    past::keep(connection, &over(read::kept(connection, running)?))?;
+    for rows in ["play", "claim", "sitter"] {
+        run(connection, &format!("DELETE FROM {rows} WHERE hand_id = ?1"), [hand.get()])?;
+    }
+    run(connection, "DELETE FROM hand WHERE id = ?1", [hand.get()])?;
+    Ok(table)
+}
+
+/// Adds what a hand brought to one of its people to the standings, once and while it runs.
 pub(super) fn result(connection: &Connection, row: &ResultRow, at: Millis) -> Result<(), StoreError> {
-    let sql = "INSERT INTO result (hand_id, user, guild, game, chips, computers, at_ms)
-               SELECT hand.id, ?2, game_table.guild, hand.game, ?3, ?4, ?5
-               FROM hand JOIN game_table ON game_table.id = hand.table_id
-               WHERE hand.id = ?1 ON CONFLICT DO NOTHING";
-    let values = params![row.hand.get(), row.user.to_bits(), row.chips, row.computers, at.get()];
-    one(run(connection, sql, values)?, || {
-        format!("hand {} has that result already, or is none", row.hand.get())
-    })
-}
-
-/// Marks the people of a hand as free; returns the hand's table.
-fn release(connection: &Connection, hand: HandId, changed: usize) -> Result<TableId, StoreError> {
-    one(changed, || format!("hand {} does not run", hand.get()))?;
-    run(connection, "UPDATE sitter SET running = 0 WHERE hand_id = ?1", [hand.get()])?;
-    let mut statement = connection.prepare_cached("SELECT table_id FROM hand WHERE id = ?1")?;
-    let table: i64 = statement.query_row([hand.get()], |row| row.get(0))?;
-    let found = || StoreError::Unreadable { what: "a table's number", found: table.to_string() };
-    TableId::new(table).ok_or_else(found)
+    let sql = "UPDATE sitter SET noted = 1 WHERE hand_id = ?1 AND user = ?2 AND noted = 0";
+    one(run(connection, sql, params![row.hand.get(), row.user.to_bits()])?, || {
+        format!("hand {} does not run, or has that result already, or not that person", row.hand.get())
+    })?;
+    let sql = "SELECT guild, game FROM hand JOIN game_table ON game_table.id = table_id WHERE hand.id = ?1";
+    let (guild, game): (Option<i64>, String) =
+        connection.prepare_cached(sql)?.query_row([row.hand.get()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    // A leaderboard is a server's.
+    let Some(guild) = guild.map(GuildId::from_bits) else { return Ok(()) };
+    let sql = "SELECT user FROM sitter WHERE hand_id = ?1 AND user <> ?2 ORDER BY seat";
+    let values = params![row.hand.get(), row.user.to_bits()];
+    let others = read::all(connection, sql, values, |row| Ok(UserId::from_bits(row.get(0)?)))?;
+    let ResultRow { user, chips, computers, .. } = *row;
+    standing::note(connection, (guild, &game), at.day(), &Brought { user, chips, computers, others: &others })
 }

@@ -39,8 +39,8 @@ pub(super) fn state(
 }
 
 pub(super) fn close(connection: &Connection, table: TableId, at: Millis) -> Result<(), StoreError> {
-    let sql = "UPDATE game_table SET closed_ms = ?2 WHERE id = ?1 AND closed_ms IS NULL
-               AND NOT EXISTS (SELECT 1 FROM hand WHERE table_id = ?1 AND finished_ms IS NULL)";
+    let sql = "UPDATE game_table SET closed_ms = ?2, body = '{}' WHERE id = ?1 AND closed_ms IS NULL
+               AND NOT EXISTS (SELECT 1 FROM hand WHERE table_id = ?1)";
     one(run(connection, sql, params![table.get(), at.get()])?, || {
         format!("table {} is not open, or its hand is not over", table.get())
     })

@@ -4,7 +4,7 @@ use super::desk::{ANN, BO, CY, Desk, EVE, terms};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::{HandRow, Reveal, Text};
-use crate::table::{Input, Notice, Refusal, Terms, Withheld, withheld};
+use crate::table::{Input, Notice, Refusal, Terms, Withheld};
 
 /// A hand that was dealt to ANN, BO and two computers.
 fn dealt(reveal: Reveal) -> (Desk, HandRow) {
@@ -12,6 +12,11 @@ fn dealt(reveal: Reveal) -> (Desk, HandRow) {
     desk.take(Input::Start { by: ANN }).unwrap();
     let row = desk.running.clone().unwrap();
     (desk, row)
+}
+
+fn withheld(row: &HandRow, user: UserId, is_closed: bool) -> Option<Withheld> {
+    let sat = row.sitters.iter().any(|sitter| sitter.user == user);
+    crate::table::withheld(row.reveal, sat, is_closed)
 }
 
 fn set(desk: &Desk, by: UserId, reveal: Reveal) -> Input {

@@ -56,6 +56,7 @@ phrases! {
         "reply-unknown-command" => UnknownCommand,
         "reply-no-permission" => NoPermission,
         "reply-halted" => Halted,
+        "reply-too-long" => TooLong,
         "reply-no-record" => NoRecord,
         "record-until-closed" => RecordUntilClosed,
         "record-never" => RecordNever,

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context as _, Result, ensure};
+use tiengow::store::{PlayRow, PlayedBy};
 
 use crate::hands::{balance, seat_with_computers};
 use crate::player::{Player, Way};
@@ -48,7 +49,7 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     let seat = seats.seat_of(state::user(&ann)?).context("ann sits")?.index();
     // Keeps the folder until the database was read.
     let stage = public_and_stop(stage).await?;
-    let kept = plays_of(&data, seat)?;
+    let kept = plays_of(&data, seat).await?;
     ensure!(kept == plays, "{plays} plays, {kept} kept");
     drop(stage);
     Ok(())
@@ -59,16 +60,16 @@ async fn public_and_stop(stage: Stage) -> Result<tempfile::TempDir> {
     let guild = stage.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
     let requests = stage.local.sandbox().control().requests();
     stage.local.stop().await?;
-    let played = public::face_up(stage.data.path())?;
+    let played = public::face_up(stage.data.path()).await?;
     ensure!(!played.is_empty(), "something was played");
     public::ensure_hidden(&requests, &guild, &played)?;
     Ok(stage.data)
 }
 
 /// How many plays of a seat a person made themself.
-fn plays_of(data: &std::path::Path, seat: usize) -> Result<usize> {
-    let connection = rusqlite::Connection::open(data.join(tiengow::store::FILE))?;
-    let sql = "SELECT count(*) FROM play WHERE seat = ?1 AND made_by = 'person'";
-    let count: i64 = connection.query_row(sql, [i64::try_from(seat)?], |row| row.get(0))?;
-    Ok(usize::try_from(count)?)
+async fn plays_of(data: &std::path::Path, seat: usize) -> Result<usize> {
+    let (past, running) = state::hands(data).await?;
+    let hands = past.iter().map(|past| &past.hand).chain(&running);
+    let own = |play: &&PlayRow| usize::from(play.seat) == seat && play.by == PlayedBy::Person;
+    Ok(hands.flat_map(|hand| &hand.plays).filter(own).count())
 }

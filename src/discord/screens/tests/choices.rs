@@ -10,13 +10,13 @@ use crate::config::ChipsConfig;
 use crate::discord::people::Choices;
 use crate::discord::press::TileMask;
 use crate::discord::screens::{
-    Channel, Period, Screen, Signs, Taste, board, choices, elsewhere, gift, given, hand_sorted, leaders,
-    lobby, server, statement,
+    Channel, Screen, Signs, Taste, board, choices, elsewhere, gift, given, hand_sorted, leaders, lobby,
+    server, statement,
 };
 use crate::discord::servers::{ChannelChange, ServerSettings, Setting, Value};
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, Code};
-use crate::store::{Entry, EntryHand, Given, Leader, PictureStyle, Sorting, Wallet};
+use crate::store::{Entry, EntryHand, Given, Leader, PictureStyle, Sorting, Span, Wallet};
 use crate::table::{Computers, PhaseScene};
 use crate::text::Locale;
 
@@ -118,9 +118,9 @@ fn who_has_won_most() {
     };
     let best = [leader(1, "ann", 12_340, 21), leader(2, "", 0, 1), leader(3, "<@1>", -500, 2)];
     let screens = [
-        leaders(&best, None, Period::Ever, false, En),
-        leaders(&best[..1], Some(Game::TienGow), Period::Week, true, En),
-        leaders(&[], None, Period::Month, false, En),
+        leaders(&best, None, Span::Ever, false, En),
+        leaders(&best[..1], Some(Game::TienGow), Span::Week, true, En),
+        leaders(&[], None, Span::Month, false, En),
     ];
     assert_snapshot!("leaders", all(&screens));
 }

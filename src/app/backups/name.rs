@@ -1,0 +1,83 @@
+//! The names of copies: they say when each was made.
+
+use std::path::Path;
+use std::time::SystemTime;
+
+use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time};
+
+use crate::id::Millis;
+
+/// What the name of a copy begins and ends with; the time in between sorts as it passes.
+const NAME: (&str, &str) = ("tiengow-", ".db");
+
+/// Returns the name of a copy that is made at an instant, such as `tiengow-2026-11-20T14-27-52Z.db`.
+pub(super) fn of(now: SystemTime) -> String {
+    let now = OffsetDateTime::from(now);
+    let (year, month, day) = (now.year(), u8::from(now.month()), now.day());
+    let (hour, minute, second) = now.to_hms();
+    let (begin, end) = NAME;
+    format!("{begin}{year:04}-{month:02}-{day:02}T{hour:02}-{minute:02}-{second:02}Z{end}")
+}
+
+/// Returns when a copy was made, and what stands behind its name; `None` for other files.
+pub(super) fn read(path: &Path) -> Option<(Millis, &str)> {
+    let (stamp, behind) = path.file_name()?.to_str()?.strip_prefix(NAME.0)?.split_once(NAME.1)?;
+    let (date, time) = stamp.strip_suffix('Z')?.split_once('T')?;
+    let [year, month, day] = numbers(date)?;
+    let [hour, minute, second] = numbers(time)?;
+    let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+    let date = Date::from_calendar_date(year, month, u8::try_from(day).ok()?).ok()?;
+    let small = |number: i32| u8::try_from(number).ok();
+    let time = Time::from_hms(small(hour)?, small(minute)?, small(second)?).ok()?;
+    let seconds = PrimitiveDateTime::new(date, time).assume_utc().unix_timestamp();
+    Some((Millis::new(seconds * 1_000), behind))
+}
+
+fn numbers(text: &str) -> Option<[i32; 3]> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    let parts: Vec<i32> = text.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
+    parts.try_into().ok().filter(|_| digits)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use super::*;
+
+    #[test]
+    fn names_say_the_time_as_the_calendar_has_it() {
+        let known = [
+            (0, "1970-01-01T00-00-00Z"),
+            (951_782_399, "2000-02-28T23-59-59Z"),
+            (951_782_400, "2000-02-29T00-00-00Z"),
+            (1_709_251_199, "2024-02-29T23-59-59Z"),
+            (1_735_689_599, "2024-12-31T23-59-59Z"),
+            (1_795_012_072, "2026-11-18T14-27-52Z"),
+            (4_107_542_400, "2100-03-01T00-00-00Z"),
+        ];
+        for (seconds, text) in known {
+            let name = of(UNIX_EPOCH + Duration::from_secs(seconds));
+            assert_eq!(name, format!("tiengow-{text}.db"));
+            let made = Millis::new(i64::try_from(seconds).unwrap() * 1_000);
+            assert_eq!(read(Path::new(&format!("copies/{name}"))), Some((made, "")));
+            assert_eq!(read(Path::new(&format!("{name}.part"))), Some((made, ".part")));
+        }
+    }
+
+    #[test]
+    fn other_files_are_no_copies() {
+        for name in [
+            "tiengow.db",
+            "tiengow-before-the-move.db",
+            "tiengow-2026-11-18T14-27-52Z.sqlite",
+            "tiengow-2026-02-30T14-27-52Z.db",
+            "tiengow-2026-11-18T24-27-52Z.db",
+            "tiengow-2026-11--8T14-27-52Z.db",
+            "old-tiengow-2026-11-18T14-27-52Z.db",
+        ] {
+            assert_eq!(read(Path::new(name)), None, "{name}");
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Hands of long ago: compressed files of hand records, one a UTC day, that `tiengow score` and `tiengow replay` read.
+//!
+//! A file holds seats and no people: who sat where stays in the database. It is on disk under its name before the
+//! rows that it holds leave the database; a crash in between leaves both, and the next time the rows go without being
+//! written again. Nothing here deletes a file.
+
+mod line;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
+use gow::record::MAX_LINE;
+use tokio::sync::Semaphore;
+
+use crate::id::{Day, HandId};
+use crate::store::{ArchivedHand, Files, PastHand, RECORDS_MAX, Record, Step, Store, StoreError};
+
+/// Hands of one file; a day of more has several.
+const HANDS_A_FILE: usize = 4_096;
+
+/// Rows that leave the database in one step.
+const ROWS_A_STEP: usize = 128;
+
+/// Files of one day at most: more hands than anybody plays.
+const FILES_MAX: u32 = 10_000;
+
+/// Those who look for a hand at the same time; it takes a moment each, and more would only share it.
+static READING: Semaphore = Semaphore::const_new(1);
+
+/// What keeps hands from being archived.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A file.
+    #[error("{path}: {why}")]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The program stops.
+    #[error("the program stops")]
+    Stopped,
+}
+
+/// The folder of the archive.
+#[derive(Clone)]
+pub struct Archive {
+    folder: PathBuf,
+    files: Arc<dyn Files + Send + Sync>,
+}
+
+impl Archive {
+    /// Makes one of a folder that is there, among the files of a system.
+    pub fn new(folder: PathBuf, files: Arc<dyn Files + Send + Sync>) -> Self {
+        Self { folder, files }
+    }
+
+    /// Moves the records of every day before another out of the database; returns how many.
+    ///
+    /// A record that cannot be written stays where it is, and a log line says so.
+    ///
+    /// # Errors
+    /// The store or the disk fails; whatever was moved before is moved.
+    pub async fn take(&self, store: &Store, before: Day) -> Result<usize, ArchiveError> {
+        let (mut day, mut moved) = (None, 0);
+        while let Some(next) = store.recorded_day(day).await?.filter(|day| *day < before) {
+            moved += self.take_day(store, next).await?;
+            day = Some(next);
+        }
+        Ok(moved)
+    }
+
+    /// Moves the records of a day.
+    async fn take_day(&self, store: &Store, day: Day) -> Result<usize, ArchiveError> {
+        let (mut last, mut moved) = (None, 0);
+        loop {
+            let hands = next_hands(store, day, last).await?;
+            let Some(end) = hands.last().map(|past| past.hand.row.hand) else { return Ok(moved) };
+            last = Some(end);
+            let archive = self.clone();
+            let written = tokio::task::spawn_blocking(move || archive.write(day, &hands));
+            let written = written.await.map_err(|_| ArchiveError::Stopped)??;
+            for hands in written.chunks(ROWS_A_STEP) {
+                let mut step = Step::new(day.start());
+                step.records.extend(hands.iter().map(|hand| Record::Archived { day, hand: *hand }));
+                store.commit(step).await?;
+            }
+            moved += written.len();
+        }
+    }
+
+    /// Writes hands of a day that no file has yet; returns all that files have now, lastingly.
+    fn write(&self, day: Day, hands: &[PastHand]) -> Result<Vec<HandId>, ArchiveError> {
+        let (there, path) = self.there(day)?;
+        let mut written = Vec::new();
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        let mut fresh = 0;
+        for past in hands {
+            let hand = past.hand.row.hand;
+            if !there.contains(&hand) {
+                let Some(line) = line::of(past) else {
+                    tracing::error!(%hand, "a hand that is over cannot be written as a record, and is not archived");
+                    continue;
+                };
+                // Into memory, which does not fail.
+                encoder.write_all(line.as_bytes()).map_err(|why| failed(&path, why))?;
+                fresh += 1;
+            }
+            written.push(hand);
+        }
+        if fresh > 0 {
+            let bytes = encoder.finish().map_err(|why| failed(&path, why))?;
+            self.put(&path, &bytes).map_err(|why| failed(&path, why))?;
+        }
+        Ok(written)
+    }
+
+    /// Gives a file its name once what is in it is on disk.
+    fn put(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut part = path.as_os_str().to_owned();
+        part.push(".part");
+        let part = PathBuf::from(part);
+        self.files.write(&part, bytes)?;
+        self.files.sync(&part)?;
+        self.files.rename(&part, path)?;
+        self.files.sync_names(path)
+    }
+
+    /// The hands of a day that files have, and the first name that no file has.
+    fn there(&self, day: Day) -> Result<(BTreeSet<HandId>, PathBuf), ArchiveError> {
+        let mut found = BTreeSet::new();
+        for number in 1..=FILES_MAX {
+            let path = self.path(day, number);
+            if !self.files.exists(&path) {
+                return Ok((found, path));
+            }
+            // Its name may have survived a crash that nothing else has synced.
+            self.files.sync_names(&path).map_err(|why| failed(&path, why))?;
+            let read = self.each_line(&path, |line| {
+                found.extend(line::hand(line));
+                false
+            });
+            if let Err(error) = read {
+                tracing::error!(path = %path.display(), %error, "an archive is damaged; its hands are written again");
+            }
+        }
+        Err(failed(&self.path(day, FILES_MAX), io::Error::other("there are too many files of this day")))
+    }
+
+    /// The name of a day's file.
+    fn path(&self, day: Day, number: u32) -> PathBuf {
+        let date = day.date().map_or_else(|| format!("day{day}"), |date| date.to_string());
+        let more = if number == 1 { String::new() } else { format!("-{number}") };
+        self.folder.join(format!("hands-{date}{more}.jsonl.gz"))
+    }
+
+    /// Shows the lines of a file until one is what is looked for.
+    fn each_line(&self, path: &Path, mut is_it: impl FnMut(&str) -> bool) -> io::Result<()> {
+        let bytes = self.files.read(path)?;
+        let mut lines = BufReader::new(MultiGzDecoder::new(&bytes[..]));
+        let mut line = String::new();
+        loop {
+            line.clear();
+            let read = (&mut lines).take(MAX_LINE as u64).read_line(&mut line)?;
+            if read == 0 || is_it(line.trim_end()) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Returns the record of a hand, if it counts and these rules play it again.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub async fn record(&self, wanted: &ArchivedHand) -> Result<Option<gow::Record>, ArchiveError> {
+        let _alone = READING.acquire().await.map_err(|_| ArchiveError::Stopped)?;
+        let (archive, hand, day) = (self.clone(), wanted.hand, wanted.day);
+        let found = tokio::task::spawn_blocking(move || archive.find(day, hand));
+        let line = found.await.map_err(|_| ArchiveError::Stopped)??;
+        Ok(line.and_then(|line| line::record(&line)))
+    }
+
+    /// Looks for the line of a hand.
+    fn find(&self, day: Day, hand: HandId) -> Result<Option<String>, ArchiveError> {
+        let paths = (1..=FILES_MAX).map(|number| self.path(day, number));
+        for path in paths.take_while(|path| self.files.exists(path)) {
+            let mut found = None;
+            let read = self.each_line(&path, |line| {
+                let is_it = line::hand(line) == Some(hand);
+                found = is_it.then(|| line.to_owned());
+                is_it
+            });
+            if let Err(error) = read {
+                tracing::error!(path = %path.display(), %error, "an archive is damaged");
+            }
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The next hands of a day, as many as one file holds.
+async fn next_hands(store: &Store, day: Day, mut last: Option<HandId>) -> Result<Vec<PastHand>, StoreError> {
+    let mut hands: Vec<PastHand> = Vec::new();
+    while hands.len() < HANDS_A_FILE {
+        let more = store.recorded_hands(day, last, RECORDS_MAX).await?;
+        let Some(end) = more.last() else { break };
+        last = Some(end.hand.row.hand);
+        hands.extend(more);
+    }
+    Ok(hands)
+}
+
+fn failed(path: &Path, why: io::Error) -> ArchiveError {
+    ArchiveError::File { path: path.to_owned(), why }
+}

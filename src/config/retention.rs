@@ -1,0 +1,28 @@
+//! How long things are kept.
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::error::Mistakes;
+
+/// The longest time before something goes into the archive, in days: a hundred years.
+const DAYS_MOST: i64 = 36_500;
+
+/// How long things are kept in the database.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RetentionConfig {
+    /// After how many days the record of a hand goes into the archive; 0 keeps all of them.
+    pub plays_days: u32,
+}
+
+impl Default for RetentionConfig {
+    fn default() -> Self {
+        Self { plays_days: 90 }
+    }
+}
+
+impl RetentionConfig {
+    pub(super) fn validate(&self, mistakes: &mut Mistakes<'_>) {
+        mistakes.within("retention.plays_days", self.plays_days.into(), 0, DAYS_MOST);
+    }
+}

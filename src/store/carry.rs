@@ -1,0 +1,159 @@
+//! What earlier programs kept in another form, brought into this one's: between the migration that makes the new tables and
+//! the one that drops those of before.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, params};
+
+use crate::id::{GuildId, Millis, UserId};
+use crate::store::standing::{self, Brought, Place, Standing};
+use crate::store::{KeptHand, PastHand, StoreError, past, read, row};
+
+/// The migration after which things are carried over.
+pub(super) const AFTER: i32 = 9;
+
+/// Carries over what is left in the tables of before; what is cut off goes on at the next start.
+pub(super) fn over(connection: &Connection) -> Result<(), StoreError> {
+    // A file that went past this long ago has none of them.
+    if connection.table_exists(None, "hand_before")? {
+        results(connection)?;
+        hands(connection)?;
+    }
+    Ok(())
+}
+
+/// One row of the table of results.
+struct Row {
+    hand: i64,
+    user: UserId,
+    guild: GuildId,
+    game: String,
+    chips: i64,
+    computers: bool,
+    at: Millis,
+}
+
+/// Adds up what each hand brought to whom, and takes the rows away.
+fn results(connection: &Connection) -> Result<(), StoreError> {
+    let transaction = connection.unchecked_transaction()?;
+    let mut standings: BTreeMap<Place, Standing> = BTreeMap::new();
+    let sql = "SELECT hand_id, user, guild, game, chips, computers, at_ms FROM result
+               WHERE guild IS NOT NULL ORDER BY hand_id";
+    let mut statement = transaction.prepare(sql)?;
+    let mut rows = statement.query([])?;
+    let mut hand: Vec<Row> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let next = Row {
+            hand: row.get(0)?,
+            user: UserId::from_bits(row.get(1)?),
+            guild: GuildId::from_bits(row.get(2)?),
+            game: row.get(3)?,
+            chips: row.get(4)?,
+            computers: row.get(5)?,
+            at: Millis::new(row.get(6)?),
+        };
+        if hand.first().is_some_and(|first| first.hand != next.hand) {
+            count(&mut standings, &std::mem::take(&mut hand));
+        }
+        hand.push(next);
+    }
+    count(&mut standings, &hand);
+    drop(rows);
+    drop(statement);
+    for (place, standing) in &standings {
+        standing::write(&transaction, place, standing)?;
+    }
+    transaction.execute_batch("DELETE FROM result")?;
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Adds the rows of one hand.
+fn count(standings: &mut BTreeMap<Place, Standing>, hand: &[Row]) {
+    for row in hand {
+        let others: Vec<UserId> =
+            hand.iter().map(|other| other.user).filter(|other| *other != row.user).collect();
+        let brought = Brought { user: row.user, chips: row.chips, computers: row.computers, others: &others };
+        for place in Place::all(row.guild, &row.game, row.user) {
+            let first_day = place.span.first_day(row.at.day());
+            standings.entry(place).or_default().add(first_day, &brought);
+        }
+    }
+}
+
+/// Hands that are carried over together; each portion is a transaction of its own.
+const HANDS_TOGETHER: u32 = 500;
+
+/// The tables of before, those first that refer to others.
+const BEFORE: [&str; 4] = ["play_before", "claim_before", "sitter_before", "hand_before"];
+
+/// Packs the hands that are over, and moves those that run.
+fn hands(connection: &Connection) -> Result<(), StoreError> {
+    let mut carried = 0;
+    loop {
+        let transaction = connection.unchecked_transaction()?;
+        let sql = "SELECT id FROM hand_before ORDER BY id LIMIT ?1";
+        let some: Vec<i64> = read::all(&transaction, sql, [HANDS_TOGETHER], |row| Ok(row.get(0)?))?;
+        for hand in &some {
+            carry_hand(&transaction, *hand)?;
+        }
+        transaction.commit()?;
+        if some.is_empty() {
+            if carried > 0 {
+                tracing::info!(hands = carried, "the hands of before are packed");
+            }
+            return Ok(());
+        }
+        carried += some.len();
+    }
+}
+
+fn carry_hand(connection: &Connection, hand: i64) -> Result<(), StoreError> {
+    let sql = "SELECT finished_ms, outcome, voided FROM hand_before WHERE id = ?1";
+    let (finished, outcome, voided) = connection.prepare_cached(sql)?.query_row([hand], |row| {
+        let texts: (Option<String>, Option<String>) = (row.get(1)?, row.get(2)?);
+        Ok((row.get::<_, Option<i64>>(0)?.map(Millis::new), texts.0, texts.1))
+    })?;
+    match finished {
+        Some(finished) => {
+            let net = outcome.and_then(|outcome| net(&outcome));
+            past::keep(connection, &PastHand { hand: hand_before(connection, hand)?, finished, net, voided })?;
+        }
+        None => {
+            for sql in [
+                "INSERT INTO hand SELECT id, table_id, number, game, house, rules_version, banker, streak, stake, seed,
+                     receipt, hands, bets, started_ms, reveal FROM hand_before WHERE id = ?1",
+                "INSERT INTO sitter SELECT hand_id, seat, user, hold, noted FROM sitter_before WHERE hand_id = ?1",
+                "INSERT INTO play SELECT hand_id, seq, seat, move, made_by, at_ms FROM play_before WHERE hand_id = ?1",
+                "INSERT INTO claim SELECT hand_id, seat, at_ms FROM claim_before WHERE hand_id = ?1",
+            ] {
+                connection.prepare_cached(sql)?.execute([hand])?;
+            }
+        }
+    }
+    for table in BEFORE {
+        let key = if table == "hand_before" { "id" } else { "hand_id" };
+        connection.prepare_cached(&format!("DELETE FROM {table} WHERE {key} = ?1"))?.execute([hand])?;
+    }
+    Ok(())
+}
+
+/// The points of an outcome by seat.
+fn net(outcome: &str) -> Option<Vec<i64>> {
+    let outcome: serde_json::Value = serde_json::from_str(outcome).ok()?;
+    serde_json::from_value(outcome.get("net")?.clone()).ok()
+}
+
+/// Reads a hand from the tables of before.
+fn hand_before(connection: &Connection, hand: i64) -> Result<KeptHand, StoreError> {
+    let sql = format!("SELECT {} FROM hand_before WHERE id = ?1", row::HAND);
+    let mut kept = connection.prepare_cached(&sql)?.query_row([hand], |found| Ok(row::hand(found)))??;
+    let sql = "SELECT seat, user, hold FROM sitter_before WHERE hand_id = ?1 ORDER BY seat";
+    kept.sitters = read::all(connection, sql, params![hand], row::sitter)?;
+    let sql =
+        "SELECT hand_id, seq, seat, move, made_by, at_ms FROM play_before WHERE hand_id = ?1 ORDER BY seq";
+    let plays = read::all(connection, sql, params![hand], row::play)?;
+    let sql = "SELECT hand_id, seat, at_ms FROM claim_before WHERE hand_id = ?1 ORDER BY seat";
+    let claims = read::all(connection, sql, params![hand], row::claim)?;
+    Ok(KeptHand { row: kept, plays, claims })
+}

@@ -1,0 +1,221 @@
+//! A hand that is over, in few bytes: what repeats from hand to hand is compressed.
+
+use std::io::{self, Read as _};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use serde::{Deserialize, Serialize};
+
+use crate::id::{HandId, Millis, TableId, UserId};
+use crate::store::{
+    ClaimRow, HandRow, KeptHand, MAX_JSON, PastHand, PlayRow, PlayedBy, Reveal, Secret32, Sitter, StoreError,
+    Text,
+};
+
+/// The first byte of a packed hand: how the rest is written.
+const FORM: u8 = 1;
+
+/// Where the secret of the shuffle ends, and where the receipt does.
+const ENDS: (usize, usize) = (33, 65);
+
+/// The most bytes that a hand is unpacked to: the texts of the largest hand that is kept.
+const UNPACKED_MAX: u64 = 4 * MAX_JSON as u64;
+
+/// What is compressed of a hand.
+#[derive(Serialize, Deserialize)]
+struct Packed {
+    game: String,
+    house: String,
+    rules: u32,
+    banker: u8,
+    streak: u32,
+    stake: i64,
+    hands: String,
+    bets: Option<String>,
+    started: i64,
+    finished: i64,
+    sitters: Vec<(u8, u64, i64)>,
+    /// Seat, move, who chose it, milliseconds since the one before or the deal.
+    plays: Vec<(u8, String, String, i64)>,
+    /// Seat, and milliseconds since the deal.
+    claims: Vec<(u8, i64)>,
+    net: Option<Vec<i64>>,
+    voided: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    reveal: Option<String>,
+}
+
+/// Packs a hand.
+pub(super) fn pack(past: &PastHand) -> Result<Vec<u8>, StoreError> {
+    let KeptHand { row, plays, claims } = &past.hand;
+    let started = row.started.get();
+    let mut last = started;
+    let packed = Packed {
+        game: row.game.clone(),
+        house: row.house.clone(),
+        rules: row.rules_version,
+        banker: row.banker,
+        streak: row.streak,
+        stake: row.stake,
+        hands: row.hands.expose().to_owned(),
+        bets: row.bets.clone(),
+        started,
+        finished: past.finished.get(),
+        sitters: row.sitters.iter().map(|sitter| (sitter.seat, sitter.user.get(), sitter.hold)).collect(),
+        plays: plays
+            .iter()
+            .map(|play| {
+                let since = play.at.get().wrapping_sub(std::mem::replace(&mut last, play.at.get()));
+                (play.seat, play.mv.clone(), play.by.word().to_owned(), since)
+            })
+            .collect(),
+        claims: claims.iter().map(|claim| (claim.seat, claim.at.get().wrapping_sub(started))).collect(),
+        net: past.net.clone(),
+        voided: past.voided.clone(),
+        reveal: Some(row.reveal)
+            .filter(|reveal| *reveal != Reveal::default())
+            .map(|reveal| reveal.word().to_owned()),
+    };
+    let mut bytes = vec![FORM];
+    bytes.extend(row.seed.0);
+    bytes.extend(row.receipt);
+    let mut encoder = DeflateEncoder::new(bytes, Compression::best());
+    serde_json::to_writer(&mut encoder, &packed).map_err(|error| unwritten(&error.into()))?;
+    encoder.finish().map_err(|error| unwritten(&error))
+}
+
+fn unwritten(error: &io::Error) -> StoreError {
+    StoreError::Contradiction(format!("a hand cannot be packed: {error}"))
+}
+
+/// Unpacks what [`pack`] wrote of a hand.
+pub(super) fn unpack(
+    (hand, table, number): (HandId, TableId, u32),
+    bytes: &[u8],
+) -> Result<PastHand, StoreError> {
+    // What is wrong with it could name a tile.
+    let unreadable = || StoreError::Unreadable { what: "a hand that is over", found: hand.get().to_string() };
+    if bytes.len() <= ENDS.1 || bytes[0] != FORM {
+        return Err(unreadable());
+    }
+    let seed: [u8; 32] = bytes[1..ENDS.0].try_into().map_err(|_| unreadable())?;
+    let receipt: [u8; 32] = bytes[ENDS.0..ENDS.1].try_into().map_err(|_| unreadable())?;
+    let mut text = Vec::new();
+    let unpacked = DeflateDecoder::new(&bytes[ENDS.1..]).take(UNPACKED_MAX).read_to_end(&mut text);
+    unpacked.map_err(|_| unreadable())?;
+    let packed: Packed = serde_json::from_slice(&text).map_err(|_| unreadable())?;
+    let plays = plays(hand, &packed).ok_or_else(unreadable)?;
+    let claim = |(seat, since): &(u8, i64)| {
+        let at = Millis::new(packed.started.wrapping_add(*since));
+        ClaimRow { hand, seat: *seat, at }
+    };
+    let claims = packed.claims.iter().map(claim).collect();
+    let sitter = |(seat, user, hold): (u8, u64, i64)| Sitter { seat, user: UserId::new(user), hold };
+    let reveal = packed.reveal.as_deref().map_or(Some(Reveal::default()), Reveal::from_word);
+    let row = HandRow {
+        hand,
+        table,
+        number,
+        game: packed.game,
+        house: packed.house,
+        rules_version: packed.rules,
+        banker: packed.banker,
+        streak: packed.streak,
+        stake: packed.stake,
+        seed: Secret32(seed),
+        receipt,
+        hands: Text::from(packed.hands),
+        bets: packed.bets,
+        sitters: packed.sitters.into_iter().map(sitter).collect(),
+        started: Millis::new(packed.started),
+        reveal: reveal.ok_or_else(unreadable)?,
+    };
+    Ok(PastHand {
+        hand: KeptHand { row, plays, claims },
+        finished: Millis::new(packed.finished),
+        net: packed.net,
+        voided: packed.voided,
+    })
+}
+
+fn plays(hand: HandId, packed: &Packed) -> Option<Vec<PlayRow>> {
+    let mut at = packed.started;
+    let plays = (0..).zip(&packed.plays).map(|(seq, (seat, mv, by, since))| {
+        at = at.wrapping_add(*since);
+        let by = PlayedBy::from_word(by)?;
+        Some(PlayRow { hand, seq, seat: *seat, mv: mv.clone(), by, at: Millis::new(at) })
+    });
+    plays.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use std::io::Write as _;
+
+    use super::*;
+
+    fn past() -> PastHand {
+        let hand = HandId::new(9).unwrap();
+        let play = |seq: u32, mv: &str, by, at| PlayRow {
+            hand,
+            seq,
+            seat: 3,
+            mv: mv.to_owned(),
+            by,
+            at: Millis::new(at),
+        };
+        let row = HandRow {
+            hand,
+            table: TableId::new(4).unwrap(),
+            number: 2,
+            game: "tien-gow".to_owned(),
+            house: "{\"game\":\"tien-gow\"}".to_owned(),
+            rules_version: 2,
+            banker: 3,
+            streak: 5,
+            stake: 10,
+            seed: Secret32([7; 32]),
+            receipt: [9; 32],
+            hands: Text::from("[[\"66\"],[\"63\"]]"),
+            bets: Some("[0,50]".to_owned()),
+            sitters: vec![Sitter { seat: 1, user: UserId::new(u64::MAX), hold: 280 }],
+            started: Millis::new(1_795_000_000_000),
+            reveal: Reveal::Never,
+        };
+        let plays = vec![
+            play(0, "lead 66", PlayedBy::Person, 1_795_000_002_000),
+            play(1, "discard 63", PlayedBy::Clock, 1_795_000_001_000),
+        ];
+        let claims = vec![ClaimRow { hand, seat: 1, at: Millis::new(i64::MIN) }];
+        let hand = KeptHand { row, plays, claims };
+        PastHand { hand, finished: Millis::new(i64::MAX), net: Some(vec![1, -1]), voided: None }
+    }
+
+    #[test]
+    fn what_is_packed_is_unpacked_as_it_was() {
+        let past = past();
+        let bytes = pack(&past).unwrap();
+        let row = &past.hand.row;
+        assert_eq!(unpack((row.hand, row.table, row.number), &bytes).unwrap(), past);
+    }
+
+    #[test]
+    fn damaged_bytes_are_refused_without_a_word_of_what_they_hold() {
+        let bytes = pack(&past()).unwrap();
+        let names = (HandId::new(9).unwrap(), TableId::new(4).unwrap(), 2);
+        for length in 0..bytes.len() - 4 {
+            let error = unpack(names, &bytes[..length]).unwrap_err();
+            assert!(error.to_string().ends_with(": 9"), "{error}");
+        }
+        let mut other = bytes.clone();
+        other[0] = 2;
+        unpack(names, &other).unwrap_err();
+        let mut bomb = bytes[..ENDS.1].to_vec();
+        let mut encoder = DeflateEncoder::new(&mut bomb, Compression::best());
+        encoder.write_all(&vec![b' '; 8 << 20]).unwrap();
+        encoder.finish().unwrap();
+        unpack(names, &bomb).unwrap_err();
+    }
+}

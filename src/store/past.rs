@@ -1,0 +1,148 @@
+//! Hands that are over.
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use crate::id::{Day, HandId, Millis, TableId, UserId};
+use crate::store::question::Question;
+use crate::store::{KeptHand, Reveal, Store, StoreError, pack, row};
+
+/// The most records of one answer.
+pub const RECORDS_MAX: u32 = 16;
+
+/// A hand that is over, with all that happened in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PastHand {
+    /// The hand.
+    pub hand: KeptHand,
+    /// When it ended.
+    pub finished: Millis,
+    /// What it brought to each seat, in points; nothing when it does not count.
+    pub net: Option<Vec<i64>>,
+    /// Why it does not count.
+    pub voided: Option<String>,
+}
+
+/// What is kept of a hand whose record has gone into the archive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArchivedHand {
+    /// The hand.
+    pub hand: HandId,
+    /// The day under which it lies there.
+    pub day: Day,
+    /// The people whose chips were at stake.
+    pub people: Vec<UserId>,
+    /// What those who did not sit at it get to see.
+    pub reveal: Reveal,
+}
+
+impl Store {
+    /// Returns a hand of a table by its number there, once it is over and counts and as long as its record is not in the
+    /// archive; its tiles are hidden before.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn finished_hand(&self, table: TableId, number: u32) -> Result<Option<KeptHand>, StoreError> {
+        self.question(Question::FinishedHand, move |connection| {
+            let sql = "SELECT past_hand.id, body FROM past_hand
+                       JOIN past_record ON past_record.day = past_hand.day AND hand_id = past_hand.id
+                       WHERE table_id = ?1 AND number = ?2";
+            let mut statement = connection.prepare_cached(sql)?;
+            let found = statement.query_row(params![table.get(), number], |row| {
+                Ok((row.get::<_, i64>(0)?, row.get::<_, Vec<u8>>(1)?))
+            });
+            let Some((id, body)) = found.optional()? else { return Ok(None) };
+            let past = pack::unpack((row::hand_id(id)?, table, number), &body)?;
+            Ok(past.voided.is_none().then_some(past.hand))
+        })
+        .await
+    }
+
+    /// Returns what is kept of a hand of a table whose record is in the archive.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn archived_hand(
+        &self,
+        table: TableId,
+        number: u32,
+    ) -> Result<Option<ArchivedHand>, StoreError> {
+        self.question(Question::ArchivedHand, move |connection| {
+            let sql =
+                "SELECT id, day, people, reveal FROM past_hand WHERE table_id = ?1 AND number = ?2 AND NOT EXISTS
+                       (SELECT 1 FROM past_record WHERE day = past_hand.day AND hand_id = past_hand.id)";
+            let mut statement = connection.prepare_cached(sql)?;
+            let found = statement.query_row(params![table.get(), number], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get::<_, Vec<u8>>(2)?, row.get::<_, Option<String>>(3)?))
+            });
+            let Some((id, day, people, reveal)) = found.optional()? else { return Ok(None) };
+            let people = people.as_chunks().0.iter().map(|bytes| UserId::new(u64::from_be_bytes(*bytes)));
+            let reveal = row::reveal(reveal)?;
+            let (hand, day) = (row::hand_id(id)?, Day::new(day));
+            Ok(Some(ArchivedHand { hand, day, people: people.collect(), reveal }))
+        })
+        .await
+    }
+
+    /// Returns the first day after another whose records are here.
+    ///
+    /// # Errors
+    /// As [`Store::balance`].
+    pub async fn recorded_day(&self, after: Option<Day>) -> Result<Option<Day>, StoreError> {
+        self.question(Question::RecordedDay, move |connection| {
+            let sql = "SELECT min(day) FROM past_record WHERE day > ?1";
+            let after = after.map_or(i64::MIN, Day::get);
+            let day: Option<i64> = connection.prepare_cached(sql)?.query_row([after], |row| row.get(0))?;
+            Ok(day.map(Day::new))
+        })
+        .await
+    }
+
+    /// Returns the next hands of a day whose records are here, by their numbers; at most `RECORDS_MAX`.
+    ///
+    /// # Errors
+    /// As [`Store::open_tables`].
+    pub async fn recorded_hands(
+        &self,
+        day: Day,
+        after: Option<HandId>,
+        count: u32,
+    ) -> Result<Vec<PastHand>, StoreError> {
+        self.question(Question::RecordedHands, move |connection| {
+            let sql = "SELECT hand_id, table_id, number, body FROM past_record
+                       JOIN past_hand ON past_hand.id = hand_id
+                       WHERE past_record.day = ?1 AND hand_id > ?2 ORDER BY hand_id LIMIT ?3";
+            let mut statement = connection.prepare_cached(sql)?;
+            let after = after.map_or(0, HandId::get);
+            let mut rows = statement.query(params![day.get(), after, count.min(RECORDS_MAX)])?;
+            let mut found = Vec::new();
+            while let Some(row) = rows.next()? {
+                let names = (row::hand_id(row.get(0)?)?, row::table_id(row.get(1)?)?, row.get(2)?);
+                found.push(pack::unpack(names, &row.get::<_, Vec<u8>>(3)?)?);
+            }
+            Ok(found)
+        })
+        .await
+    }
+}
+
+/// Keeps a hand that is over.
+pub(super) fn keep(connection: &Connection, past: &PastHand) -> Result<(), StoreError> {
+    let row = &past.hand.row;
+    let day = past.finished.day().get();
+    let people: Vec<u8> = row.sitters.iter().flat_map(|sitter| sitter.user.get().to_be_bytes()).collect();
+    let sql =
+        "INSERT INTO past_hand (id, table_id, number, day, people, reveal) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+    let reveal = Some(row.reveal).filter(|reveal| *reveal != Reveal::default()).map(Reveal::word);
+    let values = params![row.hand.get(), row.table.get(), row.number, day, people, reveal];
+    connection.prepare_cached(sql)?.execute(values)?;
+    let sql = "INSERT INTO past_record (day, hand_id, body) VALUES (?1, ?2, ?3)";
+    connection.prepare_cached(sql)?.execute(params![day, row.hand.get(), pack::pack(past)?])?;
+    Ok(())
+}
+
+/// Takes the record of a hand out: the archive has it.
+pub(super) fn archived(connection: &Connection, day: Day, hand: HandId) -> Result<(), StoreError> {
+    let sql = "DELETE FROM past_record WHERE day = ?1 AND hand_id = ?2";
+    connection.prepare_cached(sql)?.execute([day.get(), hand.get()])?;
+    Ok(())
+}

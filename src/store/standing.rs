@@ -1,0 +1,156 @@
+//! What people won on a server, added up hand by hand.
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use crate::id::{Day, GuildId, UserId};
+use crate::store::{OPPONENTS_MIN, Span, StoreError};
+
+/// How far ahead a standing may be of the hand that it gets, in days, before its clock was wrong and it begins anew:
+/// longer than any span but the one that has no end.
+const AHEAD_MAX: i64 = 31;
+
+/// The name under which all games stand together.
+pub(super) const ALL_GAMES: &str = "";
+
+/// What a hand brought to one of its people.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Brought<'a> {
+    pub(super) user: UserId,
+    pub(super) chips: i64,
+    /// Whether a computer had a seat of its own.
+    pub(super) computers: bool,
+    /// The other people of the hand.
+    pub(super) others: &'a [UserId],
+}
+
+/// Where a standing belongs.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Place {
+    pub(super) guild: GuildId,
+    /// The name of a game, or [`ALL_GAMES`].
+    pub(super) game: String,
+    pub(super) span: Span,
+    pub(super) user: UserId,
+}
+
+/// What somebody won in one span.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Standing {
+    since: i64,
+    people: Tally,
+    all: Tally,
+}
+
+/// Chips, hands, and whom one met in them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Tally {
+    chips: i64,
+    hands: i64,
+    /// The first people that were met, as many as are needed.
+    met: Vec<UserId>,
+}
+
+impl Place {
+    /// Every place that a hand of a game counts in for one person.
+    pub(super) fn all(guild: GuildId, game: &str, user: UserId) -> impl Iterator<Item = Self> {
+        let games = [game.to_owned(), ALL_GAMES.to_owned()];
+        games.into_iter().flat_map(move |game| {
+            Span::ALL.into_iter().map(move |span| Self { guild, game: game.clone(), span, user })
+        })
+    }
+}
+
+impl Standing {
+    /// Adds a hand of a day; one of an earlier span than the standing's counts no more.
+    pub(super) fn add(&mut self, first_day: Day, brought: &Brought<'_>) {
+        let since = first_day.get();
+        if self.since < since || self.since.saturating_sub(since) > AHEAD_MAX {
+            *self = Self { since, ..Self::default() };
+        }
+        if self.since == since {
+            self.all.add(brought);
+            if !brought.computers {
+                self.people.add(brought);
+            }
+        }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, brought: &Brought<'_>) {
+        self.chips = self.chips.saturating_add(brought.chips);
+        self.hands = self.hands.saturating_add(1);
+        for other in brought.others {
+            if self.met.len() < OPPONENTS_MIN as usize && !self.met.contains(other) {
+                self.met.push(*other);
+            }
+        }
+    }
+
+    fn met_bytes(&self) -> Vec<u8> {
+        self.met.iter().flat_map(|user| user.get().to_be_bytes()).collect()
+    }
+}
+
+/// Adds what a hand brought to every standing that it counts in.
+pub(super) fn note(
+    connection: &Connection,
+    (guild, game): (GuildId, &str),
+    day: Day,
+    brought: &Brought<'_>,
+) -> Result<(), StoreError> {
+    for place in Place::all(guild, game, brought.user) {
+        let mut standing = read(connection, &place)?.unwrap_or_default();
+        standing.add(place.span.first_day(day), brought);
+        write(connection, &place, &standing)?;
+    }
+    Ok(())
+}
+
+fn read(connection: &Connection, place: &Place) -> Result<Option<Standing>, StoreError> {
+    let sql = "SELECT since, chips, hands, met, all_chips, all_hands, all_met FROM standing
+               WHERE guild = ?1 AND game = ?2 AND span = ?3 AND user = ?4";
+    let mut statement = connection.prepare_cached(sql)?;
+    let key = params![place.guild.to_bits(), place.game, place.span.number(), place.user.to_bits()];
+    let found = statement.query_row(key, |row| {
+        let tally = |first: usize| {
+            let met: Vec<u8> = row.get(first + 2)?;
+            Ok::<_, rusqlite::Error>(Tally {
+                chips: row.get(first)?,
+                hands: row.get(first + 1)?,
+                met: people(&met),
+            })
+        };
+        Ok(Standing { since: row.get(0)?, people: tally(1)?, all: tally(4)? })
+    });
+    Ok(found.optional()?)
+}
+
+/// Reads the people that [`Tally::met_bytes`] wrote.
+fn people(bytes: &[u8]) -> Vec<UserId> {
+    bytes.as_chunks().0.iter().map(|chunk| UserId::new(u64::from_be_bytes(*chunk))).collect()
+}
+
+/// Writes a standing in the place of the one that was there.
+pub(super) fn write(connection: &Connection, place: &Place, standing: &Standing) -> Result<(), StoreError> {
+    let sql = "INSERT INTO standing (guild, game, span, user, since, chips, hands, met, all_chips, all_hands, all_met)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+               ON CONFLICT DO UPDATE SET since = excluded.since,
+                   chips = excluded.chips, hands = excluded.hands, met = excluded.met,
+                   all_chips = excluded.all_chips, all_hands = excluded.all_hands, all_met = excluded.all_met";
+    let Standing { since, people, all } = standing;
+    connection.prepare_cached(sql)?.execute(params![
+        place.guild.to_bits(),
+        place.game,
+        place.span.number(),
+        place.user.to_bits(),
+        since,
+        people.chips,
+        people.hands,
+        people.met_bytes(),
+        all.chips,
+        all.hands,
+        all.met_bytes()
+    ])?;
+    Ok(())
+}

@@ -1,0 +1,217 @@
+//! No question holds everybody else up, however much has been played.
+
+use std::time::Duration;
+
+use super::super::question::Question;
+use super::super::{pack, standing};
+use super::*;
+use crate::id::Day;
+
+/// Hands in the database that is asked.
+const HANDS: i64 = 100_000;
+
+/// People who played them, four a hand.
+const PEOPLE: i64 = 2_000;
+
+/// Tables that are open, each with a running hand.
+const OPEN: i64 = 150;
+
+/// The longest that a question may have the store's thread for itself.
+const LONGEST: Duration = Duration::from_millis(20);
+
+/// How often a question is measured: what else the machine does at the same time only adds.
+const RUNS: usize = 5;
+
+/// What a question may take of the machine on this database: a third of what makes the store cut it off.
+const OPS: u64 = super::super::question::QUESTION_OPS / 3;
+
+/// The account of the person who asks for a statement: the fifth after the three that there is one of.
+const ASKED: i64 = 3 + 5;
+
+/// The server of all hands.
+const GUILD: GuildId = GuildId::new(7);
+
+/// A hand that many are copies of.
+fn past() -> PastHand {
+    let plays =
+        (0..28).map(|seq| PlayRow { mv: format!("discard 6{} 5{}", seq % 6, seq % 5), ..play(1, seq) });
+    let row = hand(1, 1, &[person(1, 280), person(2, 280), person(3, 280), person(4, 280)]);
+    let hand = KeptHand { row, plays: plays.collect(), claims: Vec::new() };
+    PastHand { hand, finished: NOW, net: Some(vec![9, -3, -3, -3]), voided: None }
+}
+
+/// Fills an empty database with what one evening after the other leaves.
+fn fill(connection: &rusqlite::Connection) -> Result<(), StoreError> {
+    let tables = HANDS / 10;
+    let numbers =
+        format!("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {HANDS})");
+    let seats = format!("{numbers}, seat(seat) AS (VALUES (0), (1), (2), (3))");
+    let who = format!("3 + 1 + (i * (seat * 2 + 1) + seat * 499) % {PEOPLE}");
+    connection.execute_batch(&format!(
+        "BEGIN;
+         {numbers} INSERT INTO account (kind, owner) SELECT 'user', i FROM n WHERE i <= {PEOPLE};
+         {numbers} INSERT INTO person (user, name) SELECT i, 'person ' || i FROM n WHERE i <= {PEOPLE};
+         {numbers} INSERT INTO game_table (id, guild, channel, opened_ms, closed_ms, version, body)
+             SELECT i, 7, i, i, CASE WHEN i <= {tables} - {OPEN} THEN i END, 1,
+                    CASE WHEN i <= {tables} - {OPEN} THEN '{{}}' ELSE json_quote(hex(zeroblob(2000))) END
+             FROM n WHERE i <= {tables};
+         {numbers} INSERT INTO past_hand (id, table_id, number, day, people)
+             SELECT i, 1 + (i - 1) / 10, 1 + (i - 1) % 10, i / 300, zeroblob(32) FROM n;
+         {numbers} INSERT INTO interaction (id, at_ms) SELECT i, i FROM n;
+         {numbers} INSERT INTO board (table_id, kind, user, channel, message)
+             SELECT {tables}, 'panel', i, 1, i FROM n WHERE i <= 40;
+         {numbers} INSERT INTO house_win (user, day, chips)
+             SELECT i, d, 1 FROM n, (SELECT 1 AS d UNION ALL SELECT {today}) WHERE i <= {PEOPLE};
+         COMMIT;
+         BEGIN;
+         DROP TRIGGER transfer_moves; DROP TRIGGER transfer_is_new; DROP TRIGGER transfer_is_linked;
+         DROP TRIGGER transfer_stays; DROP TRIGGER account_moves_by_transfer;
+         {seats} INSERT INTO transfer
+             (code, subject, part, debit, credit, amount, at_ms, debit_before, credit_before)
+             SELECT code, i, seat, iif(code = 10, {who}, 1), iif(code = 10, 1, {who}), 10, i, 0, 0
+             FROM n, seat, (SELECT 10 AS code UNION ALL SELECT 30);
+         UPDATE transfer SET debit_before = iif(debit = {ASKED}, before, 0),
+             credit_before = iif(credit = {ASKED}, before, 0)
+             FROM (SELECT seq AS here, lag(seq, 1, 0) OVER (ORDER BY seq) AS before FROM transfer
+                   WHERE debit = {ASKED} OR credit = {ASKED})
+             WHERE seq = here;
+         UPDATE account SET moved_by = (SELECT max(seq) FROM transfer WHERE debit = {ASKED} OR credit = {ASKED})
+             WHERE id = {ASKED};
+         COMMIT;",
+        today = NOW.day()
+    ))?;
+    let body = pack::pack(&past())?;
+    let sql = "INSERT INTO past_record (day, hand_id, body) SELECT day, id, ?1 FROM past_hand WHERE day > 0";
+    connection.execute(sql, [body])?;
+    standings(connection)
+}
+
+/// Everybody stands in every list.
+fn standings(connection: &rusqlite::Connection) -> Result<(), StoreError> {
+    connection.execute_batch("BEGIN")?;
+    for number in 1..=PEOPLE {
+        let others: Vec<UserId> = (1..=3).map(|other| UserId::from_bits(number + other)).collect();
+        let brought = standing::Brought {
+            user: UserId::from_bits(number),
+            chips: number * 7 % 1_000,
+            computers: false,
+            others: &others,
+        };
+        standing::note(connection, (GUILD, "tien-gow"), NOW.day(), &brought)?;
+    }
+    connection.execute_batch("COMMIT")?;
+    Ok(())
+}
+
+/// Deals a hand at each open table.
+async fn deal_everywhere(store: &Store) {
+    for number in 1..=OPEN {
+        let id = HANDS + number;
+        let deal = HandRow { number: 11, ..hand(id, HANDS / 10 - OPEN + number, &[]) };
+        let mut records = vec![start(deal)];
+        records.extend((0..20).map(|seq| Record::Play(play(id, seq))));
+        store.commit(step(records, Vec::new())).await.unwrap();
+    }
+}
+
+/// Asks the largest question of a kind that the program asks; a new kind has to be added here.
+async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
+    let one = UserId::from_bits(5);
+    let people: Vec<UserId> = (1..=8).map(UserId::from_bits).collect();
+    let (last_table, today) = (table_id(HANDS / 10), NOW.day());
+    match question {
+        Question::Balance => store.balance(one).await.map(drop),
+        Question::Balances => store.balances(&people).await.map(drop),
+        Question::WonToday => store.won_today(&people, today).await.map(drop),
+        Question::OpenTables => store.open_tables().await.map(|tables| assert_eq!(tables.len(), 150)),
+        Question::OpenTable => store.open_table(last_table).await.map(|table| assert!(table.is_some())),
+        Question::IsClosed => store.is_closed(table_id(1)).await.map(|closed| assert!(closed)),
+        Question::FinishedHand => {
+            let found = store.finished_hand(table_id(HANDS / 20), 3).await;
+            found.map(|hand| assert!(hand.is_some()))
+        }
+        Question::ArchivedHand => {
+            store.archived_hand(table_id(1), 1).await.map(|hand| assert!(hand.is_some()))
+        }
+        Question::RecordedDay => {
+            store.recorded_day(Some(Day::new(9))).await.map(|day| assert_eq!(day, Some(Day::new(10))))
+        }
+        Question::RecordedHands => {
+            let found = store.recorded_hands(Day::new(100), None, u32::MAX).await;
+            found.map(|hands| assert_eq!(hands.len(), RECORDS_MAX as usize))
+        }
+        Question::Boards => store.boards(last_table).await.map(|rows| assert_eq!(rows.len(), 40)),
+        Question::Person => store.person(one).await.map(|person| assert!(person.is_some())),
+        Question::Accepted => store.accepted(interaction(77)).await.map(|there| assert!(there)),
+        Question::Meta => store.meta("a note").await.map(drop),
+        Question::Server => store.server(GUILD).await.map(drop),
+        Question::Statement => {
+            store.statement(one, None, u32::MAX).await.map(|entries| assert_eq!(entries.len(), 50))
+        }
+        Question::Leaders => {
+            let contest = Contest { guild: GUILD, game: None, span: Span::Ever, at: NOW, computers: true };
+            store.leaders(contest, u32::MAX).await.map(|leaders| assert_eq!(leaders.len(), 25))
+        }
+        Question::GiftRoom => store.gift_room((one, people[0]), today, chips(500)).await.map(drop),
+        Question::Posted => store.is_posted(Key::Hold { hand: hand_id(77), seat: 1 }).await.map(|there| assert!(there)),
+        // Asked where no table waits.
+        Question::Examination => Ok(()),
+    }
+}
+
+/// What the store's thread has had of a processor until now.
+async fn taken(store: &Store) -> Duration {
+    let nanos = |_: &rusqlite::Connection| {
+        let times = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+        Ok(times.split(' ').next().and_then(|first| first.parse().ok()).unwrap_or(0))
+    };
+    Duration::from_nanos(store.ask(nanos).await.unwrap())
+}
+
+/// The least time that a question takes in several runs.
+async fn least(store: &Store, question: Question) -> Duration {
+    let mut least = Duration::MAX;
+    for _ in 0..RUNS {
+        let before = taken(store).await;
+        ask(store, question).await.unwrap();
+        least = least.min(taken(store).await.saturating_sub(before));
+    }
+    least
+}
+
+#[tokio::test]
+async fn no_question_holds_everybody_else_up() {
+    let store = memory();
+    store.ask(fill).await.unwrap();
+    deal_everywhere(&store).await;
+    store.allow(OPS).await;
+    for question in Question::ALL {
+        ask(&store, *question).await.unwrap_or_else(|error| panic!("{error}"));
+        let took = least(&store, *question).await;
+        assert!(took <= LONGEST, "{}: {took:?}", question.name());
+    }
+}
+
+#[tokio::test]
+async fn a_question_beyond_its_budget_is_cut_off_and_named_and_the_next_is_answered() {
+    let store = memory();
+    enrich(&store, 1..=1, 5_000).await;
+    store.allow(0).await;
+    for question in Question::ALL.iter().filter(|question| **question != Question::Examination) {
+        let cut_off = Err(StoreError::BeyondBudget { question: question.name() });
+        assert_eq!(ask(&store, *question).await, cut_off);
+    }
+    // What has no answer in reasonable time is stopped in the middle.
+    store.allow(1_000).await;
+    let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+    let asked = store.question(Question::Balance, move |connection| {
+        Ok(connection.query_row(endless, [], |row| row.get::<_, i64>(0))?)
+    });
+    assert_eq!(asked.await, Err(StoreError::BeyondBudget { question: "a balance" }));
+    store.allow(super::super::question::QUESTION_OPS).await;
+    assert_eq!(store.balance(user(1)).await.unwrap().free.get(), 5_000);
+    // Steps have no budget: what they write is bounded by their size.
+    store.allow(0).await;
+    let grants = (2..=99).map(|number| ledger::grant(user(number), chips(7))).collect();
+    assert_eq!(store.commit(step(Vec::new(), grants)).await.unwrap().posted.len(), 98);
+}
