@@ -68,12 +68,8 @@ pub(super) struct Desk<'a> {
 
 /// Serves jobs until the store is closed or its last handle is gone.
 pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
-    let mut desk = Desk {
-        connection: &opened.connection,
-        counts,
-        stretch: opened.stretch,
-        budget: &opened.budget,
-    };
+    let mut desk =
+        Desk { connection: &opened.connection, counts, stretch: opened.stretch, budget: &opened.budget };
     let closing = loop {
         let Some(first) = inbox.blocking_recv() else { break None };
         let mut then = desk.serve(first, &mut inbox);
@@ -141,12 +137,18 @@ impl Desk<'_> {
 
     /// Looks whether what SQLite took for damage is still there.
     fn stays_damaged(&self, ended: Ended) -> bool {
-        let stays = ended == Ended::Damaged && check::undamaged(self.connection).is_err();
+        let stays = ended == Ended::Damaged && self.is_damaged();
         if stays {
             // The file may be whole, and what this connection remembers of it not: the next start finds out.
             tracing::error!("the database is damaged, or is taken for that: the store ends");
         }
         stays
+    }
+
+    /// Examines the file itself: what this connection remembers of it may be what a failed commit has left.
+    fn is_damaged(&self) -> bool {
+        let forgotten = self.connection.execute_batch("PRAGMA shrink_memory");
+        forgotten.is_err() || check::undamaged(self.connection).is_err()
     }
 }
 

@@ -74,12 +74,7 @@ pub(super) fn mark(connection: &Connection) -> rusqlite::Result<()> {
 
 /// The last migration that this program knows.
 pub(super) fn newest() -> i32 {
-    migrations::runner()
-        .get_migrations()
-        .iter()
-        .map(|migration| migration.version())
-        .max()
-        .unwrap_or_default()
+    migrations::runner().get_migrations().iter().map(refinery::Migration::version).max().unwrap_or_default()
 }
 
 fn foreign(why: &str) -> Failure {

@@ -25,7 +25,7 @@ impl Silent {
             while let Ok((mut socket, _)) = listener.accept().await {
                 let line = request(&mut socket).await.unwrap_or_default();
                 if kept.len() < answers {
-                    let body = r#"{"id":"17"}"#;
+                    let body = if line.contains("/commands") { "[]" } else { r#"{"id":"17"}"# };
                     let head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close";
                     let answer = format!("{head}\r\ncontent-length: {}\r\n\r\n{body}", body.len());
                     // The program may have gone.
@@ -82,13 +82,25 @@ async fn ends_cleanly(mut process: Process, signal: Signal) -> Result<()> {
     process.signal(signal)?;
     let (status, lines) = process.ends().await?;
     ensure!(status.success(), "{signal:?}: {status}, {lines:?}");
-    ensure!(!lines.iter().any(|line| line.contains("WARN") || line.contains("ERROR")), "{lines:?}");
+    let complaints: Vec<_> = lines
+        .iter()
+        // Said at the first start in a folder, whatever comes after.
+        .filter(|line| !line.contains("there was no database"))
+        .filter(|line| line.contains("WARN") || line.contains("ERROR"))
+        .collect();
+    ensure!(complaints.is_empty(), "{complaints:?}");
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_is_told_to_stop_while_it_waits_for_discord_ends_cleanly() -> Result<()> {
-    for (answers, asks) in [(0, "/applications/@me"), (1, "/applications/17/commands"), (2, "/gateway")] {
+    let requests = [
+        "GET /api/v10/applications/@me",
+        "GET /api/v10/applications/17/commands",
+        "PUT",
+        "GET /api/v10/gateway",
+    ];
+    for (answers, asks) in requests.into_iter().enumerate() {
         for signal in Signal::ALL {
             let folder = tempfile::tempdir()?;
             let bot = waiting_bot(folder.path(), answers, asks).await?;

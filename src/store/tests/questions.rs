@@ -153,7 +153,9 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
             store.leaders(contest, u32::MAX).await.map(|leaders| assert_eq!(leaders.len(), 25))
         }
         Question::GiftRoom => store.gift_room((one, people[0]), today, chips(500)).await.map(drop),
-        Question::Posted => store.is_posted(Key::Hold { hand: hand_id(77), seat: 1 }).await.map(|there| assert!(there)),
+        Question::Posted => {
+            store.is_posted(Key::Hold { hand: hand_id(77), seat: 1 }).await.map(|there| assert!(there))
+        }
         // Asked where no table waits.
         Question::Examination => Ok(()),
     }

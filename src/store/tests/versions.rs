@@ -140,7 +140,8 @@ async fn hands_of_before_results_are_counted_too() {
     store.close().await;
     thread.join().unwrap();
     let kept = Connection::open(&path).unwrap();
-    let sql = "SELECT all_chips, all_hands, hands FROM standing WHERE game = '' AND span = 0 ORDER BY all_chips";
+    let sql =
+        "SELECT all_chips, all_hands, hands FROM standing WHERE game = '' AND span = 0 ORDER BY all_chips";
     let mut rows = kept.prepare(sql).unwrap();
     let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
     let rows: Vec<(i64, i64, i64)> = rows.map(Result::unwrap).collect();
