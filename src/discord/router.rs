@@ -1,5 +1,6 @@
 //! The one place where presses of buttons arrive.
 
+use std::future::Future;
 use std::sync::{Arc, Mutex};
 
 use gow::{Move, Verb, View};
@@ -8,14 +9,15 @@ use tracing::Instrument as _;
 
 use crate::id::{InteractionId, MessageId};
 use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, TableHandle};
+use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
 use super::body::body;
 use super::desk::{Asker, Desk};
 use super::door::{Door, Pressed};
-use super::press::{Act, Press, TileMask};
+use super::press::{Act, Press, PressError, TileMask};
 use super::pressure::Verdict;
-use super::respond::{Reply, Waiting};
+use super::respond::{Reply, Responder, Waiting};
 use super::rest::RestError;
 use super::screens::{self, Screen};
 
@@ -64,31 +66,26 @@ pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let ephemeral = is_ephemeral(&component.message, component.user.id);
     let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
     let door = Door::of_press(asker.user, Pressed { message, ephemeral, direct });
-    let answered = match component.data.custom_id.parse::<Press>() {
+    match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let drawn = Mutex::default();
             let chosen = chosen_entry(component);
             let site = Site::of(component);
             let pressing =
                 Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, site, drawn };
-            let answered = async {
-                let answered = responder.answer(pressing.waiting(), pressing.work()).await;
-                answered.map(|message| pressing.keep_in_step(message.as_ref())).inspect_err(unanswered)
-            };
-            answered.instrument(press.span()).await
+            pressing.answer(&responder, pressing.waiting(), pressing.work()).await;
         }
-        Err(error) => {
-            tracing::debug!(%error, "a button of no kind");
-            let reply = Reply::Private(body(&Screen::say(asker.locale.say(&ReplyText::UnknownButton))));
-            responder
-                .answer(Waiting::Silent, std::future::ready(reply))
-                .await
-                .map(drop)
-                .inspect_err(unanswered)
-        }
-    };
-    // It has been logged where it happened.
-    let _logged = answered;
+        Err(error) => unknown(&responder, asker.locale, error).await,
+    }
+}
+
+/// Answers a press or a form that is none of this program's.
+async fn unknown(responder: &Responder, locale: Locale, error: PressError) {
+    tracing::debug!(%error, "a button or a form of no kind");
+    let reply = Reply::Private(body(&Screen::say(locale.say(&ReplyText::UnknownButton))));
+    let answered = responder.answer(Waiting::Silent, std::future::ready(reply)).await;
+    // It has been logged.
+    let _logged = answered.inspect_err(unanswered);
 }
 
 /// Logs that a press was in vain; of which table and act, the span says.
@@ -111,6 +108,16 @@ fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
 }
 
 impl Pressing {
+    /// Answers with what the work comes to, and keeps the private screen that shows it in step.
+    async fn answer(&self, responder: &Responder, waiting: Waiting, work: impl Future<Output = Reply>) {
+        let answered = async {
+            let answered = responder.answer(waiting, work).await;
+            answered.map(|message| self.keep_in_step(message.as_ref())).inspect_err(unanswered)
+        };
+        // It has been logged.
+        let _logged = answered.instrument(self.press.span()).await;
+    }
+
     /// How the press is acknowledged when its answer takes long.
     fn waiting(&self) -> Waiting {
         match self.press.act {

@@ -4,22 +4,19 @@ use std::sync::{Arc, Mutex};
 
 use serenity::model::application::{ActionRowComponent, ModalInteraction};
 use serenity::model::channel::ChannelType;
-use tracing::Instrument as _;
 
-use crate::discord::body::body;
 use crate::discord::desk::{Asker, Desk};
 use crate::discord::door::{Door, Pressed};
 use crate::discord::press::{Act, Press};
 use crate::discord::pressure::Verdict;
 use crate::discord::respond::{Reply, Waiting};
-use crate::discord::screens::Screen;
 use crate::id::{ChannelId, InteractionId, MessageId};
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
 use super::component::is_ephemeral;
 use super::site::Site;
-use super::{Pressing, unanswered};
+use super::{Pressing, unknown};
 
 /// Answers a form that was filled in.
 pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
@@ -32,29 +29,15 @@ pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
     let nick = modal.member.as_ref().and_then(|member| member.nick.as_deref());
     let asker = Asker::meet(&desk.people, &modal.user, nick, &modal.locale).await;
     let door = door(desk, &asker, modal);
-    let answered = match modal.data.custom_id.parse::<Press>() {
+    match modal.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let (desk, drawn) = (Arc::clone(desk), Mutex::default());
             let site = Site::of_form(modal);
             let pressing = Pressing { desk, asker, interaction, door, site, press, chosen: None, drawn };
-            let answered = async {
-                let answered = responder.answer(Waiting::Silent, pressing.filled_in(typed(modal))).await;
-                answered.map(|message| pressing.keep_in_step(message.as_ref())).inspect_err(unanswered)
-            };
-            answered.instrument(press.span()).await
+            pressing.answer(&responder, Waiting::Silent, pressing.filled_in(typed(modal))).await;
         }
-        Err(error) => {
-            tracing::debug!(%error, "a form of no kind");
-            let reply = Reply::Private(body(&Screen::say(asker.locale.say(&ReplyText::UnknownButton))));
-            responder
-                .answer(Waiting::Silent, std::future::ready(reply))
-                .await
-                .map(drop)
-                .inspect_err(unanswered)
-        }
-    };
-    // It has been logged where it happened.
-    let _logged = answered;
+        Err(error) => unknown(&responder, asker.locale, error).await,
+    }
 }
 
 /// Where the answer to a form may stand: in the message whose button opened it, if only its reader can see that.
