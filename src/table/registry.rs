@@ -10,22 +10,22 @@ use rand::rngs::StdRng;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::id::{ChannelId, GuildId, InteractionId, TableId, UserId};
+use crate::id::{ChannelId, GuildId, TableId, UserId};
 use crate::ledger::Chips;
-use crate::store::{OpenTable, Record, Step, Store};
+use crate::store::{OpenTable, Store};
 
 use super::actor::Actor;
-use super::chair::Person;
 use super::clock::Clock;
 use super::follow::Start;
 use super::handle::TableHandle;
-use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS, STAKE_MAX, TABLES_MAX};
+use super::limits::{INBOX_MAX, SHOWN_AGAIN_MS};
 use super::notice::{Audience, Notice};
 use super::recovery::restored;
-use super::state::{Place, Table, Terms};
+use super::state::Table;
 use super::step::later;
 
 mod error;
+mod opening;
 
 pub use error::RegistryError;
 
@@ -81,18 +81,6 @@ impl Tables {
     }
 }
 
-/// Keeps a channel for a table that is being opened, also when whoever opens it gives up.
-struct Opening<'a> {
-    shared: &'a Shared,
-    channel: ChannelId,
-}
-
-impl Drop for Opening<'_> {
-    fn drop(&mut self) {
-        self.shared.tables().opening.remove(&self.channel);
-    }
-}
-
 impl Shared {
     fn tables(&self) -> MutexGuard<'_, Tables> {
         // The maps are whole after every statement, so a panic elsewhere spoils nothing.
@@ -112,34 +100,6 @@ impl Shared {
     pub(super) fn give_up(&self, table: &Table) {
         self.forget(table);
         self.tables().broken.insert(table.place.channel, table.id);
-    }
-
-    fn reserve(&self, place: Place, table: TableId) -> Result<Opening<'_>, RegistryError> {
-        let channel = place.channel;
-        let mut tables = self.tables();
-        let opening = || tables.opening.get(&channel).map(|(table, _)| table);
-        if let Some(standing) = tables.by_channel.get(&channel).or_else(opening) {
-            return Err(RegistryError::ChannelTaken(*standing));
-        }
-        if let Some(broken) = tables.broken.get(&channel) {
-            return Err(RegistryError::Broken(*broken));
-        }
-        self.room_in(&tables, place.guild)?;
-        tables.opening.insert(channel, (table, place.guild));
-        Ok(Opening { shared: self, channel })
-    }
-
-    /// Whether one more table can be opened on a server.
-    fn room_in(&self, tables: &Tables, guild: Option<GuildId>) -> Result<(), RegistryError> {
-        if tables.by_id.len() + tables.opening.len() >= TABLES_MAX {
-            return Err(RegistryError::TooManyTables);
-        }
-        match (self.settings.max_per_server.map(NonZeroUsize::get), guild) {
-            (Some(most), Some(guild)) if tables.of_guild(guild) >= most => {
-                Err(RegistryError::ServerFull(most))
-            }
-            (Some(_) | None, _) => Ok(()),
-        }
     }
 
     /// Starts the task of a table.
@@ -229,45 +189,6 @@ impl Registry {
             self.shared.spawn(table, at);
         }
         count
-    }
-
-    /// Says whether one more table can be opened on a server.
-    ///
-    /// # Errors
-    /// There are too many, there or altogether.
-    pub fn room_in(&self, guild: Option<GuildId>) -> Result<(), RegistryError> {
-        self.shared.room_in(&self.shared.tables(), guild)
-    }
-
-    /// Opens a table in a channel; whoever opens it sits at it.
-    ///
-    /// # Errors
-    /// The channel has one, or one that cannot be brought back, there are too many, there or altogether, the stake or the largest bet is out of range, or the store failed.
-    pub async fn open(
-        &self,
-        place: Place,
-        host: &Person,
-        terms: Terms,
-        interaction: Option<InteractionId>,
-    ) -> Result<TableHandle, RegistryError> {
-        if !(0..=STAKE_MAX).contains(&terms.stake) {
-            return Err(RegistryError::BadStake(terms.stake));
-        }
-        if terms.house.has_bets() && !(terms.stake..=STAKE_MAX).contains(&terms.bets.most) {
-            return Err(RegistryError::BadBet(terms.bets.most));
-        }
-        let shared = &self.shared;
-        let id = shared.store.new_table_id();
-        let _opening = shared.reserve(place, id)?;
-        let at = Start::of(shared.clock.as_ref());
-        let table = Table::opened_by(id, place, host, terms, at.now);
-        let mut step = Step::new(at.now);
-        step.interaction = interaction;
-        step.records.push(Record::OpenTable(table.to_row()));
-        shared.store.commit(step).await?;
-        let handle = shared.spawn(table, at);
-        shared.audience.tell(&handle.now(), &[Notice::LobbyChanged]);
-        Ok(handle)
     }
 
     /// The open table of that number.

@@ -4,6 +4,7 @@ use gow::{PerSeat, Seat};
 
 use super::betting::LastBank;
 use super::chair::Chair;
+use super::computers::Computers;
 use super::next_bank::NextBank;
 use super::refusal::Refusal;
 use super::state::{Table, Terms};
@@ -29,6 +30,19 @@ impl Table {
         PerSeat::from_fn(chairs, |seat| {
             if terms.house.has_bets() && seat.index() == 0 { Chair::House } else { Chair::Empty }
         })
+    }
+
+    /// Puts a computer on every empty chair, where the server lets them sit.
+    #[must_use]
+    pub(super) fn filled(mut self) -> Self {
+        if self.terms.computers == Computers::Never {
+            return self;
+        }
+        let level = self.terms.level;
+        for (_, chair) in self.chairs.iter_mut().filter(|(_, chair)| chair.is_empty()) {
+            *chair = Chair::Computer { level, heir: None };
+        }
+        self
     }
 
     /// How many chairs somebody sits on.

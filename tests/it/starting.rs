@@ -43,6 +43,28 @@ async fn only_tables_that_were_opened_count() -> Result<()> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_table_is_never_shown_before_the_computers_that_were_asked_for() -> Result<()> {
+    let stage = Stage::new(185).await?;
+    let ann = stage.client("ann").await?;
+    for (game, place) in ["tiengow", "tetgow", "paigow"].into_iter().zip(in_channels(&stage, &ann)) {
+        says(&place.slash(&format!("{game} start seats:computers")).await?, "The table is open")?;
+        place.see_where(|message| message.button("Start").is_some()).await?;
+        stage.breathe();
+    }
+    let shown = stage.local.sandbox().control().requests();
+    let shown = shown
+        .iter()
+        .map(|request| request.body.to_string())
+        .filter(|body| body.contains("Seats in playing order"));
+    let shown: Vec<_> = shown.collect();
+    ensure!(shown.len() >= 3, "{shown:#?}");
+    for body in shown {
+        ensure!(body.contains("Computer (steady)") && !body.contains("free"), "{body}");
+    }
+    stage.local.stop().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_full_says_so() -> Result<()> {
     let mut config = Config::default();
     config.discord.emojis = false;
@@ -75,6 +97,8 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     let places = in_channels(&stage, &ann);
     seat_with_computers(&stage, &places[0]).await?;
     places[0].click("Start").await?;
+    // Nothing moves on while it is her turn, and what is said above a hand stays.
+    places[0].see_that("her turn", |m| !m.ephemeral && m.text().contains("Ann to play")).await?;
     stage.breathe();
     let answer = places[1].slash("hand").await?;
     let shown = answer.ephemeral().context("a private answer")?.text();
@@ -82,7 +106,8 @@ async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
     ensure!(shown.contains(&place) && shown.contains("Your hand · hand 1"), "{shown}");
     stage.breathe();
     let here = places[0].slash("hand").await?;
-    ensure!(!here.text().contains("Your hand at the table in"), "{}", here.text());
+    let here = here.message().context("an answer")?.text();
+    ensure!(!here.contains("Your hand at the table in"), "{here}");
     // At two tables elsewhere it is asked which.
     stage.breathe();
     places[1].slash("tiengow start").await?;

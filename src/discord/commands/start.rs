@@ -1,13 +1,13 @@
 //! `/tiengow start`, `/paigow start` and `/tetgow start`: one way to open a table.
 
-use gow::{Game, House, Level};
+use gow::{Game, House};
 use serenity::builder::CreateAutocompleteResponse;
 
 use crate::discord::pressure::{OPENING_SPAN, OPENINGS_MAX};
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
 use crate::id::{MINUTE_MS, Millis};
-use crate::table::{Computers, Input, Person, Refusal, RegistryError, TableHandle, Until};
+use crate::table::{Computers, Person, Refusal, RegistryError, Until};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
@@ -76,14 +76,15 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         return call.say(&too_many(shown));
     }
     let spot = Spot::go(call, guild, choice, typed.game).await;
-    let level = terms.level;
     let host = Person::new(call.asker.user, &call.asker.name);
-    match call.desk.tables.open(spot.place, &host, terms, Some(call.interaction)).await {
+    let (tables, interaction) = (&call.desk.tables, Some(call.interaction));
+    let opened = match typed.seats {
+        Some(Seats::Computers) => tables.open_with_computers(spot.place, &host, terms, interaction).await,
+        None | Some(Seats::Friends) => tables.open(spot.place, &host, terms, interaction).await,
+    };
+    match opened {
         Ok(handle) => {
             let seat = handle.now().seat_of(host.user);
-            if matches!(typed.seats, Some(Seats::Computers)) {
-                seat_computers(call, &handle, level).await;
-            }
             call.say(&spot.opened(seat))
         }
         Err(error) => {
@@ -141,17 +142,6 @@ fn ends_like(typed: &str) -> Vec<Until> {
     }
     let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<Until>());
     ends.into_iter().flatten().collect()
-}
-
-/// Fills every seat that the table opened with and that is free.
-async fn seat_computers(call: &Call<'_>, handle: &TableHandle, level: Level) {
-    let empty = handle.now().chairs.values().filter(|chair| chair.is_empty()).count();
-    for _ in 0..empty {
-        let added = handle.ask(Input::AddComputer { by: call.asker.user, level }, None).await;
-        if added.is_err() {
-            return;
-        }
-    }
 }
 
 #[cfg(test)]

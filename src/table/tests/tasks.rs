@@ -82,6 +82,30 @@ async fn the_clock_plays_when_time_is_up() {
 }
 
 #[tokio::test]
+async fn computers_that_are_asked_for_sit_from_the_first_commit_and_the_first_drawing_on() {
+    for game in gow::Game::ALL {
+        let mut hall = Hall::new();
+        let terms = crate::table::Terms { house: gow::House::default_of(game), ..terms() };
+        let before = hall.store.stats().steps;
+        let table = hall.registry.open_with_computers(place(), &named(ANN), terms, None).await.unwrap();
+        assert_eq!(hall.store.stats().steps, before + 1, "{game:?}");
+        let drawn = hall.heard.try_recv().unwrap().0;
+        assert!(hall.heard.try_recv().is_err(), "{game:?} is drawn once");
+        assert_eq!(drawn.taken(), drawn.chairs.len(), "{game:?}");
+        assert_eq!(drawn.people().count(), 1, "{game:?}");
+        table.ask(Input::Start { by: ANN }, None).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn where_computers_take_no_chair_none_sits() {
+    let hall = Hall::new();
+    let terms = crate::table::Terms { computers: crate::table::Computers::Never, ..terms() };
+    let table = hall.registry.open_with_computers(place(), &named(ANN), terms, None).await.unwrap();
+    assert_eq!(table.now().taken(), 1);
+}
+
+#[tokio::test]
 async fn an_interaction_counts_once() {
     let hall = Hall::new();
     let table = hall.open(ANN).await;

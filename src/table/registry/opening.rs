@@ -1,0 +1,123 @@
+//! How a table is opened: its channel is kept for it, then it is written down, then it begins.
+
+use std::num::NonZeroUsize;
+
+use crate::id::{ChannelId, GuildId, InteractionId, TableId};
+use crate::store::{Record, Step};
+use crate::table::chair::Person;
+use crate::table::follow::Start;
+use crate::table::handle::TableHandle;
+use crate::table::limits::{STAKE_MAX, TABLES_MAX};
+use crate::table::notice::Notice;
+use crate::table::state::{Place, Table, Terms};
+
+use super::{Registry, RegistryError, Shared, Tables};
+
+/// Keeps a channel for a table that is being opened, also when whoever opens it gives up.
+struct Opening<'a> {
+    shared: &'a Shared,
+    channel: ChannelId,
+}
+
+impl Drop for Opening<'_> {
+    fn drop(&mut self) {
+        self.shared.tables().opening.remove(&self.channel);
+    }
+}
+
+impl Shared {
+    fn reserve(&self, place: Place, table: TableId) -> Result<Opening<'_>, RegistryError> {
+        let channel = place.channel;
+        let mut tables = self.tables();
+        let opening = || tables.opening.get(&channel).map(|(table, _)| table);
+        if let Some(standing) = tables.by_channel.get(&channel).or_else(opening) {
+            return Err(RegistryError::ChannelTaken(*standing));
+        }
+        if let Some(broken) = tables.broken.get(&channel) {
+            return Err(RegistryError::Broken(*broken));
+        }
+        self.room_in(&tables, place.guild)?;
+        tables.opening.insert(channel, (table, place.guild));
+        Ok(Opening { shared: self, channel })
+    }
+
+    /// Whether one more table can be opened on a server.
+    fn room_in(&self, tables: &Tables, guild: Option<GuildId>) -> Result<(), RegistryError> {
+        if tables.by_id.len() + tables.opening.len() >= TABLES_MAX {
+            return Err(RegistryError::TooManyTables);
+        }
+        match (self.settings.max_per_server.map(NonZeroUsize::get), guild) {
+            (Some(most), Some(guild)) if tables.of_guild(guild) >= most => {
+                Err(RegistryError::ServerFull(most))
+            }
+            (Some(_) | None, _) => Ok(()),
+        }
+    }
+}
+
+impl Registry {
+    /// Says whether one more table can be opened on a server.
+    ///
+    /// # Errors
+    /// There are too many, there or altogether.
+    pub fn room_in(&self, guild: Option<GuildId>) -> Result<(), RegistryError> {
+        self.shared.room_in(&self.shared.tables(), guild)
+    }
+
+    /// Opens a table in a channel; whoever opens it sits at it.
+    ///
+    /// # Errors
+    /// The channel has one, or one that cannot be brought back, there are too many, there or altogether, the stake or the largest bet is out of range, or the store failed.
+    pub async fn open(
+        &self,
+        place: Place,
+        host: &Person,
+        terms: Terms,
+        interaction: Option<InteractionId>,
+    ) -> Result<TableHandle, RegistryError> {
+        let at = Start::of(self.shared.clock.as_ref());
+        let table = Table::opened_by(self.shared.store.new_table_id(), place, host, terms, at.now);
+        self.add(table, at, interaction).await
+    }
+
+    /// Opens a table as [`Registry::open`] does, with a computer on every other chair from the beginning.
+    ///
+    /// # Errors
+    /// As [`Registry::open`].
+    pub async fn open_with_computers(
+        &self,
+        place: Place,
+        host: &Person,
+        terms: Terms,
+        interaction: Option<InteractionId>,
+    ) -> Result<TableHandle, RegistryError> {
+        let at = Start::of(self.shared.clock.as_ref());
+        let table = Table::opened_by(self.shared.store.new_table_id(), place, host, terms, at.now);
+        self.add(table.filled(), at, interaction).await
+    }
+
+    /// Keeps a new table, starts its task and tells of it.
+    async fn add(
+        &self,
+        table: Table,
+        at: Start,
+        interaction: Option<InteractionId>,
+    ) -> Result<TableHandle, RegistryError> {
+        let terms = &table.terms;
+        if !(0..=STAKE_MAX).contains(&terms.stake) {
+            return Err(RegistryError::BadStake(terms.stake));
+        }
+        if terms.house.has_bets() && !(terms.stake..=STAKE_MAX).contains(&terms.bets.most) {
+            return Err(RegistryError::BadBet(terms.bets.most));
+        }
+        let shared = &self.shared;
+        let _opening = shared.reserve(table.place, table.id)?;
+        let mut step = Step::new(at.now);
+        step.interaction = interaction;
+        step.records.push(Record::OpenTable(table.to_row()));
+        shared.store.commit(step).await?;
+        let handle = shared.spawn(table, at);
+        shared.audience.tell(&handle.now(), &[Notice::LobbyChanged]);
+        Ok(handle)
+    }
+}
