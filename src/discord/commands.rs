@@ -231,7 +231,7 @@ impl<'a> Call<'a> {
         work: impl Future<Output = Reply>,
     ) -> Result<Option<PrivateMessage>, CommandError> {
         self.context.has_sent_initial_response.store(true, Ordering::SeqCst);
-        if !self.desk.seen.is_first(self.interaction) {
+        if !self.desk.is_first(self.interaction) {
             return Ok(None);
         }
         let reply = async {

@@ -64,6 +64,17 @@ impl Desk {
         Responder::new(ways, Arc::clone(&self.clock), self.application, interaction, token)
     }
 
+    /// Notes an interaction that has arrived, and looks at its time; `false` when it has been taken up before.
+    #[must_use]
+    pub fn is_first(&self, interaction: InteractionId) -> bool {
+        let first = self.seen.is_first(interaction);
+        if first {
+            // A copy may be as late as it likes.
+            self.clock.compare_with_interaction(interaction.made());
+        }
+        first
+    }
+
     /// What a person at a table has to be told, once, about messages that Discord does not take.
     #[must_use]
     pub fn troubles(&self, table: &Table, asker: &Asker) -> Vec<String> {

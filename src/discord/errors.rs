@@ -66,7 +66,7 @@ pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {
 /// Answers who types a command that the bot does not know: there is nothing to choose from.
 async fn complete_nothing(desk: &Arc<Desk>, command: &CommandInteraction) {
     let interaction = InteractionId::new(command.id.get());
-    if !desk.seen.is_first(interaction) {
+    if !desk.is_first(interaction) {
         return;
     }
     if let Err(error) = desk.responder(interaction, &command.token).complete_nothing().await {
@@ -76,7 +76,7 @@ async fn complete_nothing(desk: &Arc<Desk>, command: &CommandInteraction) {
 
 async fn refuse(desk: &Arc<Desk>, command: &CommandInteraction, text: &ReplyText) {
     let interaction = InteractionId::new(command.id.get());
-    if !desk.seen.is_first(interaction) {
+    if !desk.is_first(interaction) {
         return;
     }
     let responder = desk.responder(interaction, &command.token);

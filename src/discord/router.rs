@@ -57,7 +57,7 @@ struct Pressing {
 pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
     let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
     let interaction = InteractionId::new(component.id.get());
-    if !desk.seen.is_first(interaction) {
+    if !desk.is_first(interaction) {
         return;
     }
     let responder = desk.responder(interaction, &component.token);

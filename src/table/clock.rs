@@ -42,6 +42,9 @@ pub trait Clock: Send + Sync + 'static {
 
     /// Compares the machine's time of day with Discord's.
     fn compare(&self, _discord: Millis) {}
+
+    /// Compares the machine's time of day with the time that Discord wrote into an interaction which has just arrived.
+    fn compare_with_interaction(&self, _made: Millis) {}
 }
 
 /// What has happened to a clock since its start.

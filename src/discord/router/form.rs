@@ -21,7 +21,7 @@ use super::{Pressing, unknown};
 /// Answers a form that was filled in.
 pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
     let interaction = InteractionId::new(modal.id.get());
-    if !desk.seen.is_first(interaction) {
+    if !desk.is_first(interaction) {
         return;
     }
     // The time for an answer runs from here, however long the store takes.

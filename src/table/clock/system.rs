@@ -2,7 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -22,6 +22,12 @@ const READING_MAX_MS: i64 = 20;
 /// How often the clocks are read for one reading that belongs together.
 const READINGS_MAX: usize = 5;
 
+/// The bit of what Discord's answers show.
+const BY_ANSWERS: u8 = 1;
+
+/// The bit of what interactions show.
+const BY_INTERACTIONS: u8 = 2;
+
 /// The machine's clocks: the monotonic one for waiting, the time of day for dates.
 ///
 /// The time of day may be put right while the program runs, as on a machine that starts before it knows the time, and a
@@ -34,8 +40,8 @@ struct Shared {
     /// A plain mutex: nothing is awaited while it is held.
     timeline: Mutex<Timeline>,
     changes: watch::Sender<ClockChanges>,
-    /// Whether it has been said that Discord's time is another one.
-    is_off: AtomicBool,
+    /// What shows now that Discord's time is another one, a bit each.
+    off: AtomicU8,
 }
 
 impl SystemClock {
@@ -52,7 +58,7 @@ impl SystemClock {
     fn starting(source: Box<dyn Fn() -> Reading + Send + Sync>) -> Self {
         let timeline = Mutex::new(Timeline::new(source()));
         let changes = watch::Sender::new(ClockChanges::default());
-        let shared = Arc::new(Shared { source, timeline, changes, is_off: AtomicBool::new(false) });
+        let shared = Arc::new(Shared { source, timeline, changes, off: AtomicU8::new(0) });
         tokio::spawn(beat(Arc::downgrade(&shared)));
         Self(shared)
     }
@@ -80,6 +86,22 @@ impl Shared {
         }
         self.changes.send_if_modified(|told| std::mem::replace(told, changes) != changes);
         taken
+    }
+
+    /// Notes how far off the time of day is by one way to see that; says so once, until no way shows it.
+    fn found_off(&self, way: u8, off: Option<i64>) {
+        let before = match off {
+            Some(_) => self.off.fetch_or(way, Ordering::AcqRel),
+            None => self.off.fetch_and(!way, Ordering::AcqRel),
+        };
+        match off {
+            Some(off_ms) if before == 0 => {
+                let seconds = off_ms / 1_000;
+                tracing::warn!(seconds, "the time of day of this machine is not Discord's; set its clock");
+            }
+            None if before == way => tracing::info!("the time of day of this machine is Discord's again"),
+            Some(_) | None => {}
+        }
     }
 }
 
@@ -136,16 +158,11 @@ impl Clock for SystemClock {
     }
 
     fn compare(&self, discord: Millis) {
-        let off = self.0.look(|times| times.off(discord));
-        let was_off = self.0.is_off.swap(off.is_some(), Ordering::AcqRel);
-        match off {
-            Some(off_ms) if !was_off => {
-                let seconds = off_ms / 1_000;
-                tracing::warn!(seconds, "the time of day of this machine is not Discord's; set its clock");
-            }
-            None if was_off => tracing::info!("the time of day of this machine is Discord's again"),
-            Some(_) | None => {}
-        }
+        self.0.found_off(BY_ANSWERS, self.0.look(|times| times.off(discord)));
+    }
+
+    fn compare_with_interaction(&self, made: Millis) {
+        self.0.found_off(BY_INTERACTIONS, self.0.look(|times| times.off_interaction(made)));
     }
 }
 
@@ -188,6 +205,35 @@ mod tests {
     use super::*;
     use crate::id::MINUTE_MS;
 
+    /// What is logged while a test runs.
+    #[derive(Clone, Default)]
+    struct Log(Arc<Mutex<Vec<u8>>>);
+
+    impl std::io::Write for Log {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().expect("no panic").write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Log {
+        /// Takes up what this thread logs until the guard is dropped.
+        fn begin(&self) -> tracing::subscriber::DefaultGuard {
+            let writer = self.clone();
+            let lines = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone());
+            tracing::subscriber::set_default(lines.finish())
+        }
+
+        /// How many lines have these words.
+        fn count(&self, words: &str) -> usize {
+            let log = self.0.lock().expect("no panic");
+            String::from_utf8_lossy(&log).lines().filter(|line| line.contains(words)).count()
+        }
+    }
+
     /// A clock over a machine whose clocks the test moves.
     fn moved() -> (SystemClock, Arc<Mutex<Reading>>) {
         let machine = Reading { monotonic: 0, with_sleep: 0, time_of_day: 1_700_000_000_000 };
@@ -225,6 +271,30 @@ mod tests {
         assert_eq!(clock.now(), start);
         assert!(changes.has_changed().expect("the clock is there"));
         assert_eq!(*changes.borrow_and_update(), ClockChanges { ahead_ms: 2 * MINUTE_MS, absences: 1 });
+    }
+
+    #[tokio::test]
+    async fn a_wrong_time_is_said_once_whichever_way_shows_it() {
+        let (clock, machine) = moved();
+        let log = Log::default();
+        let _logging = log.begin();
+        let right = clock.date();
+        clock.compare(right);
+        clock.compare_with_interaction(right);
+        assert_eq!(log.count("WARN"), 0);
+        machine.lock().expect("no panic").time_of_day -= 2 * MINUTE_MS;
+        assert_eq!((clock.now(), log.count("WARN")), (right, 1), "the setting itself");
+        for _ in 0..3 {
+            clock.compare_with_interaction(right);
+        }
+        assert_eq!(log.count("not Discord's"), 1);
+        clock.compare(right);
+        assert_eq!(log.count("not Discord's"), 1, "one way has shown it already");
+        machine.lock().expect("no panic").time_of_day += 2 * MINUTE_MS;
+        clock.compare(right);
+        assert_eq!(log.count("Discord's again"), 0, "the other way still shows it");
+        clock.compare_with_interaction(right);
+        assert_eq!(log.count("Discord's again"), 1);
     }
 
     #[tokio::test]

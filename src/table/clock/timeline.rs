@@ -1,6 +1,6 @@
 //! What becomes of the machine's clocks: one time that never leaps, and a date that follows the time of day.
 
-use crate::id::{Millis, SECOND_MS};
+use crate::id::{MINUTE_MS, Millis, SECOND_MS};
 
 use super::ClockChanges;
 
@@ -17,6 +17,9 @@ pub const ABSENCE_MIN_MS: i64 = 10 * SECOND_MS;
 
 /// How far the machine's time of day may be from Discord's, in milliseconds: an answer is on its way for a while.
 pub const DISCORD_OFF_MAX_MS: i64 = 15 * SECOND_MS;
+
+/// How long Discord lets an interaction be answered, in milliseconds; an older one does not arrive.
+pub const INTERACTION_LIFE_MS: i64 = 15 * MINUTE_MS;
 
 /// How far the date goes before tables are told of it while it is slewed, in milliseconds.
 const TOLD_WHILE_SLEWED_MS: i64 = 60 * SECOND_MS;
@@ -121,6 +124,13 @@ impl Timeline {
     pub(super) fn off(&self, discord: Millis) -> Option<i64> {
         let off = self.last.time_of_day.saturating_sub(discord.get());
         (off.abs() > DISCORD_OFF_MAX_MS).then_some(off)
+    }
+
+    /// Returns how far the machine's time of day is ahead of an interaction that has just arrived, in milliseconds, where
+    /// it cannot be: the interaction is from the future, or too old to be answered.
+    pub(super) fn off_interaction(&self, made: Millis) -> Option<i64> {
+        let off = self.last.time_of_day.saturating_sub(made.get());
+        (!(-DISCORD_OFF_MAX_MS..=INTERACTION_LIFE_MS).contains(&off)).then_some(off)
     }
 }
 
@@ -263,5 +273,16 @@ mod tests {
         assert_eq!(discord(-DISCORD_OFF_MAX_MS), None);
         assert_eq!(discord(400 * DAY), Some(-400 * DAY));
         assert_eq!(discord(-DISCORD_OFF_MAX_MS - 1), Some(DISCORD_OFF_MAX_MS + 1));
+    }
+
+    #[test]
+    fn an_interaction_from_the_future_or_past_its_life_shows_that_the_machines_time_is_wrong() {
+        let machine = Machine::new();
+        let made = |ms| machine.times.off_interaction(Millis::new(START + ms));
+        for plausible in [0, DISCORD_OFF_MAX_MS, -DISCORD_OFF_MAX_MS - 1, -INTERACTION_LIFE_MS] {
+            assert_eq!(made(plausible), None, "{plausible}");
+        }
+        assert_eq!(made(DISCORD_OFF_MAX_MS + 1), Some(-DISCORD_OFF_MAX_MS - 1));
+        assert_eq!(made(-INTERACTION_LIFE_MS - 1), Some(INTERACTION_LIFE_MS + 1));
     }
 }
