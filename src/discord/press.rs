@@ -79,7 +79,9 @@ pub enum Act {
     },
     /// To look up a clause of the rules, in a list.
     Clause {
-        /// As which house plays it, where the table is closed by then.
+        /// The number of the hand at the table, as whose house it is told.
+        hand: u32,
+        /// As which house plays it, where the hand is not found.
         whose: Whose,
     },
     /// To play the next hand.
@@ -172,7 +174,10 @@ impl fmt::Display for Press {
                 write!(f, ".{}", topic.name())?;
                 whose.write(f)
             }
-            Act::Clause { whose } => whose.write(f),
+            Act::Clause { hand, whose } => {
+                write!(f, ".{}", Base36(hand.into()))?;
+                whose.write(f)
+            }
             Act::Houses { topic, game } => write!(f, ".{}.{}", topic.name(), game.name()),
             Act::Toggle { hand, own_plays, mask } => {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
@@ -301,7 +306,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
             let game = rest.next().ok_or(PressError::Parts)?.parse().map_err(|_| PressError::Topic)?;
             Ok(Act::Houses { topic, game })
         }
-        "clause" => Ok(Act::Clause { whose: Whose::read(rest)? }),
+        "clause" => Ok(Act::Clause { hand: number(rest.next())?, whose: Whose::read(rest)? }),
         "next" => Ok(Act::NextHand),
         "end" => Ok(Act::EndConfirm),
         "toggle" => Ok(Act::Toggle {

@@ -183,8 +183,8 @@ impl Pressing {
         if let Act::Houses { topic, game } = self.press.act {
             return self.rules_of(topic, game);
         }
-        if let Act::Clause { whose } = self.press.act {
-            return self.clause(whose);
+        if let Act::Clause { hand, whose } = self.press.act {
+            return self.clause(hand, whose).await;
         }
         if let Act::Wish(wish) = self.press.act {
             return self.wish(wish).await;
@@ -245,7 +245,7 @@ impl Pressing {
             Act::DmOn => self.want_direct(Some(handle), true).await,
             Act::Rules { topic, whose } => self.rules(topic, whose),
             Act::Houses { topic, game } => self.rules_of(topic, game),
-            Act::Clause { whose } => self.clause(whose),
+            Act::Clause { hand, whose } => self.clause(hand, whose).await,
             Act::PickSwitch => self.pick_switch(handle),
             Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
             Act::SetReveal => self.set_reveal(handle).await,

@@ -259,3 +259,29 @@ async fn moment(client: &Client) -> Result<Message> {
 fn pass(stage: &Stage, ms: i64) {
     stage.clock.advance(Duration::from_millis(ms.unsigned_abs()));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_switches() -> Result<()> {
+    let stage = Stage::new(82).await?;
+    let ann = stage.client("ann").await?;
+    crate::hands::seat_with_computers(&stage, &ann).await?;
+    let shown = ann.slash("table settings").await?;
+    let panel = shown.ephemeral().context("settings are shown privately")?.clone();
+    stage.breathe();
+    ann.select(&["Discards: face down"]).await?;
+    ann.see_message(&panel.id, |panel| panel.selects.len() == 3).await?;
+    stage.breathe();
+    ann.select(&["open for everybody"]).await?;
+    ann.see_that("the board", |m| !m.ephemeral && m.text().contains("(1 change)")).await?;
+    stage.breathe();
+    ann.click("Start").await?;
+    Player::new(&ann, Way::Ephemeral).play_hand(&stage, 1).await?;
+    ann.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
+    stage.breathe();
+    ann.slash("table end").await?;
+    ann.see_that("the end", |m| !m.ephemeral && m.text().contains("table closed")).await?;
+    stage.breathe();
+    let told = ann.select(&["TG-26 · Par"]).await?;
+    ensure!(told.text().contains("House: Hong Kong (Celko) (1 change)"), "{}", told.text());
+    stage.local.stop().await
+}

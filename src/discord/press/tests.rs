@@ -23,7 +23,8 @@ fn acts() -> impl Strategy<Value = Act> {
             .prop_map(|(topic, whose)| Act::Rules { topic, whose }),
         (prop::sample::select(Topic::ALL.to_vec()), prop::sample::select(Game::ALL.to_vec()))
             .prop_map(|(topic, game)| Act::Houses { topic, game }),
-        prop::sample::select(everybodys()).prop_map(|whose| Act::Clause { whose }),
+        (any::<u32>(), prop::sample::select(everybodys()))
+            .prop_map(|(hand, whose)| Act::Clause { hand, whose }),
         Just(Act::NextHand),
         Just(Act::EndConfirm),
         (any::<u32>(), any::<u8>(), masks()).prop_map(|(hand, own_plays, mask)| Act::Toggle {

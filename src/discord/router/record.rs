@@ -47,8 +47,7 @@ impl Pressing {
         if let Some(withheld) = self.withheld(table, number, wanted.reveal, sat).await {
             return withheld;
         }
-        let archive = Archive::new(self.desk.config.archive(), Arc::new(SystemFiles));
-        match archive.record(&wanted).await {
+        match self.archive().record(&wanted).await {
             Ok(Some(record)) => self.shown(number, &record, wanted.reveal),
             Ok(None) => {
                 tracing::warn!(%table, number, "a hand in the archive has no record");
@@ -59,6 +58,11 @@ impl Pressing {
                 self.say(&ReplyText::Halted)
             }
         }
+    }
+
+    /// Where the records of old hands lie.
+    pub(super) fn archive(&self) -> Archive {
+        Archive::new(self.desk.config.archive(), Arc::new(SystemFiles))
     }
 
     /// What is said instead of a record that the presser may not see.
@@ -76,7 +80,8 @@ impl Pressing {
         Reply::Private(body(&screens::record(number, record, reveal, self.asker.locale)))
     }
 
-    fn unread(&self, table: TableId, number: u32, error: &StoreError) -> Reply {
+    /// Says that a hand could not be read.
+    pub(super) fn unread(&self, table: TableId, number: u32, error: &StoreError) -> Reply {
         tracing::error!(%table, number, %error, "a hand could not be read");
         self.say(&unanswered(error))
     }

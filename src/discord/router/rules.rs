@@ -1,12 +1,14 @@
 //! Pages of the rules.
 
-use gow::{Game, House};
+use gow::{Game, House, Round as _};
 
 use crate::discord::body::private_body;
 use crate::discord::press::{Topic, Whose};
 use crate::discord::respond::Reply;
 use crate::discord::screens::{self, Screen};
-use crate::table::{Phase, Table};
+use crate::id::TableId;
+use crate::store::StoreError;
+use crate::table::{self, Table};
 use crate::text::phrases::ReplyText;
 
 use super::Pressing;
@@ -31,21 +33,32 @@ impl Pressing {
     }
 
     /// The clause that was chosen below a settlement, with the numbers of the house that the hand was played by.
-    pub(super) fn clause(&self, whose: Whose) -> Reply {
+    pub(super) async fn clause(&self, hand: u32, whose: Whose) -> Reply {
         let Some(clause) = self.chosen.and_then(screens::clause_coded) else {
             // No list of ours offers that.
             return self.say(&ReplyText::UnknownButton);
         };
-        let house = self.of_table(|table| match &table.phase {
-            Phase::Between(last) | Phase::Closed { last: Some(last), .. } => last.house.clone(),
-            Phase::Lobby | Phase::Betting(_) | Phase::Playing(_) | Phase::Closed { last: None, .. } => {
-                table.terms.house.clone()
-            }
-        });
+        let Some(table) = self.press.table else { return self.say(&ReplyText::TableGone) };
+        let house = match self.played(table, hand).await {
+            Ok(house) => house.or_else(|| whose.house()),
+            Err(error) => return self.unread(table, hand, &error),
+        };
         // The page of a closed table is that of its house.
-        let table = self.press.table.filter(|_| house.is_some());
-        let house = house.or_else(|| whose.house());
+        let table = self.of_table(|table| table.id);
         self.page(&screens::clause(clause, house.as_ref(), table, self.asker.locale))
+    }
+
+    /// The house that a finished hand was played by, wherever its record lies.
+    async fn played(&self, table: TableId, hand: u32) -> Result<Option<House>, StoreError> {
+        let store = &self.desk.store;
+        let record = match store.finished_hand(table, hand).await? {
+            Some(kept) => table::record(&kept).ok(),
+            None => match store.archived_hand(table, hand).await? {
+                Some(wanted) => self.archive().record(&wanted).await.ok().flatten(),
+                None => None,
+            },
+        };
+        Ok(record.map(|record| record.round().deal().house.clone()))
     }
 
     /// Something about the table of the press, while it is open.

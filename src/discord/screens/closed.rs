@@ -26,8 +26,7 @@ pub fn closed(scene: &Scene, locale: Locale) -> Screen {
     let record = last.as_ref().map(|last| mark::record_button(scene, last.number, locale));
     let shown = last.as_ref().map(|last| settlement::last(scene, last, locale));
     let clauses = last.as_ref().zip(shown.as_ref());
-    let clauses =
-        clauses.and_then(|(last, shown)| clause::list(shown, scene.table, last.view.house(), locale));
+    let clauses = clauses.and_then(|(last, shown)| clause::list(shown, scene.table, last, locale));
     let embeds = shown.into_iter().chain([end]).collect();
     let buttons = [Some(mark::rules_button(scene, locale)), record];
     let screen = Screen { embeds, ..Screen::default() }.row(buttons.into_iter().flatten().collect());

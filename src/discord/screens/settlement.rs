@@ -44,7 +44,7 @@ pub fn settlement(scene: &Scene, locale: Locale) -> Screen {
     let settled = Settled::new(scene, last, locale);
     let mut embed = settled.embed();
     embed.lines.extend(settled.outlook(*deadline));
-    let clauses = clause::list(&embed, scene.table, last.view.house(), locale);
+    let clauses = clause::list(&embed, scene.table, last, locale);
     let screen = settled.buttons().into_iter().fold(Screen::framed(embed), Screen::row);
     clauses.into_iter().fold(screen, Screen::list)
 }

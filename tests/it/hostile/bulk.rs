@@ -227,7 +227,7 @@ impl Siege<'_> {
             Act::Back,
             Act::Record { hand },
             Act::PickSwitch,
-            Act::Clause { whose: Whose::Table },
+            Act::Clause { hand, whose: Whose::Table },
             Act::SetSwitch { switch: own_plays },
             Act::ResetHouse,
             Act::Wish(Wish::Learn(Lesson { step: own_plays, mask, verb: Some(verb) })),

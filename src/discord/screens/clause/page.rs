@@ -6,6 +6,7 @@ use crate::discord::press::{Act, Press, Whose};
 use crate::discord::screens::screen::{Button, Colour, Embed, List, Screen, Style};
 use crate::discord::screens::{settings, switches, terms};
 use crate::id::TableId;
+use crate::table::SettledScene;
 use crate::text::Locale;
 use crate::text::phrases::{ClauseText, RulesText};
 
@@ -76,16 +77,20 @@ fn elsewhere(asked: &House, told: &House, locale: Locale) -> String {
 
 /// The clauses that a framed part names, for everybody to look up.
 ///
-/// `house` is the one that the hand was played by.
+/// `hand` is the one that was settled.
 pub(in crate::discord::screens) fn list(
     embed: &Embed,
     table: TableId,
-    house: &House,
+    hand: &SettledScene,
     locale: Locale,
 ) -> Option<List> {
     let named: Vec<&'static str> = CLAUSES.into_iter().filter(|clause| names(embed, clause)).collect();
     (!named.is_empty()).then(|| List {
-        press: Press::at(table, 0, Act::Clause { whose: Whose::of(&house.base()) }),
+        press: Press::at(
+            table,
+            0,
+            Act::Clause { hand: hand.number, whose: Whose::of(&hand.view.house().base()) },
+        ),
         placeholder: locale.say(&ClauseText::Pick),
         entries: named.iter().map(|clause| heading(clause, locale)).collect(),
         places: Some(named.iter().map(|clause| code(clause)).collect()),
