@@ -122,6 +122,7 @@ rules-play-example = { $key ->
     [tet-gow] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard a card each.
    *[other] Example: **A** leads { $lead }, **B** beats it with { $better }, **C** and **D** discard { $width } tiles each.
 }
+rules-play-example-open = Example: **A** leads { $lead }, **B** beats it with { $better }, **C** discards { $third } and **D** discards { $fourth }.
 rules-paigow-example = Example: { $high } as the high hand, { $low } as the low hand.
 rules-paid-example = { $key ->
     [tet-gow] Example: **B** takes the last trick. In points: { $seats }.
@@ -143,10 +144,10 @@ rules-sets-pure = **No mixed sets**: families, triplets and quartets are not led
 rules-sets-couples = **A mixed pair**: a civil and a military tile of one family. **Two pairs at once**: two civil, two military or two mixed pairs; a better pair of the same kind beats them. No triplets.
 rules-sets-civil-supreme = **A second Supreme**: 5-1 5-1.
 rules-sets-civil-supreme-capture = 6-1 6-1 takes the second Supreme.
-rules-play-follow-civil = When a single civil tile is led, whoever holds a civil tile plays one.
-rules-play-follow-both = When a single tile is led, whoever holds a tile of its suit plays one.
-rules-play-red-dot = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, and half of 6-6) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
-rules-play-red-dot-white = **One Red Dot:** whoever is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
+rules-play-follow-civil = When a single civil tile is led, a player who holds a civil tile plays one.
+rules-play-follow-both = When a single tile is led, a player who holds a tile of its suit plays one.
+rules-play-red-dot = **One Red Dot:** a player who is dealt exactly one red pip (ones and fours are red, and half of 6-6) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
+rules-play-red-dot-white = **One Red Dot:** a player who is dealt exactly one red pip (ones and fours are red, 6-6 counts as white) can declare it in the { $seconds } seconds before the first lead and wins the hand at once. Of several the banker comes first, then the others in playing order.
 rules-play-red-dot-order = Nobody has to declare. Of several who do, the banker comes first, then the others in playing order.
 rules-payments-red-dot = A declared hand wins at once, and its player banks next. Everybody else pays as without a stack{ $factor ->
     [1] .
@@ -186,6 +187,7 @@ rules-paigow-clock = When the clock runs out before you have bet, you sit the ha
 rules-paigow-hold = At the deal your bet is held, and of whoever banks all that the others can win.
 rules-paigow-commission = Of a bet that is won { $percent } % are kept; these chips leave the game.
 rules-paigow-no-commission = Nothing is kept of a bet that is won.
+rules-paigow-commission-players = Whoever banks pays no commission.
 rules-paigow-commission-bank = A player who banks pays it too, on what the whole hand brings. The house pays nothing when it banks.
 rules-paigow-copies-bank = Two hands of the same rank are a **copy**, which is the bank's.
 rules-paigow-copies-tie = Two hands of the same rank are a **copy**, which nobody wins: the other hand decides.
@@ -223,7 +225,7 @@ rules-tetgow-hands = Four players get { $four } cards each{ $key ->
 rules-tetgow-follow = The others in turn either **beat** what is winning, face up, or **discard** as many cards face down. Nobody has to beat. Discards stay secret.
 rules-tetgow-stacks = A trick of two cards each counts two stacks, one of three counts three.
 rules-tetgow-last = When everybody has one card left, a player without a stack has to discard it: nobody wins with a single trick.
-rules-tetgow-score = Each scores the own stacks, and whoever takes the last trick { $bonus } more.
+rules-tetgow-score = Each player scores their own stacks, and the player who takes the last trick { $bonus } more.
 rules-tetgow-difference = Each two players settle the difference of their scores, in points.
 rules-tetgow-most = A hand costs at most { $four } points with four players, { $three } with three: as many as each has cards, and the bonus.
 rules-tetgow-final = The scores of all hands at the table are added up; when it closes, the highest sum wins.

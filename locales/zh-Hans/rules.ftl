@@ -102,6 +102,7 @@ rules-play-example = { $key ->
     [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 压，**C** 和 **D** 各垫 { $width } 张。
    *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 压，**C** 和 **D** 各垫 { $width } 张。
 }
+rules-play-example-open = 例：**A** 出 { $lead }，**B** 用 { $better } 压，**C** 垫 { $third }，**D** 垫 { $fourth }。
 rules-paigow-example = 例：{ $high } 作后道，{ $low } 作前道。
 rules-paid-example = { $key ->
     [tet-gow] 例：**B** 赢最后一轮。各家输赢：{ $seats }。
@@ -162,6 +163,7 @@ rules-paigow-clock = 时间到而未下注，便停一局；未摆牌，便按�
 rules-paigow-hold = 发牌时预扣你的注；做庄者则预扣其他人可能赢的全部。
 rules-paigow-commission = 赢注抽水 { $percent } %，这些筹码不再流通。
 rules-paigow-no-commission = 赢注不抽水。
+rules-paigow-commission-players = 做庄的一方不付抽水。
 rules-paigow-commission-bank = 做庄的玩家也付抽水，按全局净赢计算；庄家专座做庄则不付。
 rules-paigow-copies-bank = 两家同大，归庄家。
 rules-paigow-copies-tie = 两家同大，这一道打和：由另一道定输赢。

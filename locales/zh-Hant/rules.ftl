@@ -102,6 +102,7 @@ rules-play-example = { $key ->
     [tet-gow] 例：**A** 出 { $lead }，**B** 用 { $better } 壓，**C** 和 **D** 各墊 { $width } 張。
    *[other] 例：**A** 出 { $lead }，**B** 用 { $better } 壓，**C** 和 **D** 各墊 { $width } 張。
 }
+rules-play-example-open = 例：**A** 出 { $lead }，**B** 用 { $better } 壓，**C** 墊 { $third }，**D** 墊 { $fourth }。
 rules-paigow-example = 例：{ $high } 作後道，{ $low } 作前道。
 rules-paid-example = { $key ->
     [tet-gow] 例：**B** 贏最後一輪。各家輸贏：{ $seats }。
@@ -162,6 +163,7 @@ rules-paigow-clock = 時間到而未下注，便停一局；未擺牌，便按�
 rules-paigow-hold = 發牌時預扣你的注；做莊者則預扣其他人可能贏的全部。
 rules-paigow-commission = 贏注抽水 { $percent } %，這些籌碼不再流通。
 rules-paigow-no-commission = 贏注不抽水。
+rules-paigow-commission-players = 做莊的一方不付抽水。
 rules-paigow-commission-bank = 做莊的玩家也付抽水，按全局淨贏計算；莊家專座做莊則不付。
 rules-paigow-copies-bank = 兩家同大，歸莊家。
 rules-paigow-copies-tie = 兩家同大，這一道打和：由另一道定輸贏。

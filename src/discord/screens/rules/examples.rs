@@ -1,7 +1,7 @@
 //! Tiles and cards that pages show: in words below the text, and in the place of a picture.
 
 use gow::pai_gow::{Setting, TwoTiles};
-use gow::tien_gow::{Combination, Tiles};
+use gow::tien_gow::{Combination, Discards, Tiles};
 use gow::{House, Piece, Pieces, Seat, tet_gow};
 
 use crate::board::{Face, Play, Subject, TablePicture, TableSeat};
@@ -104,6 +104,17 @@ const fn trick(house: &House) -> Option<[&'static str; 2]> {
     }
 }
 
+/// What the two others discard in that trick, where everybody sees it.
+const fn open_discards(house: &House) -> Option<[&'static str; 2]> {
+    match house {
+        House::TienGow(own) => match own.discards {
+            Discards::Open => Some(["61 51", "54 21"]),
+            Discards::FaceDown => None,
+        },
+        House::TetGow(_) | House::PaiGow(_) => None,
+    }
+}
+
 impl Page {
     /// The picture of a page.
     pub(super) fn picture(&self, topic: Topic, house: &House) -> Option<Picture> {
@@ -117,8 +128,14 @@ impl Page {
     /// How a trick, or a hand that is set, lies there; says it for the page too.
     pub(super) fn play_example(&self, house: &House) -> String {
         let shown = |notation| pips(pieces(notation).iter());
-        self.locale.say(&match trick(house) {
-            Some([lead, better]) => RulesText::PlayExample {
+        self.locale.say(&match trick(house).map(|trick| (trick, open_discards(house))) {
+            Some(([lead, better], Some([third, fourth]))) => RulesText::PlayExampleOpen {
+                lead: shown(lead),
+                better: shown(better),
+                third: shown(third),
+                fourth: shown(fourth),
+            },
+            Some(([lead, better], None)) => RulesText::PlayExample {
                 lead: shown(lead),
                 better: shown(better),
                 width: mark::count(pieces(lead).len()),
@@ -130,7 +147,7 @@ impl Page {
 
     fn play_picture(&self, house: &House) -> Option<Picture> {
         let shows = match trick(house) {
-            Some([lead, better]) => lying(pieces(lead), pieces(better)),
+            Some(trick) => lying(trick.map(pieces), open_discards(house).map(|sets| sets.map(pieces))),
             None => {
                 let [high, low] = SET.map(two_tiles);
                 pictures::setting(Setting::of(high?, low?))?
@@ -160,11 +177,15 @@ impl Page {
     }
 }
 
-/// A trick as it lies there: the first seat leads, the second beats, the others discard.
-fn lying(lead: Pieces, better: Pieces) -> Subject {
-    let face_up = |set: Pieces| Play::FaceUp(set.iter().map(Face::from).collect());
+/// A trick as it lies there: the first seat leads, the second beats, the others discard, openly where that is given.
+fn lying([lead, better]: [Pieces; 2], open: Option<[Pieces; 2]>) -> Subject {
+    let faces = |set: Pieces| set.iter().map(Face::from).collect();
     let hidden = Play::FaceDown(lead.len());
-    let plays = [face_up(lead), face_up(better), hidden.clone(), hidden];
+    let [third, fourth] = match open {
+        Some(sets) => sets.map(|set| Play::Discarded(faces(set))),
+        None => [hidden.clone(), hidden],
+    };
+    let plays = [Play::FaceUp(faces(lead)), Play::FaceUp(faces(better)), third, fourth];
     let seat = |(place, play): (usize, Play)| {
         Some(TableSeat {
             seat: Seat::new(place)?,
@@ -192,6 +213,7 @@ mod tests {
 
     use super::*;
     use crate::discord::screens::switch_choices;
+    use crate::text::Locale;
 
     /// A house with each of its switches set to each of its values, and as it is.
     fn variants(game: Game) -> Vec<House> {
@@ -245,6 +267,34 @@ mod tests {
             }
         }
         assert!(played > 100, "{played}");
+    }
+
+    #[test]
+    fn discards_lie_face_up_in_the_example_where_they_lie_open() {
+        let face_down = House::default_of(Game::TienGow);
+        let open = face_down.with_option("discards", &"open".into()).unwrap();
+        let sets = [trick(&open).unwrap(), open_discards(&open).unwrap()].concat();
+        let mut round = dealt(&open, &[0, 1, 2, 3].map(|seat| pieces(sets[seat])));
+        for (verb, set) in [Verb::Lead, Verb::Beat, Verb::Discard, Verb::Discard].into_iter().zip(sets) {
+            let at = round.to_act().single().unwrap();
+            round.play(at, Move::new(verb, pieces(set))).unwrap();
+        }
+        for locale in Locale::ALL {
+            let page = Page { locale };
+            let [hidden, shown] = [&face_down, &open].map(|house| page.play_picture(house).unwrap());
+            let discards = |picture: &Picture| match &picture.shows {
+                Subject::Table(table) => {
+                    table.seats[2..].iter().map(|seat| seat.play.clone().unwrap()).collect()
+                }
+                other => panic!("no table: {other:?}"),
+            };
+            let discards: [Vec<Play>; 2] = [discards(&hidden), discards(&shown)];
+            assert_eq!(discards[0], [Play::FaceDown(2), Play::FaceDown(2)]);
+            assert!(matches!(discards[1].as_slice(), [Play::Discarded(_), Play::Discarded(_)]));
+            for tiles in ["6-1 5-1", "5-4 2-1"] {
+                assert!(shown.alt.contains(tiles) && !hidden.alt.contains(tiles), "{}", shown.alt);
+            }
+        }
     }
 
     #[test]

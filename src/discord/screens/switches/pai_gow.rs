@@ -29,7 +29,9 @@ fn commission_of(house: &House) -> Option<Words> {
     // Where nothing is kept nobody pays it.
     (house.commission_bps > 0).then_some(())?;
     match house.commission_of {
-        CommissionOf::Players => None,
+        CommissionOf::Players => {
+            Words::only_rule(Topic::Payments, "PG-20", RulesText::PaiGowCommissionPlayers)
+        }
         CommissionOf::PlayersAndBank => Words::new(
             Topic::Payments,
             "PG-20",

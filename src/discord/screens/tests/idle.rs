@@ -66,6 +66,7 @@ fn switches_without_effect_are_known() {
         ["civil_supreme_capture", "over_par_banker", "quartet_pays", "complete_game_exception"]
     );
     assert_eq!(idle(&named(Game::PaiGow, "casino")), [""; 0]);
+    assert_eq!(idle(&named(Game::PaiGow, "plain")), ["commission_of"]);
 }
 
 #[test]
