@@ -5,15 +5,16 @@ use gow::{Deal, Game, House, PerSeat, Piece, Round as _, Verb};
 use insta::assert_snapshot;
 use serde_json::json;
 
+use super::En;
 use super::felt::{Felt, NOW, houses, person, seat, source};
 use super::picture_of_text::written;
 use crate::discord::press::{Act, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, Screen, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings,
+    Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings,
     settlement, status,
 };
 use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
-use crate::text::Locale::{self, En};
+use crate::text::Locale;
 
 /// Hands of Pai Gow: the bank has a Wong over 7, the others above and below it, a copy, and nothing against nothing.
 const PAI_GOW: [&str; 4] = ["66 54 55 61", "11 63 44 43", "64 53 33 32", "65 65 42 41"];
@@ -57,7 +58,7 @@ fn bets_and_the_bank() {
     };
     assert_snapshot!("paigow_betting_own", own(None));
     assert_snapshot!("paigow_offer_own", own(Some(seat(2))));
-    let form = bet_form(&felt.betting(Some(seat(1)), None), En).unwrap();
+    let form = bet_form(&felt.betting(Some(seat(1)), None), Locale::En).unwrap();
     assert_eq!((form.title.as_str(), form.label.as_str()), ("Your bet for hand 3", "Chips"));
     assert!(bet_form(&felt.betting(None, Some(seat(2))), En).is_none());
 }
@@ -118,54 +119,6 @@ fn every_way_to_set_can_be_pressed_and_no_other() {
     }
 }
 
-/// Every screen of a hand of Pai Gow, from the lobby to the settlement.
-fn screens_of_pai_gow(locale: Locale) -> Vec<Screen> {
-    let mut felt = pai_gow();
-    let own = |felt: &Felt, bits| {
-        hand(&felt.scene(Some(seat(1))), TileMask::from_bits(bits), Channel::Ephemeral, locale)
-    };
-    let mut screens = vec![
-        lobby(&felt.scene_in(None, PhaseScene::Lobby), locale),
-        bets(&felt.betting(None, None), locale, NOW),
-        bets(&felt.betting(None, Some(seat(2))), locale, NOW),
-        hand(&felt.betting(Some(seat(1)), None), TileMask::EMPTY, Channel::Dm, locale),
-        board(&felt.scene(None), locale, NOW),
-        own(&felt, 0),
-        own(&felt, 0b0101),
-    ];
-    set_one(&mut felt, seat(1));
-    screens.push(own(&felt, 0));
-    set_all(&mut felt);
-    screens.push(settlement(&felt.settled(None, None), locale));
-    screens
-}
-
-/// Every screen of a hand of Tet-Gow, from the lobby to the settlement.
-fn screens_of_tet_gow(locale: Locale) -> Vec<Screen> {
-    let mut felt = tet_gow(4);
-    let mut screens = vec![lobby(&felt.scene_in(None, PhaseScene::Lobby), locale)];
-    let source = source(7);
-    let mut stream = Stream::new(&source, "tet-gow");
-    for _ in 0..5 {
-        assert!(felt.play_any(&mut stream));
-    }
-    screens.push(board(&felt.scene(None), locale, NOW));
-    screens.push(hand(&felt.scene(felt.to_act()), TileMask::EMPTY, Channel::Ephemeral, locale));
-    while felt.play_any(&mut stream) {}
-    screens.push(settlement(&felt.settled(None, None), locale));
-    screens
-}
-
-#[test]
-fn the_other_games_in_chinese() {
-    for (locale, name) in [(Locale::ZhHant, "zh-Hant"), (Locale::ZhHans, "zh-Hans")] {
-        let mut screens = screens_of_pai_gow(locale);
-        screens.extend(screens_of_tet_gow(locale));
-        let text = screens.iter().map(written).collect::<Vec<_>>().join("\n");
-        assert_snapshot!(format!("games_{name}"), text);
-    }
-}
-
 #[test]
 fn payments_of_pai_gow() {
     let mut felt = pai_gow();
@@ -175,7 +128,7 @@ fn payments_of_pai_gow() {
     let PhaseScene::Between { last, .. } = &scene.phase else { panic!("settled") };
     assert_snapshot!("paigow_played_out", written(&played_out(&scene, last, En)));
     felt.hand_stake = 0;
-    let text = written(&settlement(&felt.settled(None, None), En));
+    let text = written(&settlement(&felt.settled(None, None), Locale::En));
     assert!(text.contains("for nothing"), "{text}");
     assert_snapshot!("paigow_settings", written(&settings(&felt.settled(Some(seat(1)), None), Some(0), En)));
 }
@@ -186,7 +139,7 @@ fn copies_say_whose_they_are() {
         let house = House::default_of(Game::PaiGow).with_option("copies", &json!(copies)).unwrap();
         let found = (0..4_000).map(|number| Felt::dealt(number, house.clone(), 1)).find_map(|mut felt| {
             set_all(&mut felt);
-            let text = written(&settlement(&felt.settled(None, None), En));
+            let text = written(&settlement(&felt.settled(None, None), Locale::En));
             text.contains("a copy").then_some(text)
         });
         let text = found.expect("some hand of many is a copy");
@@ -214,7 +167,7 @@ fn hands_of_tet_gow() {
     assert_snapshot!("tetgow_hand_waiting", draw(turn.next(4)));
     let house = House::named(Game::TetGow, "wiki-2019").unwrap();
     let open = Felt::dealt(3, house, 1);
-    let text = written(&board(&open.scene(None), En, NOW));
+    let text = written(&board(&open.scene(None), Locale::En, NOW));
     assert!(text.contains("Open cards"), "{text}");
 }
 
@@ -236,10 +189,10 @@ fn scores_and_their_sum() {
     assert_snapshot!("tetgow_settlement", written(&settlement(&scene, En)));
     let mut over = felt.closed(None, Closing::Over);
     over.totals = scene.totals.clone();
-    let text = written(&closed(&over, En));
+    let text = written(&closed(&over, Locale::En));
     assert!(text.contains("share the first place with 19"), "{text}");
     over.totals[2].score = 18;
-    let text = written(&closed(&over, En));
+    let text = written(&closed(&over, Locale::En));
     assert!(text.contains("wins with 19"), "{text}");
 }
 
