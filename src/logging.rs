@@ -24,7 +24,7 @@ pub fn start(log: &LogConfig) {
     };
     // An error means that a log runs already, as in tests that start the program twice.
     let _running = tracing_subscriber::registry()
-        .with(lines.with_filter(targets(level(log.level)).and(NoFarewell)))
+        .with(lines.with_filter(targets(level(log.level)).and(NoIdleWarnings)))
         .try_init();
 }
 
@@ -44,36 +44,43 @@ pub fn targets(level: Level) -> Targets {
         .with_target("sandbox", level)
 }
 
-/// The part of serenity that closes the connection.
-const FAREWELL_TARGET: &str = "serenity::gateway::bridge::shard_runner";
+/// Warnings of serenity that mean nothing, by the part of it that gives them and their words.
+const IDLE_WARNINGS: [(&str, &str); 2] = [
+    // Whenever Discord closes the connection without a word of its own, as it does at every clean stop.
+    ("serenity::gateway::bridge::shard_runner", "Received an error awaiting close frame"),
+    // Whenever a session is lost: the part that asks for a new one waits five seconds for itself to end. The loss itself
+    // has a warning of its own.
+    ("serenity::gateway::bridge::shard_manager", "Failed to cleanly shutdown shard"),
+];
 
-/// What it warns of whenever Discord closes the connection without a word of its own, as it does at every clean stop.
-const FAREWELL: &str = "Received an error awaiting close frame";
+/// Lets everything through but serenity's warnings that mean nothing.
+struct NoIdleWarnings;
 
-/// Lets everything through but serenity's warning at a clean stop.
-struct NoFarewell;
-
-impl<S: Subscriber> Filter<S> for NoFarewell {
+impl<S: Subscriber> Filter<S> for NoIdleWarnings {
     fn enabled(&self, _: &Metadata<'_>, _: &Context<'_, S>) -> bool {
         true
     }
 
     fn event_enabled(&self, event: &Event<'_>, _: &Context<'_, S>) -> bool {
-        if event.metadata().target() != FAREWELL_TARGET {
-            return true;
-        }
-        let mut says = SaysFarewell(false);
-        event.record(&mut says);
-        !says.0
+        let target = event.metadata().target();
+        let words = IDLE_WARNINGS.into_iter().find(|(part, _)| *part == target);
+        words.is_none_or(|(_, words)| {
+            let mut search = Search { words, found: false };
+            event.record(&mut search);
+            !search.found
+        })
     }
 }
 
-/// Whether a message is that warning.
-struct SaysFarewell(bool);
+/// Looks for words in a message.
+struct Search {
+    words: &'static str,
+    found: bool,
+}
 
-impl Visit for SaysFarewell {
+impl Visit for Search {
     fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
-        self.0 |= field.name() == "message" && format!("{value:?}").contains(FAREWELL);
+        self.found |= field.name() == "message" && format!("{value:?}").contains(self.words);
     }
 }
 
@@ -109,20 +116,25 @@ mod tests {
     }
 
     #[test]
-    fn a_clean_stop_warns_of_nothing_and_every_other_warning_is_written() {
+    fn idle_warnings_are_left_out_and_every_other_warning_is_written() {
+        const FAREWELL: &str = "Received an error awaiting close frame";
+        const SHUTDOWN: &str = "Failed to cleanly shutdown shard";
         let lines = Lines::default();
         let writer = lines.clone();
         let layer = fmt::layer().with_writer(move || writer.clone());
         let log =
-            tracing_subscriber::registry().with(layer.with_filter(targets(Level::INFO).and(NoFarewell)));
+            tracing_subscriber::registry().with(layer.with_filter(targets(Level::INFO).and(NoIdleWarnings)));
         tracing::subscriber::with_default(log, || {
-            tracing::warn!(target: FAREWELL_TARGET, "[ShardRunner {:?}] {FAREWELL}", 0);
-            tracing::warn!(target: FAREWELL_TARGET, "something else");
+            tracing::warn!(target: "serenity::gateway::bridge::shard_runner", "[ShardRunner {:?}] {FAREWELL}", 0);
+            tracing::warn!(target: "serenity::gateway::bridge::shard_manager", "{SHUTDOWN} 0, reached timeout");
+            tracing::warn!(target: "serenity::gateway::bridge::shard_runner", "something else");
+            tracing::warn!(target: "serenity::gateway::bridge::shard_manager", "something else");
             tracing::warn!("{FAREWELL}");
+            tracing::warn!("{SHUTDOWN}");
         });
         let text = String::from_utf8(lines.0.lock().expect("no panic").clone()).expect("text");
-        assert_eq!(text.lines().count(), 2, "{text}");
-        assert!(!text.contains("ShardRunner"), "{text}");
+        assert_eq!(text.lines().count(), 4, "{text}");
+        assert!(!text.contains("ShardRunner") && !text.contains("reached timeout"), "{text}");
     }
 
     #[test]

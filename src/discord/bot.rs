@@ -43,6 +43,10 @@ const COMMANDS_KEY: &str = "commands";
 /// How long closing may take before the connection is simply dropped.
 const CLOSE_PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long Discord may take to hear the good-bye. A connection that stands hears it within half a second; while serenity
+/// makes a new session it hears none for five seconds and more.
+const GOODBYE_PATIENCE: Duration = Duration::from_secs(2);
+
 /// How long is waited for the tables to say that the program stops; together with the above and the store less than
 /// the ten seconds after which a supervisor kills.
 const PARTING_PATIENCE: Duration = Duration::from_secs(3);
@@ -50,6 +54,7 @@ const PARTING_PATIENCE: Duration = Duration::from_secs(3);
 /// The time after which a supervisor kills a program that it told to end, in seconds; less one for the store.
 const SUPERVISOR_SECONDS: u64 = 9;
 
+const _: () = assert!(GOODBYE_PATIENCE.as_secs() < CLOSE_PATIENCE.as_secs());
 const _: () = assert!(CLOSE_PATIENCE.as_secs() + PARTING_PATIENCE.as_secs() <= SUPERVISOR_SECONDS);
 
 /// What a server has to allow: see the channel, write there and in threads, begin public ones, embed, attach
@@ -163,7 +168,9 @@ impl Bot {
     pub async fn stop(self) {
         let tables = self.desk.tables.all();
         let closed = async {
-            self.connection.close().await;
+            if tokio::time::timeout(GOODBYE_PATIENCE, self.connection.close()).await.is_err() {
+                tracing::info!("there was no session to say good-bye to; the connection was dropped");
+            }
             self.desk.tables.park().await;
         };
         if tokio::time::timeout(CLOSE_PATIENCE, closed).await.is_err() {

@@ -187,6 +187,11 @@ impl Plane {
         self.post("gateway/identifies", &serde_json::json!({ "left": 1_000 })).await
     }
 
+    /// Tells the bot that its session is lost for good.
+    pub async fn invalidate(&self) -> Result<()> {
+        self.post("gateway/send", &serde_json::json!({ "op": 9 })).await
+    }
+
     /// How often a bot has identified, as far as frames are remembered.
     pub async fn identifies(&self) -> Result<usize> {
         let frames: Vec<Value> =

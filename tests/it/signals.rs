@@ -6,7 +6,9 @@ use anyhow::{Context as _, Result, ensure};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::process::{Process, Signal};
+use sandbox_client::Client;
+
+use crate::process::{Plane, Process, Signal};
 use crate::processes::program;
 
 /// A Discord that answers so many requests and then none; it says when the first of those arrives.
@@ -120,6 +122,26 @@ async fn a_local_discord_ends_cleanly_whatever_tells_it_to() -> Result<()> {
         let mut both = Process::start(program, &arguments, &[], folder.path())?;
         both.says("\"users\"").await?;
         ends_cleanly(both, signal).await.context("with a bot")?;
+    }
+    Ok(())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_with_an_open_table_ends_cleanly_with_its_session_and_without() -> Result<()> {
+    let cases = Signal::ALL.map(|signal| (signal, false)).into_iter().chain([(Signal::Terminate, true)]);
+    for (signal, loses_session) in cases {
+        let folder = tempfile::tempdir()?;
+        let (_server, ready) = Process::server(program, 63, folder.path()).await?;
+        let mut bot = Process::bot(program, &ready, &[], folder.path())?;
+        bot.says("connected and ready").await?;
+        let api = ready["api"].as_str().context("an address")?;
+        let ann = Client::connect(api, ready["users"][0]["token"].as_str().context("a person")?).await?;
+        ann.slash("tiengow start seats:computers").await?;
+        ann.see_where(|message| message.button("Start").is_some()).await?;
+        if loses_session {
+            Plane::of(&ready)?.invalidate().await?;
+        }
+        ends_cleanly(bot, signal).await.with_context(|| format!("{signal:?}, lost: {loses_session}"))?;
     }
     Ok(())
 }
