@@ -25,7 +25,7 @@ const UNSEALED: &str = "DELETE FROM closed_balance; DELETE FROM closing;
 /// What is being repeated, and as what.
 const TURN: &str = "
     CREATE TEMP TABLE turn (
-        original INTEGER, first INTEGER, last INTEGER,
+        original INTEGER,
         id INTEGER, hands INTEGER, ms INTEGER, guild INTEGER, channel INTEGER
     );
     INSERT INTO turn (id) VALUES (NULL);
@@ -56,8 +56,9 @@ const COPIED: [(&str, &str, Changed); 3] = [
     ("past_record", OF_HANDS, &[("hand_id", "hand_id + hands_on"), ("day", "day + ms / 86400000")]),
 ];
 
-/// The rows of an original's hands.
-const OF_HANDS: &str = "hand_id BETWEEN first AND last";
+/// The records of an original's hands, found by their key.
+const OF_HANDS: &str =
+    "(past_record.day, hand_id) IN (SELECT day, id FROM past_hand WHERE table_id = original)";
 
 /// Stands for a text in which the people of the cast are replaced.
 const NAMED: &str = "with other people";
@@ -114,8 +115,7 @@ impl<'a> Copier<'a> {
             connection.query_row(&format!("SELECT max(id) FROM {table}"), [], |row| row.get::<_, i64>(0))
         };
         let rows = COPIED.iter().map(|(table, which, other)| copying(connection, table, which, other));
-        let turn = "UPDATE turn SET original = ?1, first = ?2, last = ?3, id = ?4, hands = ?5, ms = ?6,
-                    guild = ?7, channel = ?8";
+        let turn = "UPDATE turn SET original = ?1, id = ?2, hands = ?3, ms = ?4, guild = ?5, channel = ?6";
         Ok(Self {
             turn: connection.prepare(turn)?,
             role: connection.prepare("UPDATE role SET is_now = ?2 WHERE place = ?1")?,
@@ -143,17 +143,16 @@ impl<'a> Copier<'a> {
         let (table, hands) = (self.last.0 + 1, self.last.1 + 1 - original.hands.start());
         // Channels are like the numbers of Discord: a table that is closed leaves its channel to the next.
         let channel = guild + 1_000 + copy % 50;
-        let (first, last) = (original.hands.start(), original.hands.end());
         let span = plan.days * super::DAY_MS;
         let ms = i64::try_from(i128::from(span) * i128::from(copy) / i128::from(of))?;
-        self.turn.execute(params![original.table, first, last, table, hands, ms, guild, channel])?;
+        self.turn.execute(params![original.table, table, hands, ms, guild, channel])?;
         for (place, number) in (0_i64..).zip(seats) {
             self.role.execute(params![place, person(number).to_bits()])?;
         }
         for rows in &mut self.rows {
             rows.execute([])?;
         }
-        self.last = (table, last + hands);
+        self.last = (table, original.hands.end() + hands);
         let escrow = self.till.open("escrow", table)?;
         for paid in &self.paid[which] {
             let now = |account: i64| match self.cast.iter().position(|member| *member == account) {

@@ -10,8 +10,8 @@ use super::felt::{Felt, NOW, houses, person, seat, source};
 use super::picture_of_text::written;
 use crate::discord::press::{Act, TileMask, Topic};
 use crate::discord::screens::{
-    Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings,
-    settlement, status,
+    Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings, settlement,
+    status,
 };
 use crate::table::{ChairScene, Closing, PhaseScene, Scorer, Total};
 use crate::text::Locale;
