@@ -29,7 +29,25 @@ pub enum Signal {
 
 #[cfg(unix)]
 impl Signal {
-    pub const ALL: [Self; 3] = [Self::Terminate, Self::Interrupt, Self::Hangup];
+    /// Returns the signals that a child of these tests hears: under `nohup` they ignore SIGHUP, and so does the child.
+    pub fn heard() -> Vec<Self> {
+        let mut all = vec![Self::Terminate, Self::Interrupt];
+        if is_hangup_ignored() {
+            println!("NOT TRIED: these tests run under nohup, where the program ignores SIGHUP");
+        } else {
+            all.push(Self::Hangup);
+        }
+        all
+    }
+}
+
+/// Whether SIGHUP, the first of the signals, is ignored here; only Linux says so.
+#[cfg(unix)]
+fn is_hangup_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_some_and(|mask| mask & 1 == 1)
 }
 
 /// A process of the program with the lines that it writes; killed when it is dropped.

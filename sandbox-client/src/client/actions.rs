@@ -16,7 +16,7 @@ use super::modal::Modal;
 const PRESS_TRIES: usize = 5;
 
 /// How long a redrawn message may lag behind a refused press; a press that is refused for something else fails after it.
-const REDRAW_WAIT: Duration = Duration::from_secs(10);
+const REDRAW_WAIT: Duration = super::PATIENCE;
 
 impl Client {
     /// Types a slash command, `name [group] [subcommand] option:value …`, and
