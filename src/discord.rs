@@ -5,32 +5,16 @@
 //! new screen; `boards` and `panels` bring every other screen in step
 //! afterwards, off that path.
 
-mod boards;
-mod body;
 mod bot;
-mod commands;
+mod context;
+pub mod custom_id;
 mod delivery;
-mod desk;
-mod door;
-mod emojis;
-mod errors;
-mod lesson;
-mod memory;
-mod message;
-mod outbox;
-mod panels;
-mod people;
-mod places;
-pub mod press;
-mod pressure;
-mod respond;
-mod rest;
-mod router;
+mod input;
+mod private_place;
+mod profiles;
 pub mod screens;
-mod seen;
-mod servers;
-mod studio;
-mod threads;
+mod surfaces;
+mod tutorial;
 
 pub use bot::{Bot, BotError, Parts};
-pub use desk::Desk;
+pub use context::Desk;

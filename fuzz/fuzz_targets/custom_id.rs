@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tiengow::discord::press::{CUSTOM_ID_MAX, Press};
+use tiengow::discord::custom_id::{CUSTOM_ID_MAX, Press};
 
 fuzz_target!(|text: &str| {
     if let Ok(press) = text.parse::<Press>() {

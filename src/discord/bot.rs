@@ -18,21 +18,22 @@ use crate::config::Config;
 use crate::store::{Record, Step, Store};
 use crate::table::{Clock, Registry, RegistrySettings, TableHandle};
 
-use super::boards::{Boards, Doors, Kit};
-use super::commands;
-use super::desk::Desk;
-use super::emojis::Emojis;
-use super::outbox::Outbox;
-use super::panels::Panels;
-use super::people::People;
-use super::places::{self, LostChannels};
-use super::pressure::Pressure;
-use super::rest::{Rest, RestError};
-use super::seen::Seen;
-use super::servers::Servers;
+use crate::discord::context::Desk;
+use crate::discord::context::deduplicator::Seen;
+use crate::discord::context::rate_limiter::Pressure;
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::rest::{Rest, RestError};
+use crate::discord::input::commands;
+use crate::discord::profiles::people::People;
+use crate::discord::profiles::servers::Servers;
+use crate::discord::surfaces::emojis::Emojis;
+use crate::discord::surfaces::panels::Panels;
+use crate::discord::surfaces::updates::{Boards, Doors, Kit};
+use places::LostChannels;
 
 mod error;
 mod gateway;
+pub(in crate::discord) mod places;
 
 pub use error::BotError;
 use gateway::{Connection, NO_WORD, client};

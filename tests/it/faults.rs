@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use sandbox::Snowflake;
 use sandbox_client::{Button, Client, Message};
-use tiengow::discord::press::Press;
+use tiengow::discord::custom_id::Press;
 
 use crate::hands::seat_with_computers;
 use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, plays};

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Seat, Verb};
 use sandbox_client::{Client, Message};
-use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::discord::custom_id::{Act, Press, TileMask};
 
 use crate::hostile::forge;
 use crate::houses::record;

@@ -10,7 +10,7 @@ mod storm;
 use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Verb};
 use sandbox_client::{Button, Client, Message};
-use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::discord::custom_id::{Act, Press, TileMask};
 use tiengow::discord::screens;
 use tiengow::id::TableId;
 use tiengow::table::{Hand, Refusal};

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use gow::Round as _;
 use sandbox_client::{Client, Message};
 use tiengow::archive::Archive;
-use tiengow::discord::press::{Act, Press};
+use tiengow::discord::custom_id::{Act, Press};
 use tiengow::discord::screens;
 use tiengow::id::Day;
 use tiengow::store::SystemFiles;

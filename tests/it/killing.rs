@@ -12,7 +12,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use sandbox_client::{Button, Client, ClientError, Message};
 use serde_json::Value;
 use tempfile::TempDir;
-use tiengow::discord::press::Press;
+use tiengow::discord::custom_id::Press;
 use tiengow::store::{FILE, KeptHand, OpenTable, Store};
 
 use crate::buttons::{is_tile, is_turn, plays};

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
-use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::discord::custom_id::{Act, Press, TileMask};
 use tiengow::table::RESTART_CREDIT_MS;
 
 use crate::player::{Player, Way, is_tile, plays};

@@ -2,7 +2,7 @@
 
 use gow::fair::Seed;
 use gow::{House, Move, PerSeat, Piece, Pieces, Round as _, Seat};
-use tiengow::discord::press::TileMask;
+use tiengow::discord::custom_id::TileMask;
 use tiengow::discord::screens::{self, Channel};
 use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;

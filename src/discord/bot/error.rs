@@ -1,6 +1,6 @@
 //! Why a bot cannot start or go on.
 
-use crate::discord::rest::RestError;
+use crate::discord::delivery::rest::RestError;
 use crate::store::StoreError;
 use crate::table::RegistryError;
 

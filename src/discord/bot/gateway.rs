@@ -7,11 +7,12 @@ use serenity::builder::CreateAllowedMentions;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::discord::commands::{self, CommandError};
-use crate::discord::desk::Desk;
-use crate::discord::places::Places;
-use crate::discord::rest::http_client;
-use crate::discord::{errors, router};
+use crate::discord::bot::places::Places;
+use crate::discord::context::Desk;
+use crate::discord::delivery::rest::http_client;
+use crate::discord::input::commands::{self, CommandError};
+use crate::discord::input::errors;
+use crate::discord::input::presses;
 
 use super::BotError;
 
@@ -93,10 +94,10 @@ pub(super) async fn client(
 async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
     match event {
         FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
-            router::press(desk, component).await;
+            presses::press(desk, component).await;
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
-            router::submit(desk, modal).await;
+            presses::submit(desk, modal).await;
         }
         _ => {}
     }

@@ -2,7 +2,7 @@
 
 use gow::{PerSeat, Seat};
 
-use crate::discord::press::{Act, Press};
+use crate::discord::custom_id::{Act, Press};
 use crate::id::Millis;
 use crate::table::{PhaseScene, Scene};
 use crate::text::phrases::{BetText, TableText};

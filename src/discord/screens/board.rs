@@ -2,7 +2,7 @@
 
 use gow::{House, Seat, TrickView, View};
 
-use crate::discord::press::Act;
+use crate::discord::custom_id::Act;
 use crate::id::Millis;
 use crate::table::{Computers, PhaseScene, Scene, SettledScene};
 use crate::text::phrases::{BetText, TableText};

@@ -1,7 +1,7 @@
 //! What a person can choose for themself, on one screen.
 
-use crate::discord::people::Choices;
-use crate::discord::press::{Act, Choice, Press, Wish};
+use crate::discord::custom_id::{Act, Choice, Press, Wish};
+use crate::discord::profiles::people::Choices;
 use crate::store::{PictureStyle, Sorting};
 use crate::text::Locale;
 use crate::text::phrases::SettingsText;

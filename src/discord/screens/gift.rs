@@ -1,6 +1,6 @@
 //! Giving chips to somebody: the question, and what became of it.
 
-use crate::discord::press::{Act, Press, Wish};
+use crate::discord::custom_id::{Act, Press, Wish};
 use crate::id::{InteractionId, UserId};
 use crate::ledger::Chips;
 use crate::store::Given;

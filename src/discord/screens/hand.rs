@@ -2,7 +2,7 @@
 
 use gow::View;
 
-use crate::discord::press::{Act, TileMask};
+use crate::discord::custom_id::{Act, TileMask};
 use crate::store::Sorting;
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;

@@ -2,8 +2,8 @@
 
 use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
 
-use crate::discord::lesson::{STEPS, Stand, Step, learner, position};
-use crate::discord::press::{Act, Lesson, Press, Topic, Whose, Wish};
+use crate::discord::custom_id::{Act, Lesson, Press, Topic, Whose, Wish};
+use crate::discord::tutorial::{STEPS, Stand, Step, learner, position};
 use crate::id::{ChannelId, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::screen::{Button, Embed, Form, List, Screen};
-use crate::discord::press::CUSTOM_ID_MAX;
+use crate::discord::custom_id::CUSTOM_ID_MAX;
 
 /// Characters of a message's own text.
 pub const CONTENT_MAX: usize = 2_000;

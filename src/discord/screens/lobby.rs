@@ -2,7 +2,7 @@
 
 use gow::Seat;
 
-use crate::discord::press::Act;
+use crate::discord::custom_id::Act;
 use crate::store::Reveal;
 use crate::table::{ChairScene, Computers, Scene};
 use crate::text::Locale;

@@ -1,6 +1,6 @@
 //! Signs and buttons that several screens share.
 
-use crate::discord::press::{Act, Press, Topic, Whose};
+use crate::discord::custom_id::{Act, Press, Topic, Whose};
 use crate::id::Millis;
 use crate::table::{ChairScene, Computers, Scene};
 use crate::text::phrases::TableText;

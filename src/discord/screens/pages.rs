@@ -1,6 +1,6 @@
 //! Answers to commands that are about no table in particular.
 
-use crate::discord::press::{Act, Press, Topic, Whose};
+use crate::discord::custom_id::{Act, Press, Topic, Whose};
 use crate::id::Millis;
 use crate::store::Wallet;
 use crate::table::Scene;

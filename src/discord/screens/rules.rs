@@ -2,7 +2,7 @@
 
 use gow::{Game, House};
 
-use crate::discord::press::{Act, Press, Topic, Whose};
+use crate::discord::custom_id::{Act, Press, Topic, Whose};
 use crate::id::TableId;
 use crate::table::MISSED_TURNS_MAX;
 use crate::text::phrases::RulesText;

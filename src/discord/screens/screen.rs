@@ -1,7 +1,7 @@
 //! The parts of a screen.
 
 use crate::board::Subject;
-use crate::discord::press::Press;
+use crate::discord::custom_id::Press;
 use crate::id::UserId;
 
 use super::signs::Sign;

@@ -3,8 +3,8 @@
 use gow::House;
 
 use crate::config::ChipsConfig;
-use crate::discord::press::{Act, Press, Wish};
-use crate::discord::servers::{ChannelChange, PublicStyle, ServerSettings, Setting, Value};
+use crate::discord::custom_id::{Act, Press, Wish};
+use crate::discord::profiles::servers::{ChannelChange, PublicStyle, ServerSettings, Setting, Value};
 use crate::id::ChannelId;
 use crate::table::Computers;
 use crate::text::Locale;

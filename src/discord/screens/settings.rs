@@ -3,7 +3,7 @@
 use gow::{House, OptionInfo};
 use serde_json::Value;
 
-use crate::discord::press::{Act, Press};
+use crate::discord::custom_id::{Act, Press};
 use crate::store::Reveal;
 use crate::table::Scene;
 use crate::text::Locale;

@@ -2,7 +2,7 @@
 
 use gow::{Seat, View};
 
-use crate::discord::press::Act;
+use crate::discord::custom_id::Act;
 use crate::id::Millis;
 use crate::table::{Bank, ChairScene, Party, PhaseScene, Scene, SettledScene};
 use crate::text::Locale;

@@ -1,6 +1,6 @@
 //! A person's last transfers, in words.
 
-use crate::discord::press::{Act, Press, Wish};
+use crate::discord::custom_id::{Act, Press, Wish};
 use crate::ledger::{Account, Code};
 use crate::store::Entry;
 use crate::text::phrases::ChipsText;

@@ -1,6 +1,6 @@
 //! A table in a few lines, for whoever asks.
 
-use crate::discord::press::Act;
+use crate::discord::custom_id::Act;
 use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::TableText;

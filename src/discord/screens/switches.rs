@@ -2,7 +2,7 @@
 
 use gow::{House, OptionInfo, Setting, Values};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::text::phrases::{HouseText, RulesText};
 
 mod pai_gow;

@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use sandbox::Fault;
 use sandbox_client::Message;
 use serde_json::json;
-use tiengow::discord::press::{Act, Press};
+use tiengow::discord::custom_id::{Act, Press};
 
 use crate::hostile::forge;
 use crate::state;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Message;
 use serde_json::{Value, json};
-use tiengow::discord::press::{Act, Press, TileMask};
+use tiengow::discord::custom_id::{Act, Press, TileMask};
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 

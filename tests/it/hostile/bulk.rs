@@ -12,7 +12,7 @@ use sandbox_client::{Client, Message};
 use serde_json::{Value, json};
 use tiengow::app::LocalDiscord;
 use tiengow::config::Config;
-use tiengow::discord::press::{Act, Lesson, Press, TileMask, Whose, Wish};
+use tiengow::discord::custom_id::{Act, Lesson, Press, TileMask, Whose, Wish};
 use tiengow::id::TableId;
 use tiengow::store::{OpenTable, Report};
 use tiengow::table::{Table, TableHandle};

@@ -1,7 +1,7 @@
 //! One person who presses without end.
 
 use anyhow::{Result, ensure};
-use tiengow::discord::press::{Act, Press};
+use tiengow::discord::custom_id::{Act, Press};
 use tiengow::text::phrases::ReplyText;
 
 use super::{forge, reply};

@@ -2,7 +2,7 @@
 
 use gow::House;
 
-use crate::discord::press::{Act, Press, Whose};
+use crate::discord::custom_id::{Act, Press, Whose};
 use crate::discord::screens::screen::{Button, Colour, Embed, List, Screen, Style};
 use crate::discord::screens::{settings, switches, terms};
 use crate::id::TableId;

@@ -3,7 +3,7 @@
 use gow::tien_gow::{self, Banker, BigSixCaptures, Combinations, OneRedDot, SupremePays};
 use gow::{House, pai_gow, tet_gow};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::{mark, rules, switches};
 use crate::text::Locale;
 use crate::text::phrases::{ClauseText, RulesText};

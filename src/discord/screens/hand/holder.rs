@@ -2,7 +2,7 @@
 
 use gow::{Piece, Seat};
 
-use crate::discord::press::{Act, TileMask};
+use crate::discord::custom_id::{Act, TileMask};
 use crate::discord::screens::limits::FIELD_VALUE_MAX;
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Field, Style};

@@ -1,6 +1,6 @@
 //! What a player sees alone when a hand is over.
 
-use crate::discord::press::Act;
+use crate::discord::custom_id::Act;
 use crate::discord::screens::screen::{Screen, Style};
 use crate::discord::screens::{closed, mark, missed, notes};
 use crate::table::{ChairScene, Closing, Party, Scene, SettledScene};

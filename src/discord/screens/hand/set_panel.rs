@@ -3,7 +3,7 @@
 use gow::pai_gow::{HouseWay, Odds, Setting, Side, tiles_of};
 use gow::{House, SetView, Verb, View};
 
-use crate::discord::press::{Act, TileMask};
+use crate::discord::custom_id::{Act, TileMask};
 use crate::discord::screens::pictures::{self, Held};
 use crate::discord::screens::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
 use crate::discord::screens::{mark, missed, notes, set_board};

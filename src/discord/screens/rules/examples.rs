@@ -5,7 +5,7 @@ use gow::tien_gow::{Combination, Discards, Tiles};
 use gow::{House, Piece, Pieces, Seat, tet_gow};
 
 use crate::board::{Face, Play, Subject, TablePicture, TableSeat};
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::screen::{Field, Picture};
 use crate::discord::screens::{board, mark, pictures};
 use crate::text::phrases::RulesText;

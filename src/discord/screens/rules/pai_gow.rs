@@ -3,7 +3,7 @@
 use gow::pai_gow::{House as PaiGow, TwoTiles};
 use gow::{House, Piece, Tile};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::{mark, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{pips, tile_name, two_tiles};

@@ -3,7 +3,7 @@
 use gow::tet_gow::{CardSet, Tier, WINNER_BONUS};
 use gow::{Card, House, Piece};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::{clause, mark, terms};
 use crate::text::phrases::RulesText;
 use crate::text::{Locale, pips, tier_name};

@@ -3,7 +3,7 @@
 use gow::tien_gow::{self, Combinations};
 use gow::{House, Piece, Suit, Tile};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::terms;
 use crate::text::phrases::RulesText;
 use crate::text::{pips, set_name, tile_name};

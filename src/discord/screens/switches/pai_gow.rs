@@ -2,7 +2,7 @@
 
 use gow::pai_gow::{CommissionOf, Copies, House};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::{Words, percent};

@@ -2,7 +2,7 @@
 
 use gow::tet_gow::{FirstLeader, House, Preset};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::text::phrases::{HouseText, RulesText};
 
 use super::Words;

@@ -2,7 +2,7 @@
 
 use gow::tien_gow::{Combinations, Discards, FollowSuit, House, OneRedDot};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::id::SECOND_MS;
 use crate::table::CLAIM_WINDOW_MS;
 use crate::text::phrases::{HouseText, RulesText};

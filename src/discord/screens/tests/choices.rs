@@ -7,13 +7,13 @@ use super::En;
 use super::felt::{Felt, NOW, celko, computer, seat};
 use super::picture_of_text::written;
 use crate::config::ChipsConfig;
-use crate::discord::people::Choices;
-use crate::discord::press::TileMask;
+use crate::discord::custom_id::TileMask;
+use crate::discord::profiles::people::Choices;
+use crate::discord::profiles::servers::{ChannelChange, ServerSettings, Setting, Value};
 use crate::discord::screens::{
     Channel, Screen, Signs, Taste, board, choices, elsewhere, gift, given, hand_sorted, leaders, lobby,
     server, statement,
 };
-use crate::discord::servers::{ChannelChange, ServerSettings, Setting, Value};
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, Code};
 use crate::store::{Entry, EntryHand, Given, Leader, PictureStyle, Sorting, Span, Wallet};

@@ -10,7 +10,7 @@ use gow::{Game, House};
 use super::felt::{Felt, houses, source};
 use super::numbers::any_house;
 use super::picture_of_text::written;
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::clause::{CLAUSES, game_of, prefix};
 use crate::discord::screens::{clause, rules, settlement, terms};
 use crate::text::Locale;

@@ -7,7 +7,7 @@ use super::En;
 use super::felt::{Felt, source};
 use super::picture_of_text::written;
 use crate::board::{Style, emoji};
-use crate::discord::press::{Act, TileMask};
+use crate::discord::custom_id::{Act, TileMask};
 use crate::discord::screens::{Button, Channel, Screen, Sign, Signs, Taste, hand_sorted};
 use crate::store::Sorting;
 use crate::text::{card_letters, pips};

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::En;
 use super::felt::{Felt, NOW, houses, person, seat, source};
 use super::picture_of_text::written;
-use crate::discord::press::{Act, TileMask, Topic};
+use crate::discord::custom_id::{Act, TileMask, Topic};
 use crate::discord::screens::{
     Channel, bet_form, bets, board, closed, hand, hint, lobby, played_out, rules, settings, settlement,
     status,

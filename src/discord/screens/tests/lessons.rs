@@ -7,9 +7,9 @@ use insta::assert_snapshot;
 
 use super::En;
 use super::picture_of_text::written;
-use crate::discord::lesson::{STEPS, asked, learner, position};
-use crate::discord::press::{Act, Lesson, Press, TileMask, Wish};
+use crate::discord::custom_id::{Act, Lesson, Press, TileMask, Wish};
 use crate::discord::screens::{Pupil, Screen, lesson};
+use crate::discord::tutorial::{STEPS, asked, learner, position};
 use crate::id::UserId;
 
 /// Presses in which the whole tutorial can be done: one for each page, two or three for each play.

@@ -5,7 +5,7 @@ use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
 
 use super::emojis::all_signs;
 use super::felt::{Felt, NOW, houses, source, user_at};
-use crate::discord::press::{Press, TileMask, Topic};
+use crate::discord::custom_id::{Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
     Button, Channel, Embed, Screen, Style, Taste, bet_form, bets, board, closed, hand, hand_sorted, lobby,
@@ -135,7 +135,7 @@ fn the_pages_of_the_rules_stay_within_the_limits() {
 
 #[test]
 fn what_discord_would_refuse_is_found() {
-    let press = Press::anywhere(crate::discord::press::Act::Sit);
+    let press = Press::anywhere(crate::discord::custom_id::Act::Sit);
     let button = |label: &str| Button::new(label, Style::Primary, press);
     let refuse = |screen: &Screen| check(screen).unwrap_err();
     assert_eq!(refuse(&Screen::default()), LimitError::Empty { what: "the message" });

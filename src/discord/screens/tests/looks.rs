@@ -9,7 +9,7 @@ use super::felt::{
     Felt, NOW, at_the_end, celko, computer, person, quartets, quartets_in_the_middle, seat, user_at,
 };
 use super::picture_of_text::written;
-use crate::discord::press::{TileMask, Topic};
+use crate::discord::custom_id::{TileMask, Topic};
 use crate::discord::screens::{
     Channel, Claim, about, balance, board, closed, daily, hand, lobby, played_out, rules, settings,
     settlement, status, turn_ping, which,

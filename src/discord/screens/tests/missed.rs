@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 use super::En;
 use super::felt::{Felt, NOW, at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
-use crate::discord::press::TileMask;
+use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, board, hand, settlement};
 use crate::table::{ClockAct, MissedScene};
 

@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 
 use super::En;
 use super::picture_of_text::written;
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::clause::CLAUSES;
 use crate::discord::screens::{clause, rules};
 

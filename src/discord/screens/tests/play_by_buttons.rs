@@ -4,7 +4,7 @@ use gow::fair::Stream;
 use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
 
 use super::felt::{Felt, celko, source};
-use crate::discord::press::{Act, MASK_TILES_MAX, TileMask};
+use crate::discord::custom_id::{Act, MASK_TILES_MAX, TileMask};
 use crate::discord::screens::{Button, Channel, Screen, hand};
 use crate::table::{PhaseScene, Scene};
 use crate::text::{Locale, pips};

@@ -2,7 +2,7 @@
 
 use super::felt::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
-use crate::discord::press::{Act, TileMask};
+use crate::discord::custom_id::{Act, TileMask};
 use crate::discord::screens::{Channel, hand, lobby, notice, record, settings, settlement, status, withheld};
 use crate::store::Reveal;
 use crate::table::{ChairScene, Notice, PhaseScene, Withheld};

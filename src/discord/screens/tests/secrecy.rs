@@ -6,7 +6,7 @@ use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
 use super::felt::{Felt, NOW, celko, some_house, source};
 use super::picture_of_text::pips_on;
 use crate::board;
-use crate::discord::press::{Act, TileMask};
+use crate::discord::custom_id::{Act, TileMask};
 use crate::discord::screens::{
     Channel, Embed, Screen, board as public_board, hand, played_out, settlement, status,
 };

@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 use super::En;
 use super::felt::{Felt, NOW, celko, seat, source};
 use super::picture_of_text::written;
-use crate::discord::press::TileMask;
+use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, Screen, bets, board, hand, lobby, settlement, status};
 use crate::table::{PhaseScene, Suspension, Unreachable};
 use crate::text::phrases::TableText;

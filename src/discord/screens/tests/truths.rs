@@ -5,7 +5,7 @@ use gow::{Game, House, Outcome, Round as _, Setting, Verb};
 use super::En;
 use super::felt::{Felt, NOW, at_the_end, celko, houses, open_discards, quartets, seat};
 use super::picture_of_text::written;
-use crate::discord::press::TileMask;
+use crate::discord::custom_id::TileMask;
 use crate::discord::screens::who::Who;
 use crate::discord::screens::{Channel, Screen, board, closed, hand, settings, settlement, switch_choices};
 use crate::table::{Closing, PhaseScene};

@@ -2,7 +2,7 @@
 
 use gow::{Claim, Move, Pieces, Verb};
 
-use crate::discord::press::{Act, TileMask};
+use crate::discord::custom_id::{Act, TileMask};
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Style};
 use crate::text::phrases::HandText;

@@ -7,7 +7,7 @@ use gow::tien_gow::{
     settle,
 };
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::switches::Words;
 use crate::text::phrases::{HouseText, RulesText};
 

@@ -3,7 +3,7 @@
 use gow::tien_gow::{Banker, Ending, House, OverParBanker, PAR, settle};
 use gow::{PerSeat, Seat};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::switches::Words;
 use crate::text::phrases::{HouseText, RulesText};
 

@@ -2,7 +2,7 @@
 
 use gow::tien_gow::{Combinations, House, QUARTET_POINTS, QuartetPays, SUPREME_POINTS, SupremePays};
 
-use crate::discord::press::Topic;
+use crate::discord::custom_id::Topic;
 use crate::discord::screens::switches::Words;
 use crate::text::phrases::{HouseText, RulesText};
 

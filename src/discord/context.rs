@@ -1,0 +1,122 @@
+//! What every part of the bot has at hand.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::config::Config;
+use crate::id::{InteractionId, Millis, UserId};
+use crate::store::Store;
+use crate::table::{Clock, Registry, Table};
+use crate::text::Locale;
+use crate::text::phrases::ReplyText;
+
+use crate::discord::context::deduplicator::Seen;
+use crate::discord::context::rate_limiter::Pressure;
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::respond::Responder;
+use crate::discord::profiles::people::People;
+use crate::discord::profiles::servers::Servers;
+use crate::discord::surfaces::panels::Panels;
+use crate::discord::surfaces::updates::{Boards, Doors};
+
+pub(in crate::discord) mod deduplicator;
+mod gifts;
+pub(in crate::discord) mod rate_limiter;
+mod screens;
+
+/// What every part of the bot has at hand.
+pub struct Desk {
+    /// The settings.
+    pub config: Config,
+    /// What is kept.
+    pub store: Store,
+    /// The open tables.
+    pub tables: Registry,
+    /// The public messages of the tables.
+    pub boards: Arc<Boards>,
+    /// The private screens that are still in step.
+    pub panels: Arc<Panels>,
+    /// Who can be reached by direct message.
+    pub doors: Arc<Doors>,
+    /// What people are called and have chosen.
+    pub people: Arc<People>,
+    /// What servers have chosen.
+    pub servers: Arc<Servers>,
+    /// Everything that is sent besides answers.
+    pub outbox: Outbox,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// How much people ask.
+    pub pressure: Pressure,
+    /// What has been taken up already.
+    pub seen: Seen,
+    /// Whether Discord has begun a session with this process before.
+    pub greeted: AtomicBool,
+    /// The bot's application on Discord.
+    pub application: u64,
+    /// When the program started.
+    pub started: Millis,
+}
+
+impl Desk {
+    /// Takes an interaction up, to be answered.
+    #[must_use]
+    pub fn responder(&self, interaction: InteractionId, token: &str) -> Responder {
+        let ways = (self.outbox.rest().clone(), self.outbox.studio().clone());
+        Responder::new(ways, Arc::clone(&self.clock), self.application, interaction, token)
+    }
+
+    /// Notes an interaction that has arrived, and looks at its time; `false` when it has been taken up before.
+    #[must_use]
+    pub fn is_first(&self, interaction: InteractionId) -> bool {
+        let first = self.seen.is_first(interaction);
+        if first {
+            // A copy may be as late as it likes.
+            self.clock.compare_with_interaction(interaction.made());
+        }
+        first
+    }
+
+    /// What a person at a table has to be told, once, about messages that Discord does not take.
+    #[must_use]
+    pub fn troubles(&self, table: &Table, asker: &Asker) -> Vec<String> {
+        let refused = self.doors.tell_refused(asker.user).then_some(ReplyText::DmRefused);
+        let shut = self.is_shut_out(table, asker.user).then_some(ReplyText::NoPermission);
+        refused.iter().chain(&shut).map(|trouble| asker.locale.say(trouble)).collect()
+    }
+
+    /// Whether a person has to be told, once, that the table's channel is shut for the bot.
+    #[must_use]
+    pub fn is_shut_out(&self, table: &Table, user: UserId) -> bool {
+        self.outbox.shut().tell(table.place.channel, user)
+    }
+}
+
+/// Who asks for something, as Discord says.
+#[derive(Debug, Clone)]
+pub struct Asker {
+    /// The person.
+    pub user: UserId,
+    /// The name they go by where they ask.
+    pub name: String,
+    /// Their language.
+    pub locale: Locale,
+}
+
+impl Asker {
+    /// Meets who asks: an interaction's user, with its member's nickname and its locale.
+    ///
+    /// The language that the person has chosen goes before the one that Discord names.
+    pub async fn meet(
+        people: &People,
+        user: &serenity::model::user::User,
+        nick: Option<&str>,
+        discord: &str,
+    ) -> Self {
+        // What is kept is the name that holds everywhere: a nickname is nobody's business on other servers.
+        let global = user.global_name.as_deref().unwrap_or(&user.name);
+        let user = UserId::new(user.id.get());
+        let locale = people.meet(user, global, discord).await;
+        Self { user, name: nick.unwrap_or(global).to_owned(), locale }
+    }
+}

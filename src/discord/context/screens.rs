@@ -1,0 +1,35 @@
+//! Screens that both commands and presses show.
+
+use crate::discord::custom_id::Lesson;
+use crate::discord::screens::{self, Pupil, STATEMENT_PAGE, Screen};
+use crate::id::UserId;
+use crate::store::StoreError;
+use crate::text::Locale;
+
+use super::{Asker, Desk};
+
+impl Desk {
+    /// What a person has chosen, for themself to change.
+    pub async fn choices(&self, user: UserId, locale: Locale) -> Screen {
+        self.doors.recall(user).await;
+        screens::choices(self.people.choices(user), !self.doors.is_muted(user), locale)
+    }
+
+    /// A step of the tutorial for whoever asks.
+    #[must_use]
+    pub fn lesson(&self, asker: &Asker, lesson: Lesson) -> Screen {
+        let pupil = Pupil { user: asker.user, name: asker.name.clone() };
+        screens::lesson(&pupil, lesson, asker.locale)
+    }
+
+    /// A page of a person's transfers: the newest, or those older than number `before`.
+    ///
+    /// # Errors
+    /// When the store cannot say.
+    pub async fn statement(&self, asker: &Asker, before: Option<i64>) -> Result<Screen, StoreError> {
+        // One more than is shown tells whether there are older ones.
+        let count = u32::try_from(STATEMENT_PAGE + 1).expect("a page is short");
+        let entries = self.store.statement(asker.user, before, count).await?;
+        Ok(screens::statement(&entries, before.is_none(), asker.locale))
+    }
+}

@@ -1,0 +1,95 @@
+//! Channels in which the bot may not write or read, as far as its own requests have shown.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use reqwest::Method;
+
+use crate::discord::delivery::rest::RestError;
+use crate::id::{ChannelId, UserId};
+
+/// Channels that are remembered at once: one for every table that can be open.
+const CHANNELS_MAX: usize = crate::table::TABLES_MAX;
+
+/// People who are told of one channel; beyond them somebody has surely passed it on.
+const TOLD_MAX: usize = 100;
+
+/// Channels that Discord keeps the bot out of, and who has been told.
+#[derive(Default)]
+pub struct Shut {
+    /// A plain mutex: nothing is awaited while it is held.
+    channels: Mutex<BTreeMap<ChannelId, Closed>>,
+}
+
+/// A channel that the bot is kept out of.
+#[derive(Default)]
+struct Closed {
+    /// What was refused: who may not post may still edit.
+    refused: BTreeSet<String>,
+    told: BTreeSet<UserId>,
+}
+
+impl Shut {
+    /// Learns from what came of a request.
+    pub fn learn<T>(&self, method: &Method, path: &str, done: &Result<T, RestError>) {
+        let Some(channel) = channel(path) else { return };
+        let mut channels = self.lock();
+        match done {
+            Ok(_) => {
+                let Some(closed) = channels.get_mut(&channel) else { return };
+                closed.refused.remove(method.as_str());
+                if closed.refused.is_empty() {
+                    channels.remove(&channel);
+                }
+            }
+            Err(error) if error.is_barred() && channels.len() < CHANNELS_MAX => {
+                channels.entry(channel).or_default().refused.insert(method.to_string());
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// Whether a person has to be told that the bot is kept out of a channel; once for each person
+    /// and each time that it is shut.
+    #[must_use]
+    pub fn tell(&self, channel: ChannelId, user: UserId) -> bool {
+        let mut channels = self.lock();
+        channels.get_mut(&channel).is_some_and(|shut| shut.told.len() < TOLD_MAX && shut.told.insert(user))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<ChannelId, Closed>> {
+        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The channel that a request is about.
+pub(in crate::discord) fn channel(path: &str) -> Option<ChannelId> {
+    path.strip_prefix("/channels/")?.split('/').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_is_told_once_while_a_channel_is_shut() {
+        let shut = Shut::default();
+        let (channel, ann, bob) = (ChannelId::new(5), UserId::new(1), UserId::new(2));
+        let path = "/channels/5/messages/7";
+        let learn = |method: Method, done: Result<(), RestError>| shut.learn(&method, path, &done);
+        let barred = RestError::Refused { status: 403, code: 50_013, message: String::new() };
+        assert!(!shut.tell(channel, ann));
+        learn(Method::POST, Err(RestError::Unreachable));
+        assert!(!shut.tell(channel, ann), "an outage is no lock");
+        learn(Method::POST, Err(barred.clone()));
+        learn(Method::PATCH, Ok(()));
+        assert!(shut.tell(channel, ann) && shut.tell(channel, bob), "who may edit may still not post");
+        learn(Method::POST, Err(barred.clone()));
+        assert!(!shut.tell(channel, ann), "told already");
+        assert!(!shut.tell(ChannelId::new(6), ann), "another channel");
+        learn(Method::POST, Ok(()));
+        assert!(!shut.tell(channel, UserId::new(3)), "open again");
+        learn(Method::POST, Err(barred));
+        assert!(shut.tell(channel, ann), "shut once more");
+    }
+}

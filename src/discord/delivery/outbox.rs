@@ -1,0 +1,221 @@
+//! What the bot sends besides answers to presses: posts, deletions, and edits in lanes.
+//!
+//! An answer to a press never waits for anything here. Edits of one message
+//! travel in one [`Lane`], in which the latest state replaces what still waits.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::sync::{Mutex, watch};
+
+use crate::id::Millis;
+use crate::table::Clock;
+
+use crate::discord::delivery::attachments::deliver;
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::picture_renderer::Studio;
+use crate::discord::delivery::rest::{File, Heard, Rest, RestError};
+
+pub use crate::discord::delivery::edit_queue::Lane;
+pub use crate::discord::delivery::forbidden_channels::Shut;
+use crate::discord::delivery::rate_limits::Routes;
+
+/// The time between two requests of the outbox: at most 40 of the 50 requests
+/// that Discord allows a bot in a second.
+const REQUEST_GAP: Duration = Duration::from_millis(25);
+
+/// How often one request is tried before it is given up.
+pub(super) const TRIES_MAX: u32 = 6;
+
+/// The wait after the first failure, doubled for each further one.
+pub(super) const BACKOFF: Duration = Duration::from_millis(250);
+
+/// Sends what is not an answer, one request after the other.
+#[derive(Clone)]
+pub struct Outbox {
+    rest: Rest,
+    clock: Arc<dyn Clock>,
+    /// When the next request may leave. tokio's mutex, because it is held while waiting.
+    next: Arc<Mutex<Millis>>,
+    /// Until when Discord wants nothing at all, in milliseconds; what waits in line sees it too.
+    blocked_until: Arc<AtomicI64>,
+    /// Turns true when nothing is to be sent any more.
+    closed: Arc<watch::Sender<bool>>,
+    /// Which routes are used up.
+    routes: Arc<Routes>,
+    /// Where the bot is kept out.
+    shut: Arc<Shut>,
+    /// Where the pictures of messages are drawn.
+    studio: Studio,
+}
+
+impl Outbox {
+    /// Makes an outbox.
+    #[must_use]
+    pub fn new(rest: Rest, clock: Arc<dyn Clock>) -> Self {
+        let closed = Arc::new(watch::Sender::new(false));
+        let blocked_until = Arc::default();
+        let next = Arc::new(Mutex::new(Millis::new(0)));
+        let (routes, shut, studio) = (Arc::default(), Arc::default(), Studio::default());
+        Self { rest, clock, next, blocked_until, closed, routes, shut, studio }
+    }
+
+    /// The client that answers go through, past every queue.
+    #[must_use]
+    pub fn rest(&self) -> &Rest {
+        &self.rest
+    }
+
+    /// The clock that waiting is measured with.
+    #[must_use]
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
+    /// The channels that the bot is kept out of.
+    #[must_use]
+    pub fn shut(&self) -> &Shut {
+        &self.shut
+    }
+
+    /// Where the pictures of messages are drawn.
+    #[must_use]
+    pub fn studio(&self) -> &Studio {
+        &self.studio
+    }
+
+    /// Sends nothing from now on: what still waits is drawn again by whoever starts next.
+    pub fn close(&self) {
+        self.closed.send_replace(true);
+    }
+
+    /// Waits until nothing is to be sent any more.
+    pub async fn closed(&self) {
+        let mut closed = self.closed.subscribe();
+        // The sender lives in `self`, so the wait cannot fail.
+        let _closed = closed.wait_for(|closed| *closed).await;
+    }
+
+    fn is_closed(&self) -> bool {
+        *self.closed.borrow()
+    }
+
+    /// Makes a request, waiting as Discord asks and trying again where that is harmless.
+    ///
+    /// # Errors
+    /// The last [`RestError`]; a refusal at once.
+    pub async fn send(&self, method: Method, path: &str, body: Option<&Value>) -> Result<Value, RestError> {
+        self.deliver(method, path, body, None).await
+    }
+
+    /// Sends a message as [`Outbox::send`] does, with its picture; without it where Discord does not take it so.
+    ///
+    /// # Errors
+    /// The last [`RestError`]; a refusal at once.
+    pub async fn show(&self, method: Method, path: &str, message: &Message) -> Result<Value, RestError> {
+        let send = |body, file: Option<File>| {
+            let method = method.clone();
+            async move { self.deliver(method, path, Some(&body), file.as_ref()).await }
+        };
+        deliver(message, self.file_of(message).await, send).await.map(|(answer, _)| answer)
+    }
+
+    /// Draws the picture of a message, if it has one.
+    pub(super) async fn file_of(&self, message: &Message) -> Option<File> {
+        let enclosed = message.enclosed()?;
+        let bytes = self.studio.draw(&enclosed.picture).await?;
+        Some(File { name: enclosed.name(), bytes })
+    }
+
+    async fn deliver(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        file: Option<&File>,
+    ) -> Result<Value, RestError> {
+        // A POST is repeated only when its nonce makes Discord drop the second one.
+        let repeatable =
+            method != Method::POST || body.is_some_and(|body| body.get("enforce_nonce").is_some());
+        let mut tried = 0;
+        loop {
+            self.wait_for_turn(&method, path).await;
+            if self.is_closed() {
+                return Err(RestError::Unreachable);
+            }
+            tried += 1;
+            match self.call(method.clone(), path, body, file, tried).await {
+                Err(error @ RestError::Unreachable) if !repeatable => return Err(error),
+                Err(error) if tried < TRIES_MAX => self.after(&error, tried).await.ok_or(error)?,
+                done => return done,
+            }
+        }
+    }
+
+    /// Makes one request now, and notes whether it shows that the bot is kept out of its channel.
+    pub(super) async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        file: Option<&File>,
+        attempt: u32,
+    ) -> Result<Value, RestError> {
+        let Heard { done, used_up_for, date } = self.rest.ask(&method, path, body, file, attempt).await;
+        self.shut.learn(&method, path, &done);
+        if let Some(date) = date {
+            self.clock.compare(date);
+        }
+        if let Some(wait) = used_up_for {
+            let now = self.clock.now();
+            self.routes.block(&method, path, now.plus(wait), now);
+        }
+        done
+    }
+
+    /// Takes the thread of a message out of the archive; says whether that was allowed.
+    pub(in crate::discord) async fn wake(&self, path: &str) -> bool {
+        let Some(thread) = crate::discord::delivery::forbidden_channels::channel(path) else { return false };
+        let path = format!("/channels/{thread}");
+        self.send(Method::PATCH, &path, Some(&json!({"archived": false}))).await.is_ok()
+    }
+
+    /// Waits as long as a failure asks for; `None` when trying again is of no use.
+    pub(in crate::discord) async fn after(&self, error: &RestError, tried: u32) -> Option<()> {
+        let wait = error.wait(BACKOFF, tried)?;
+        match error {
+            RestError::Limited { global: true, .. } => {
+                self.blocked_until.fetch_max(self.clock.now().plus(wait).get(), Ordering::AcqRel);
+            }
+            RestError::Limited { .. } | RestError::Unreachable | RestError::Refused { .. } => {
+                self.pause(wait).await;
+            }
+        }
+        Some(())
+    }
+
+    /// Waits until the next request of a route may leave.
+    pub(in crate::discord) async fn wait_for_turn(&self, method: &Method, path: &str) {
+        while let Some(until) = self.routes.blocked(method, path, self.clock.now()) {
+            self.clock.sleep_until(until).await;
+        }
+        let mut next = self.next.lock().await;
+        loop {
+            let blocked = Millis::new(self.blocked_until.load(Ordering::Acquire));
+            let at = blocked.max(*next);
+            if at <= self.clock.now() {
+                break;
+            }
+            self.clock.sleep_until(at).await;
+        }
+        *next = self.clock.now().plus(REQUEST_GAP);
+    }
+
+    /// Lets some time pass.
+    pub async fn pause(&self, wait: Duration) {
+        self.clock.sleep_until(self.clock.now().plus(wait)).await;
+    }
+}

@@ -1,0 +1,255 @@
+//! Answers to interactions: the first within its time, the rest through the token.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::id::{InteractionId, Millis};
+use crate::table::Clock;
+
+use crate::discord::delivery::attachments::deliver;
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::picture_renderer::Studio;
+use crate::discord::delivery::rest::{File, Rest, RestError, codes};
+
+mod reply;
+#[cfg(test)]
+mod tests;
+
+pub use reply::{PrivateMessage, Reply, Waiting};
+
+/// When the work on a press takes longer than this, the press is acknowledged first:
+/// half of the three seconds after which Discord gives the interaction up.
+const PATIENCE: Duration = Duration::from_millis(1_500);
+
+/// How long after an interaction was taken up a first answer is still tried: Discord's three
+/// seconds less the way there.
+const FIRST_WITHIN: Duration = Duration::from_millis(2_800);
+
+/// How long one try of a first answer may take, so that a dead connection leaves time for another.
+const TRY_WITHIN: Duration = Duration::from_secs(1);
+
+/// The pause between two tries.
+const BETWEEN_TRIES: Duration = Duration::from_millis(100);
+
+/// How often an answer after the first is tried.
+const LATER_TRIES_MAX: u32 = 4;
+
+/// The flag of a message that only the presser sees.
+pub const EPHEMERAL: u64 = 64;
+
+/// One interaction that has to be answered.
+#[derive(Clone)]
+pub struct Responder {
+    rest: Rest,
+    studio: Studio,
+    clock: Arc<dyn Clock>,
+    application: u64,
+    interaction: InteractionId,
+    token: String,
+    /// When the interaction was taken up.
+    since: Millis,
+}
+
+impl Responder {
+    /// Takes an interaction up.
+    #[must_use]
+    pub fn new(
+        (rest, studio): (Rest, Studio),
+        clock: Arc<dyn Clock>,
+        application: u64,
+        interaction: InteractionId,
+        token: &str,
+    ) -> Self {
+        let since = clock.now();
+        Self { rest, studio, clock, application, interaction, token: token.to_owned(), since }
+    }
+
+    fn original(&self) -> String {
+        format!("{}/messages/@original", self.follow_ups())
+    }
+
+    fn follow_ups(&self) -> String {
+        format!("/webhooks/{}/{}", self.application, self.token)
+    }
+
+    /// Does the work and answers with what it comes to, acknowledging first when it takes long.
+    ///
+    /// The work is never cut short: what was decided stands even when nobody hears of it. Gives the
+    /// private message that shows the answer, if one does; an update counts as private, because
+    /// whoever asks for one has looked at who can read the message.
+    ///
+    /// # Errors
+    /// When Discord did not take the answer.
+    pub async fn answer(
+        &self,
+        waiting: Waiting,
+        work: impl Future<Output = Reply>,
+    ) -> Result<Option<PrivateMessage>, RestError> {
+        let mut work = std::pin::pin!(work);
+        // Counted from the arrival: what was asked before the work began took time as well.
+        let late = self.clock.sleep_until(self.since.plus(PATIENCE));
+        tokio::select! {
+            biased;
+            reply = &mut work => return self.first(reply).await,
+            () = late => {}
+        }
+        let acknowledged = match waiting {
+            Waiting::Silent => self.callback(6, None).await,
+            Waiting::Private => self.callback(5, Some(json!({"flags": EPHEMERAL}))).await,
+        };
+        let reply = work.await;
+        match acknowledged {
+            // Nobody knows whether it arrived; if it did, the presser waits for what comes now.
+            Ok(()) | Err(RestError::Unreachable) => self.second(waiting, reply).await,
+            Err(error @ (RestError::Refused { .. } | RestError::Limited { .. })) => Err(error),
+        }
+    }
+
+    /// Answers whoever is typing that there is nothing to choose from.
+    ///
+    /// # Errors
+    /// When Discord did not take the answer.
+    pub async fn complete_nothing(&self) -> Result<(), RestError> {
+        self.callback(8, Some(json!({"choices": []}))).await
+    }
+
+    async fn first(&self, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
+        match reply {
+            Reply::Update(message) => match self.shown_first(7, &message).await {
+                // The message went away under the press, or Discord will not have it so: what was
+                // decided stands, and the press is not left without an answer.
+                Err(RestError::Refused { code, .. }) if code != codes::UNKNOWN_INTERACTION => {
+                    self.callback(6, None).await.map(|()| None)
+                }
+                done => done.map(Some),
+            },
+            Reply::Private(message) => self.shown_first(4, &private(&message)).await.map(Some),
+            Reply::Form(form) => self.callback(9, Some(form)).await.map(|()| None),
+            Reply::Done => self.callback(6, None).await.map(|()| None),
+        }
+    }
+
+    /// Answers with a message, and with its picture if that is there or drawn at once.
+    async fn shown_first(&self, kind: u8, message: &Message) -> Result<PrivateMessage, RestError> {
+        let send = |data, file: Option<File>| async move {
+            self.call_back(&json!({"type": kind, "data": data}), file.as_ref()).await
+        };
+        let ((), has_picture) = deliver(message, self.file_of(message).await, send).await?;
+        Ok(PrivateMessage { path: self.original(), has_picture })
+    }
+
+    /// The picture of a message, if it is there or drawn at once.
+    async fn file_of(&self, message: &Message) -> Option<File> {
+        let enclosed = message.enclosed()?;
+        let bytes = self.studio.at_once(&enclosed.picture).await?;
+        Some(File { name: enclosed.name(), bytes })
+    }
+
+    async fn second(&self, waiting: Waiting, reply: Reply) -> Result<Option<PrivateMessage>, RestError> {
+        let original = self.original();
+        match (waiting, reply) {
+            // An acknowledged press opens no form any more; the button still stands there.
+            (Waiting::Silent, Reply::Done | Reply::Form(_)) => Ok(None),
+            (Waiting::Private, Reply::Done | Reply::Form(_)) => {
+                self.later(Method::DELETE, &original, None, None).await.map(|_| None)
+            }
+            (_, Reply::Update(message)) | (Waiting::Private, Reply::Private(message)) => {
+                let (_, has_picture) = self.shown_later(Method::PATCH, &original, &message).await?;
+                Ok(Some(PrivateMessage { path: original, has_picture }))
+            }
+            (Waiting::Silent, Reply::Private(message)) => {
+                let follow_ups = self.follow_ups();
+                let (made, has_picture) =
+                    self.shown_later(Method::POST, &follow_ups, &private(&message)).await?;
+                let path = |id| format!("{follow_ups}/messages/{id}");
+                Ok(made["id"].as_str().map(|id| PrivateMessage { path: path(id), has_picture }))
+            }
+        }
+    }
+
+    /// Shows a message after the first answer; says whether its picture, if it has one, is there.
+    async fn shown_later(
+        &self,
+        method: Method,
+        path: &str,
+        message: &Message,
+    ) -> Result<(Value, bool), RestError> {
+        let send = |body, file: Option<File>| {
+            let method = method.clone();
+            async move { self.later(method, path, Some(&body), file.as_ref()).await }
+        };
+        deliver(message, self.file_of(message).await, send).await
+    }
+
+    /// Makes a request after the first answer, a few times where Discord does not answer.
+    async fn later(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        file: Option<&File>,
+    ) -> Result<Value, RestError> {
+        let mut tried = 1;
+        loop {
+            let done = self.rest.ask(&method, path, body, file, tried).await.done;
+            let wait = match &done {
+                // A second follow-up beside the first would be worse than none.
+                Err(RestError::Unreachable) if method == Method::POST => None,
+                Err(error) if tried < LATER_TRIES_MAX => error.wait(BETWEEN_TRIES, tried),
+                Ok(_) | Err(_) => None,
+            };
+            let Some(wait) = wait else { return done };
+            tried += 1;
+            self.clock.sleep_until(self.clock.now().plus(wait)).await;
+        }
+    }
+
+    /// Sends a callback, again when no answer came: Discord takes the first one only.
+    async fn callback(&self, kind: u8, data: Option<Value>) -> Result<(), RestError> {
+        let mut body = json!({"type": kind});
+        if let Some(data) = data {
+            body["data"] = data;
+        }
+        self.call_back(&body, None).await
+    }
+
+    async fn call_back(&self, body: &Value, file: Option<&File>) -> Result<(), RestError> {
+        let path = format!("/interactions/{}/{}/callback", self.interaction, self.token);
+        let until = self.since.plus(FIRST_WITHIN);
+        let mut tried = 0;
+        loop {
+            tried += 1;
+            let now = self.clock.now();
+            let failed = tokio::select! {
+                biased;
+                heard = self.rest.ask(&Method::POST, &path, Some(body), file, tried) => match heard.done {
+                    Err(error @ (RestError::Unreachable | RestError::Limited { .. })) => error,
+                    done => return settle(done),
+                },
+                () = self.clock.sleep_until(now.plus(TRY_WITHIN)) => RestError::Unreachable,
+            };
+            // Always as soon again: there is no time for more.
+            let next = self.clock.now().plus(failed.wait(BETWEEN_TRIES, 0).unwrap_or(BETWEEN_TRIES));
+            if next >= until {
+                return Err(failed);
+            }
+            self.clock.sleep_until(next).await;
+        }
+    }
+}
+
+/// An answer that has arrived before is an answer.
+fn settle(done: Result<Value, RestError>) -> Result<(), RestError> {
+    match done {
+        Err(error) if error.code() == codes::ALREADY_ANSWERED => Ok(()),
+        done => done.map(drop),
+    }
+}
+
+fn private(message: &Message) -> Message {
+    message.with("flags", json!(EPHEMERAL))
+}

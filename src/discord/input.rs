@@ -1,0 +1,5 @@
+//! What people send: slash commands and presses.
+
+pub(in crate::discord) mod commands;
+pub(in crate::discord) mod errors;
+pub(in crate::discord) mod presses;

@@ -1,0 +1,277 @@
+//! The slash commands: what is typed becomes a question to a table or to the store.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use gow::Game;
+use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
+use serenity::model::application::{InstallationContext, InteractionContext};
+use tracing::Instrument as _;
+
+use crate::id::{ChannelId, GuildId, InteractionId, UserId};
+use crate::store::StoreError;
+use crate::table::TableHandle;
+use crate::text::commands::{self as words, CommandLabels, Label};
+use crate::text::phrases::ReplyText;
+use crate::text::{Locale, Phrase};
+
+use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::context::{Asker, Desk};
+use crate::discord::delivery::body::{body, private_body};
+use crate::discord::delivery::respond::{PrivateMessage, Reply, Responder, Waiting};
+use crate::discord::delivery::rest::RestError;
+use crate::discord::input::errors::unanswered;
+use crate::discord::screens::Screen;
+use crate::discord::surfaces::threads;
+
+mod chips;
+mod give;
+mod hand;
+mod history;
+mod leaders;
+mod pages;
+mod permit;
+mod settings;
+mod start;
+mod table;
+mod tutorial;
+
+/// What poise hands to a command.
+pub type Context<'a> = poise::ApplicationContext<'a, Arc<Desk>, CommandError>;
+
+/// A command of this bot.
+pub type Command = poise::Command<Arc<Desk>, CommandError>;
+
+/// Words by the name of a language, as poise wants them.
+type Pairs = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
+
+/// Why a command was not answered.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandError {
+    /// Discord did not take the answer.
+    #[error("the answer did not arrive: {0}")]
+    Answer(#[from] RestError),
+}
+
+/// Every command, with its names and descriptions in all languages.
+#[must_use]
+pub fn all() -> Vec<Command> {
+    let mut commands = vec![
+        start::tiengow(),
+        start::paigow(),
+        start::tetgow(),
+        table::table(),
+        hand::hand(),
+        chips::balance(),
+        chips::daily(),
+        history::chips(),
+        leaders::leaderboard(),
+        give::give(),
+        settings::settings(),
+        pages::rules(),
+        tutorial::tutorial(),
+        pages::about(),
+    ];
+    for command in &mut commands {
+        localise(command, None);
+        // Installed by a person instead of a server, the bot could answer but not show a table.
+        command.install_context = Some(vec![InstallationContext::Guild]);
+        let mut contexts = vec![InteractionContext::Guild];
+        if !command.guild_only {
+            contexts.push(InteractionContext::BotDm);
+        }
+        command.interaction_context = Some(contexts);
+    }
+    commands
+}
+
+/// The commands as Discord registers them.
+#[must_use]
+pub fn registration() -> Vec<CreateCommand> {
+    poise::builtins::create_application_commands(&all())
+}
+
+/// Fills in the words of a command, its subcommands and its options.
+fn localise(command: &mut Command, parent: Option<&str>) {
+    let path = parent.map_or_else(|| command.name.to_string(), |parent| format!("{parent}.{}", command.name));
+    if let Some(labels) = words::labels(&path) {
+        command.description = Some(labels.en.description.into());
+        command.name_localizations = pairs(labels, |label| label.name);
+        command.description_localizations = pairs(labels, |label| label.description);
+    }
+    for parameter in &mut command.parameters {
+        if let Some(labels) = words::labels(&format!("{path}.{}", parameter.name)) {
+            parameter.description = Some(labels.en.description.into());
+            parameter.name_localizations = pairs(labels, |label| label.name);
+            parameter.description_localizations = pairs(labels, |label| label.description);
+        }
+    }
+    for subcommand in &mut command.subcommands {
+        localise(subcommand, Some(&path));
+    }
+}
+
+/// One of the words of a label in every language but English.
+fn pairs(labels: &CommandLabels, word: fn(Label) -> &'static str) -> Pairs {
+    labels
+        .localized()
+        .iter()
+        .map(|(locale, label)| ((*locale).into(), word(*label).into()))
+        .collect::<Vec<_>>()
+        .into()
+}
+
+/// The most words that Discord shows while somebody types.
+const COMPLETIONS_MAX: usize = 25;
+
+/// The words that begin like what has been typed.
+fn completions<'a>(typed: &str, words: impl Iterator<Item = &'a str>) -> CreateAutocompleteResponse {
+    let typed = typed.to_lowercase();
+    words
+        .filter(|word| word.starts_with(&typed))
+        .take(COMPLETIONS_MAX)
+        .fold(CreateAutocompleteResponse::new(), |response, word| response.add_string_choice(word, word))
+}
+
+/// Completes the name of a game.
+async fn games(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    completions(typed, Game::ALL.into_iter().map(Game::name))
+}
+
+/// The language of whoever is typing, as far as it is remembered: a completion waits for nothing.
+fn typist(context: &Context<'_>) -> Locale {
+    let user = UserId::new(context.interaction.user.id.get());
+    let chosen = context.framework.user_data.people.choices(user).language;
+    chosen.unwrap_or_else(|| Locale::from_discord(&context.interaction.locale))
+}
+
+/// One command on its way to an answer.
+pub(in crate::discord) struct Call<'a> {
+    context: Context<'a>,
+    pub(in crate::discord) desk: Arc<Desk>,
+    pub(in crate::discord) asker: Asker,
+    pub(in crate::discord) interaction: InteractionId,
+    pub(in crate::discord) guild: Option<GuildId>,
+    pub(in crate::discord) channel: ChannelId,
+    responder: Responder,
+}
+
+impl<'a> Call<'a> {
+    pub(in crate::discord) async fn new(context: Context<'a>) -> Self {
+        let desk = Arc::clone(context.framework.user_data);
+        let command = context.interaction;
+        let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
+        let interaction = InteractionId::new(command.id.get());
+        // Before anything is waited for: the time for an answer runs from here.
+        let responder = desk.responder(interaction, &command.token);
+        Self {
+            context,
+            asker: Asker::meet(&desk.people, &command.user, nick, &command.locale).await,
+            interaction,
+            guild: command.guild_id.map(|guild| GuildId::new(guild.get())),
+            channel: ChannelId::new(command.channel_id.get()),
+            responder,
+            desk,
+        }
+    }
+
+    /// Whether the command was typed in a thread.
+    pub(in crate::discord) fn is_in_thread(&self) -> bool {
+        let channel = self.context.interaction.channel.as_ref();
+        channel.is_some_and(|channel| channel.thread_metadata.is_some())
+    }
+
+    /// The channel that the thread hangs on in which the command was typed.
+    pub(in crate::discord) fn parent(&self) -> Option<ChannelId> {
+        self.context.interaction.channel.as_ref().and_then(threads::parent)
+    }
+
+    /// The kind of the threads that the channel can have, where they are wanted.
+    pub(in crate::discord) fn thread_kind(&self, wanted: bool) -> Option<u8> {
+        let channel = self.context.interaction.channel.as_ref().filter(|_| wanted)?;
+        threads::kind_in(channel.kind)
+    }
+
+    /// What the bot may do in the channel.
+    pub(in crate::discord) fn permissions(&self) -> serenity::model::Permissions {
+        self.context.interaction.app_permissions.unwrap_or_default()
+    }
+
+    /// Discord's name of the server's language.
+    pub(in crate::discord) fn guild_locale(&self) -> Option<&str> {
+        self.context.interaction.guild_locale.as_deref()
+    }
+
+    /// Whether the asker may manage the server.
+    pub(in crate::discord) fn manages(&self) -> bool {
+        let member = self.context.interaction.member.as_ref();
+        let rights = member.and_then(|member| member.permissions);
+        rights.is_some_and(serenity::model::Permissions::manage_guild)
+    }
+
+    /// The table of this channel, else the asker's only one in its threads; in a direct message their only one.
+    pub(in crate::discord) fn table(&self) -> Option<TableHandle> {
+        if let Some(here) = self.guild.and_then(|_| self.desk.tables.by_channel(self.channel)) {
+            return Some(here);
+        }
+        let mut own = self.desk.tables.of_user(self.asker.user);
+        own.retain(|handle| self.guild.is_none() || handle.now().place.parent == Some(self.channel));
+        if own.len() == 1 { own.pop() } else { None }
+    }
+
+    /// Does the work and answers privately with what it comes to.
+    pub(in crate::discord) async fn answer(
+        &self,
+        work: impl Future<Output = Reply>,
+    ) -> Result<(), CommandError> {
+        self.answer_privately(work).await.map(drop)
+    }
+
+    /// The same, and says where the answer stands.
+    pub(in crate::discord) async fn answer_privately(
+        &self,
+        work: impl Future<Output = Reply>,
+    ) -> Result<Option<PrivateMessage>, CommandError> {
+        self.context.has_sent_initial_response.store(true, Ordering::SeqCst);
+        if !self.desk.is_first(self.interaction) {
+            return Ok(None);
+        }
+        let reply = async {
+            match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
+                Verdict::Go => work.await,
+                Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
+            }
+        };
+        let table = self.desk.tables.by_channel(self.channel).map(|handle| handle.id().get());
+        let name: &str = self.context.command().qualified_name.as_ref();
+        let span = tracing::error_span!("command", table, name);
+        Ok(self.responder.answer(Waiting::Private, reply).instrument(span).await?)
+    }
+
+    /// Answers a command that Discord does not send as it was registered.
+    pub(in crate::discord) async fn unknown(&self) -> Result<(), CommandError> {
+        self.answer(async { self.say(&ReplyText::UnknownCommand) }).await
+    }
+
+    /// Says that the store could not do what was asked.
+    pub(in crate::discord) fn failed(&self, error: &StoreError) -> Reply {
+        tracing::error!(%error, "a command could not be done");
+        self.say(&unanswered(error))
+    }
+
+    /// Says something that is no reply to a command alone.
+    pub(in crate::discord) fn tell(&self, text: &impl Phrase) -> Reply {
+        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+    }
+
+    pub(in crate::discord) fn say(&self, text: &ReplyText) -> Reply {
+        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+    }
+
+    /// Shows a screen to the asker alone, its picture as they want it.
+    pub(in crate::discord) fn show(&self, screen: &Screen) -> Reply {
+        let style = self.desk.people.choices(self.asker.user).pictures;
+        Reply::Private(private_body(screen, style, &hand::door(self)))
+    }
+}

@@ -1,0 +1,51 @@
+//! `/give`.
+
+use serenity::model::user::User;
+
+use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens;
+use crate::id::UserId;
+use crate::ledger::Chips;
+use crate::store::{Gift, StoreError};
+use crate::text::phrases::ChipsText;
+
+use super::{Call, CommandError, Context};
+
+/// Asks whether chips are to be given to somebody; a button then gives them.
+#[poise::command(slash_command, guild_only)]
+pub async fn give(
+    context: Context<'_>,
+    user: User,
+    #[min = 1]
+    #[max = 1_000_000]
+    chips: i64,
+) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async { ask(&call, &user, chips).await.unwrap_or_else(|error| call.failed(&error)) };
+    call.answer(work).await
+}
+
+async fn ask(call: &Call<'_>, user: &User, chips: i64) -> Result<Reply, StoreError> {
+    let (desk, from) = (&call.desk, call.asker.user);
+    let most = desk.config.chips.daily;
+    let Some(chips) = Chips::new(chips) else {
+        return Ok(call.tell(&ChipsText::GiveRange { most: most.get() }));
+    };
+    let gift = Gift { asked: call.interaction, from, to: UserId::new(user.id.get()), chips, most };
+    if let Some(refused) = desk.gift_refused(&gift, call.guild).await? {
+        return Ok(call.tell(&refused));
+    }
+    if user.bot {
+        return Ok(call.tell(&ChipsText::GiveBot));
+    }
+    if desk.pressure.gift(from, desk.clock.now()) != Verdict::Go {
+        return Ok(call.tell(&ChipsText::GiveSlow));
+    }
+    desk.store.welcome(from, desk.config.chips.grant, desk.clock.date()).await?;
+    let free = desk.store.balance(from).await?.free.get();
+    if free < chips.get() {
+        return Ok(call.tell(&ChipsText::GiveShort { free }));
+    }
+    Ok(call.show(&screens::gift(gift.to, chips, free, gift.asked, call.asker.locale)))
+}

@@ -1,0 +1,76 @@
+//! `/hand`.
+
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::respond::{PrivateMessage, Reply};
+use crate::discord::private_place::Door;
+use crate::discord::screens;
+use crate::table::{Place, Refusal, Table, TableHandle};
+use crate::text::phrases::ReplyText;
+
+use super::{Call, CommandError, Context};
+
+/// Shows the asker's own hand, to nobody else.
+#[poise::command(slash_command)]
+pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let table = own_table(&call);
+    let shown = std::sync::Mutex::new(None);
+    let work = async {
+        let Some(handle) = &table else { return without_table(&call) };
+        let table = handle.now();
+        call.desk.doors.recall(call.asker.user).await;
+        if !table.is_here(call.asker.user) {
+            return call
+                .show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
+        }
+        let elsewhere = elsewhere(&call, &table);
+        let notes: Vec<String> =
+            elsewhere.into_iter().chain(call.desk.troubles(&table, &call.asker)).collect();
+        let note = (!notes.is_empty()).then(|| notes.join("\n"));
+        let body = call.desk.panels.draw(&table, &door(&call), call.asker.locale, note.as_deref());
+        *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
+        Reply::Private(body)
+    };
+    let answer = call.answer_privately(work).await?;
+    let shown = shown.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let (Some(handle), Some(shown), Some(answer)) = (table, shown, answer) {
+        keep_in_step(&call, &handle, &answer, &shown);
+    }
+    Ok(())
+}
+
+/// The answer is ephemeral in a server and in a direct channel alike.
+pub(super) fn door(call: &Call<'_>) -> Door {
+    Door::answer(call.asker.user)
+}
+
+fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, shown: &Message) {
+    call.desk.panels.answered(handle.id(), &door(call), answer, call.asker.locale, shown);
+    call.desk.panels.refresh_one(handle.id(), call.asker.user);
+}
+
+/// The table of this channel, else the only one that the asker sits at.
+fn own_table(call: &Call<'_>) -> Option<TableHandle> {
+    call.table().or_else(|| {
+        let mut own = call.desk.tables.of_user(call.asker.user);
+        if own.len() == 1 { own.pop() } else { None }
+    })
+}
+
+/// Where the table is that the hand belongs to, if the command was typed in another channel of a server.
+fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
+    let Place { channel, parent, .. } = table.place;
+    let is_here = channel == call.channel || parent == Some(call.channel);
+    let words = ReplyText::HandElsewhere { place: format!("<#{channel}>") };
+    (call.guild.is_some() && !is_here).then(|| call.asker.locale.say(&words))
+}
+
+/// Somebody may sit at several tables elsewhere, or at none.
+fn without_table(call: &Call<'_>) -> Reply {
+    let own = call.desk.tables.of_user(call.asker.user);
+    if own.is_empty() {
+        return call.say(&ReplyText::NoTable);
+    }
+    let scenes: Vec<_> = own.iter().map(|handle| handle.now().scene(None)).collect();
+    call.show(&screens::which(&scenes, call.asker.locale))
+}

@@ -1,0 +1,82 @@
+//! `/leaderboard`.
+
+use gow::Game;
+
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens;
+use crate::id::GuildId;
+use crate::store::{Contest, Span, StoreError};
+use crate::text::phrases::ReplyText;
+use crate::text::shown_name;
+
+use super::{Call, CommandError, Context, games};
+
+/// People on the leaderboard.
+const PLACES: u32 = 10;
+
+/// The time over which hands are compared, as it is chosen.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum PeriodChoice {
+    /// This week.
+    #[name = "week"]
+    #[name_localized("zh-TW", "本週")]
+    #[name_localized("zh-CN", "本周")]
+    Week,
+    /// This month.
+    #[name = "month"]
+    #[name_localized("zh-TW", "本月")]
+    #[name_localized("zh-CN", "本月")]
+    Month,
+    /// Since the first hand.
+    #[name = "ever"]
+    #[name_localized("zh-TW", "歷來")]
+    #[name_localized("zh-CN", "历来")]
+    Ever,
+}
+
+impl From<PeriodChoice> for Span {
+    fn from(choice: PeriodChoice) -> Self {
+        match choice {
+            PeriodChoice::Week => Self::Week,
+            PeriodChoice::Month => Self::Month,
+            PeriodChoice::Ever => Self::Ever,
+        }
+    }
+}
+
+/// Shows who has won most on this server.
+#[poise::command(slash_command, guild_only)]
+pub async fn leaderboard(
+    context: Context<'_>,
+    #[autocomplete = "games"] game: Option<String>,
+    period: Option<PeriodChoice>,
+) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
+        let game = match game.as_deref().map(|name| (name, name.trim().parse::<Game>().ok())) {
+            None => None,
+            Some((_, Some(game))) => Some(game),
+            Some((name, None)) => {
+                let option = "game".to_owned();
+                return call.say(&ReplyText::UnknownValue { value: shown_name(name), option });
+            }
+        };
+        let period = period.map_or(Span::Ever, Span::from);
+        leaders(&call, guild, game, period).await.unwrap_or_else(|error| call.failed(&error))
+    };
+    call.answer(work).await
+}
+
+async fn leaders(
+    call: &Call<'_>,
+    guild: GuildId,
+    game: Option<Game>,
+    span: Span,
+) -> Result<Reply, StoreError> {
+    let computers = call.desk.servers.settings(guild).await?.count_computers;
+    let name = game.map(|game| game.name().to_owned());
+    let contest = Contest { guild, game: name, span, at: call.desk.clock.date(), computers };
+    let leaders = call.desk.store.leaders(contest, PLACES).await?;
+    Ok(call.show(&screens::leaders(&leaders, game, span, computers, call.asker.locale)))
+}

@@ -1,0 +1,158 @@
+//! `/rules` and `/about`.
+
+use gow::{Game, House};
+use serenity::builder::CreateAutocompleteResponse;
+use serenity::model::application::ResolvedValue;
+
+use crate::discord::custom_id::Topic;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens;
+use crate::id::{ChannelId, TableId};
+use crate::text::phrases::{ClauseText, ReplyText};
+use crate::text::shown_name;
+
+use super::{COMPLETIONS_MAX, Call, CommandError, Context, completions, games, typist};
+
+/// Opens the rules, those of this channel's table when there is one.
+#[poise::command(slash_command)]
+pub async fn rules(
+    context: Context<'_>,
+    #[autocomplete = "topics"] topic: Option<String>,
+    #[autocomplete = "games"] game: Option<String>,
+    #[autocomplete = "houses"] house: Option<String>,
+    #[autocomplete = "clauses"] clause: Option<String>,
+) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        let wanted = match wanted(game.as_deref(), house.as_deref()) {
+            Ok(wanted) => wanted,
+            Err(unknown) => return call.say(&unknown),
+        };
+        match &clause {
+            Some(typed) => looked_up(&call, typed, &wanted),
+            None => opened(&call, topic.as_deref(), &wanted),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Whose rules are wanted: those of a house, of a game, or of this channel's table.
+struct Wanted {
+    game: Option<Game>,
+    house: Option<House>,
+}
+
+/// Reads whose rules are wanted, or says what is not known.
+fn wanted(game: Option<&str>, house: Option<&str>) -> Result<Wanted, ReplyText> {
+    let unknown = |value: &str, option: &str| ReplyText::UnknownValue {
+        value: shown_name(value),
+        option: option.to_owned(),
+    };
+    let of_game = |typed: &str| typed.trim().parse::<Game>().map_err(|_| unknown(typed, "game"));
+    let game = game.map(of_game).transpose()?;
+    let games = game.map_or_else(|| Game::ALL.to_vec(), |game| vec![game]);
+    let of_house = |typed: &str| {
+        let found = games.iter().find_map(|game| screens::house_called(*game, typed));
+        found.ok_or_else(|| unknown(typed, "house"))
+    };
+    let house = house.map(of_house).transpose()?;
+    Ok(Wanted { game: house.as_ref().map(House::game).or(game), house })
+}
+
+/// The house of this channel's table where that is of the game, and the table.
+fn at_table(call: &Call<'_>, game: Option<Game>) -> Option<(House, TableId)> {
+    let handle = call.table().filter(|handle| game.is_none_or(|game| handle.now().game() == game))?;
+    let house = handle.now().terms.house.clone();
+    Some((house, handle.id()))
+}
+
+/// Opens a page of the rules.
+fn opened(call: &Call<'_>, topic: Option<&str>, wanted: &Wanted) -> Reply {
+    let topic = topic.and_then(Topic::named).unwrap_or(Topic::ALL[0]);
+    let locale = call.asker.locale;
+    if let Some(house) = &wanted.house {
+        return call.show(&screens::rules(topic, Some(house), None, locale));
+    }
+    let (house, table) = at_table(call, wanted.game).unzip();
+    let house = house.or_else(|| wanted.game.map(House::default_of));
+    call.show(&screens::rules(topic, house.as_ref(), table, locale))
+}
+
+/// Shows a clause as the house plays it that is wanted, else as the table of this channel does.
+fn looked_up(call: &Call<'_>, typed: &str, wanted: &Wanted) -> Reply {
+    let Some(clause) = screens::clause_numbered(typed, wanted.game) else {
+        return call.tell(&ClauseText::Unknown { clause: shown_name(typed) });
+    };
+    let (locale, of) = (call.asker.locale, screens::clause_game(clause));
+    if let Some(game) = wanted.game.filter(|game| *game != of) {
+        let [of, game] = [of, game].map(|game| screens::game_name(game, locale));
+        return call.tell(&ClauseText::OtherGame { clause, of, game });
+    }
+    if let Some(house) = &wanted.house {
+        return call.show(&screens::clause(clause, Some(house), None, locale));
+    }
+    let (house, table) = at_table(call, Some(of)).unzip();
+    call.show(&screens::clause(clause, house.as_ref(), table, locale))
+}
+
+/// The houses of every game that what has been typed occurs in.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (locale, typed) = (typist(&context), typed.trim().to_lowercase());
+    let labelled = Game::ALL.into_iter().flat_map(House::all).map(|house| {
+        let label =
+            format!("{} · {}", screens::game_name(house.game(), locale), screens::house_name(&house, locale));
+        (house.name(), label)
+    });
+    labelled
+        .filter(|(name, label)| name.contains(&typed) || label.to_lowercase().contains(&typed))
+        .take(COMPLETIONS_MAX)
+        .fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
+            response.add_string_choice(label, name)
+        })
+}
+
+/// The clauses that what has been typed occurs in, by number or title: those of the game or house that is named
+/// already, else those of this channel's table first.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn clauses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let option = |wanted: &str| {
+        context.args.iter().find_map(|option| match option.value {
+            ResolvedValue::String(value) if option.name == wanted => Some(value),
+            _ => None,
+        })
+    };
+    let of_house =
+        |typed: &str| Game::ALL.into_iter().find(|game| screens::house_called(*game, typed).is_some());
+    let game = option("game").and_then(|typed| typed.trim().parse().ok());
+    let game = game.or_else(|| option("house").and_then(of_house));
+    let channel = ChannelId::new(context.interaction.channel_id.get());
+    let table = context.framework.user_data.tables.by_channel(channel);
+    let here = table.map(|handle| handle.now().game());
+    let offered = screens::clauses_offered(typed, game, here, typist(&context));
+    offered
+        .into_iter()
+        .take(COMPLETIONS_MAX)
+        .fold(CreateAutocompleteResponse::new(), |response, (clause, heading)| {
+            response.add_string_choice(heading, clause)
+        })
+}
+
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    completions(typed, Topic::ALL.into_iter().map(Topic::name))
+}
+
+/// Says what the program is.
+#[poise::command(slash_command)]
+pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        let tables = call.desk.tables.all().len();
+        // As long ago as the program has waited, on a clock that may have been set since.
+        let ran = call.desk.clock.now().since(call.desk.started);
+        let started = call.desk.clock.date().minus(ran);
+        call.show(&screens::about(env!("CARGO_PKG_VERSION"), started, tables, call.asker.locale))
+    };
+    call.answer(work).await
+}

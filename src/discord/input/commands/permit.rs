@@ -1,0 +1,27 @@
+//! Whether a table may be opened where somebody asks for one, and what its server has chosen for it.
+
+use crate::discord::delivery::respond::Reply;
+use crate::discord::profiles::servers::ServerSettings;
+use crate::discord::screens;
+use crate::id::GuildId;
+use crate::text::Locale;
+
+use super::Call;
+
+/// The server's settings for a table that is about to be opened, or the answer that refuses it.
+pub(super) async fn permit(call: &Call<'_>, guild: GuildId) -> Result<ServerSettings, Reply> {
+    let servers = &call.desk.servers;
+    let discord = call.guild_locale().unwrap_or_else(|| Locale::default().tag());
+    let met = servers.meet(guild, discord).await;
+    let settings = match met {
+        Ok(()) => servers.settings(guild).await,
+        Err(error) => Err(error),
+    };
+    let settings = settings.map_err(|error| call.failed(&error))?;
+    // A thread is as good as its channel.
+    if settings.opens_in(call.parent().unwrap_or(call.channel)) {
+        Ok(settings)
+    } else {
+        Err(call.show(&screens::elsewhere(&settings, call.asker.locale)))
+    }
+}

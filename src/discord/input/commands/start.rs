@@ -1,0 +1,198 @@
+//! `/tiengow start`, `/paigow start` and `/tetgow start`: one way to open a table.
+
+use gow::{Game, House};
+use serenity::builder::CreateAutocompleteResponse;
+
+use crate::discord::context::rate_limiter::{OPENING_SPAN, OPENINGS_MAX};
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens::{self, Screen};
+use crate::id::{MINUTE_MS, Millis};
+use crate::table::{Computers, Person, Refusal, RegistryError, Until};
+use crate::text::Locale;
+use crate::text::phrases::ReplyText;
+
+use super::permit::permit;
+use super::{COMPLETIONS_MAX, Call, Context, typist};
+
+mod paigow;
+mod spot;
+mod tetgow;
+mod tiengow;
+mod typed;
+
+pub use paigow::paigow;
+use spot::{Choice, Spot};
+pub use tetgow::tetgow;
+pub use tiengow::tiengow;
+use typed::{BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed};
+
+/// How long tables usually stand that end by themselves.
+const USUAL_ENDS: [Until; 5] =
+    [Until::Hands(4), Until::Hands(10), Until::Hands(20), Until::Minutes(30), Until::Minutes(60)];
+
+/// The houses of the command's game that what has been typed occurs in, each with a word on it.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn houses(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let game = commanded(&context.interaction.data.name);
+    let houses = game.map(|game| houses_like(game, typed, typist(&context)));
+    houses.into_iter().flatten().fold(CreateAutocompleteResponse::new(), |response, (name, label)| {
+        response.add_string_choice(label, name)
+    })
+}
+
+/// The houses that what was typed occurs in, by name, each with a word on it.
+fn houses_like(game: Game, typed: &str, locale: Locale) -> Vec<(&'static str, String)> {
+    let typed = typed.trim().to_lowercase();
+    let labelled = House::all(game).into_iter().map(|house| {
+        let name = screens::house_name(&house, locale);
+        (house.name(), format!("{name} · {}", screens::house_word(&house, locale)))
+    });
+    let is_like = |name: &str, label: &str| name.contains(&typed) || label.to_lowercase().contains(&typed);
+    labelled.filter(|(name, label)| is_like(name, label)).take(COMPLETIONS_MAX).collect()
+}
+
+async fn open(call: &Call<'_>, typed: Typed) -> Reply {
+    let Some(guild) = call.guild else { return call.say(&ReplyText::ServerOnly) };
+    let settings = match permit(call, guild).await {
+        Ok(settings) => settings,
+        Err(refused) => return refused,
+    };
+    let terms = match typed.terms(&call.desk.config, &settings) {
+        Ok(terms) => terms,
+        Err(text) => return call.say(&text),
+    };
+    if matches!(typed.seats, Some(Seats::Computers)) && terms.computers == Computers::Never {
+        let words = screens::refusal(&Refusal::NoComputers, call.asker.locale);
+        return call.show(&Screen::say(words));
+    }
+    let Some(choice) = Choice::of(call, &settings) else { return call.say(&ReplyText::NoPermission) };
+    if let Err(full) = call.desk.tables.room_in(Some(guild)) {
+        // Before a thread is begun for nothing.
+        return not_opened(call, &full);
+    }
+    let now = call.desk.clock.now();
+    if let Err(again) = call.desk.pressure.opening(call.asker.user, now) {
+        let shown = Millis::new(again.get().saturating_add(call.desk.clock.ahead_ms()));
+        return call.say(&too_many(shown));
+    }
+    let spot = Spot::go(call, guild, choice, typed.game).await;
+    let host = Person::new(call.asker.user, &call.asker.name);
+    let (tables, interaction) = (&call.desk.tables, Some(call.interaction));
+    let opened = match typed.seats {
+        Some(Seats::Computers) => tables.open_with_computers(spot.place, &host, terms, interaction).await,
+        None | Some(Seats::Friends) => tables.open(spot.place, &host, terms, interaction).await,
+    };
+    match opened {
+        Ok(handle) => {
+            let seat = handle.now().seat_of(host.user);
+            call.say(&spot.opened(seat))
+        }
+        Err(error) => {
+            call.desk.pressure.not_opened(call.asker.user, now);
+            spot.leave(call).await;
+            not_opened(call, &error)
+        }
+    }
+}
+
+/// That somebody has opened too many tables, and when they can open the next.
+fn too_many(again: Millis) -> ReplyText {
+    let minutes = i64::try_from(OPENING_SPAN.as_millis()).unwrap_or(i64::MAX) / MINUTE_MS;
+    let tables = i64::try_from(OPENINGS_MAX).unwrap_or(i64::MAX);
+    ReplyText::TooManyOpened { tables, minutes, when: screens::countdown(again) }
+}
+
+/// Says why there is no table.
+fn not_opened(call: &Call<'_>, error: &RegistryError) -> Reply {
+    match error {
+        RegistryError::ChannelTaken(_) => call.say(&ReplyText::ChannelTaken),
+        RegistryError::Broken(_) => call.say(&ReplyText::TableBroken),
+        RegistryError::TooManyTables => call.say(&ReplyText::TooManyTables),
+        RegistryError::ServerFull(most) => {
+            call.say(&ReplyText::ServerFull { most: i64::try_from(*most).unwrap_or(i64::MAX) })
+        }
+        RegistryError::Store(_)
+        | RegistryError::Restore(_)
+        | RegistryError::BadStake(_)
+        | RegistryError::BadBet(_) => {
+            tracing::error!(%error, "a table could not be opened");
+            call.say(&ReplyText::Halted)
+        }
+    }
+}
+
+/// The game that a command is called after.
+fn commanded(name: &str) -> Option<Game> {
+    Game::ALL.into_iter().find(|game| game.name().replace('-', "") == name)
+}
+
+/// Ways to say how long, to choose from: of what was typed, else some usual ones.
+#[expect(clippy::unused_async, reason = "poise wants an async function")]
+async fn ends(context: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let locale = typist(&context);
+    ends_like(typed).into_iter().fold(CreateAutocompleteResponse::new(), |response, end| {
+        response.add_string_choice(screens::until_choice(end, locale), end.to_string())
+    })
+}
+
+fn ends_like(typed: &str) -> Vec<Until> {
+    let number: String = typed.chars().filter(char::is_ascii_digit).collect();
+    if number.is_empty() {
+        return USUAL_ENDS.to_vec();
+    }
+    let ends = ["hands", "minutes"].map(|unit| format!("{number} {unit}").parse::<Until>());
+    ends.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    /// The most characters that Discord takes for a choice.
+    const CHOICE_MAX: usize = 100;
+
+    #[test]
+    fn every_house_can_be_chosen_by_its_name_or_by_a_word_on_it() {
+        let all = houses_like(Game::TienGow, "", Locale::En);
+        assert_eq!(all.len(), House::all(Game::TienGow).len());
+        let others = [Game::PaiGow, Game::TetGow].map(|game| houses_like(game, "", Locale::En));
+        for (name, label) in all.iter().chain(others.iter().flatten()) {
+            let (called, word) = label.split_once(" · ").unwrap();
+            assert!(word.len() > 5, "{label}");
+            let game = Game::ALL.into_iter().find(|game| House::named(*game, name).is_some()).unwrap();
+            assert_eq!(screens::house_called(game, called).map(|house| house.name()), Some(*name));
+            assert!(label.chars().count() <= CHOICE_MAX, "{label}");
+        }
+        let names = |typed| {
+            houses_like(Game::TienGow, typed, Locale::En)
+                .into_iter()
+                .map(|(name, _)| name)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(names("tien-k"), ["tien-kow"]);
+        assert_eq!(names(" SLAM"), ["hong-kong"]);
+        assert!(names("chess").is_empty());
+    }
+
+    #[test]
+    fn each_game_has_a_command() {
+        let names = [tiengow(), paigow(), tetgow()].map(|command| commanded(&command.name));
+        assert_eq!(names, Game::ALL.map(Some));
+    }
+
+    #[test]
+    fn what_is_offered_as_an_end_is_one() {
+        for typed in ["", "1", "12", "30 min", "99"] {
+            let ends = ends_like(typed);
+            assert!(!ends.is_empty(), "{typed}");
+            assert!(ends.iter().all(|end| end.to_string().parse::<Until>().is_ok()), "{ends:?}");
+            for (end, locale) in ends.iter().flat_map(|end| Locale::ALL.map(|locale| (*end, locale))) {
+                let label = screens::until_choice(end, locale);
+                assert_eq!(label.parse::<Until>().ok(), Some(end), "what is offered can be typed: {label}");
+            }
+        }
+        assert_eq!(ends_like("12"), [Until::Hands(12), Until::Minutes(12)]);
+        assert!(ends_like("1000").is_empty());
+    }
+}

@@ -1,0 +1,137 @@
+//! Where a table is opened: in the channel, or in a thread of its own.
+
+use serenity::model::Permissions;
+
+use gow::{Game, Seat};
+
+use crate::discord::input::commands::Call;
+use crate::discord::profiles::servers::ServerSettings;
+use crate::discord::screens;
+use crate::discord::surfaces::threads::{self, THREAD_RIGHTS};
+use crate::id::{ChannelId, GuildId};
+use crate::table::Place;
+use crate::text::phrases::ReplyText;
+
+/// What the bot needs wherever it shows a table, besides writing.
+const NEEDED: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::EMBED_LINKS);
+
+/// Where a table can be opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// Where the command was typed.
+    Here,
+    /// There too, though the server wants a thread that the bot may not begin.
+    HereAfterAll,
+    /// In a thread of that kind.
+    Thread { kind: u8 },
+}
+
+impl Choice {
+    /// Chooses by what the server wants and the bot may do where the command was typed; nothing where it may not
+    /// show a table at all.
+    pub(super) fn of(call: &Call<'_>, settings: &ServerSettings) -> Option<Self> {
+        Self::new(call.permissions(), call.is_in_thread(), call.thread_kind(settings.threads))
+    }
+
+    /// Chooses by what the bot may do; `kind` is that of the threads which the server wants and the channel can have.
+    fn new(may: Permissions, in_thread: bool, kind: Option<u8>) -> Option<Self> {
+        let may = |needed: Permissions| may.contains(needed) || may.administrator();
+        let writing =
+            if in_thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES };
+        match kind {
+            _ if !may(NEEDED) => None,
+            Some(kind) if may(THREAD_RIGHTS) => Some(Self::Thread { kind }),
+            _ if !may(writing) => None,
+            Some(_) => Some(Self::HereAfterAll),
+            None => Some(Self::Here),
+        }
+    }
+}
+
+/// Where a table is opened.
+pub(super) struct Spot {
+    pub(super) place: Place,
+    /// The thread that was begun for it.
+    thread: Option<ChannelId>,
+    /// Why it is there.
+    why: Why,
+}
+
+/// Why a table is opened where it is.
+#[derive(Debug, Clone, Copy)]
+enum Why {
+    /// The server has its tables in the channel.
+    Here,
+    /// A thread was begun for it.
+    Thread(ChannelId),
+    /// The server wants a thread that the bot may not begin.
+    NoThread,
+    /// Discord began none.
+    ThreadFailed,
+}
+
+impl Spot {
+    /// Goes to the place of a new table; begins its thread where it is to have one.
+    pub(super) async fn go(call: &Call<'_>, guild: GuildId, choice: Choice, game: Game) -> Self {
+        let place = Place { guild: Some(guild), channel: call.channel, parent: call.parent() };
+        let here = |why| Self { place, thread: None, why };
+        let kind = match choice {
+            Choice::Here => return here(Why::Here),
+            Choice::HereAfterAll => return here(Why::NoThread),
+            Choice::Thread { kind } => kind,
+        };
+        let locale = call.desk.servers.locale(Some(guild)).await;
+        let name = screens::thread_name(game, &call.asker.name, locale);
+        match threads::begin(call.desk.outbox.rest(), call.channel, kind, &name).await {
+            Ok(thread) => Self {
+                place: Place { channel: thread, parent: Some(call.channel), ..place },
+                thread: Some(thread),
+                why: Why::Thread(thread),
+            },
+            Err(error) => {
+                tracing::warn!(%error, "a thread could not be begun");
+                here(if error.is_barred() { Why::NoThread } else { Why::ThreadFailed })
+            }
+        }
+    }
+
+    /// What is said to who has opened the table and sits there.
+    pub(super) fn opened(&self, seat: Option<Seat>) -> ReplyText {
+        let seat = seat.map(screens::seat_letter).unwrap_or_default();
+        match self.why {
+            Why::Here => ReplyText::Opened { seat },
+            Why::Thread(thread) => ReplyText::OpenedThread { thread: format!("<#{thread}>"), seat },
+            Why::NoThread => ReplyText::OpenedNoThread { seat },
+            Why::ThreadFailed => ReplyText::OpenedThreadFailed { seat },
+        }
+    }
+
+    /// Puts the thread away when no table came of it.
+    pub(super) async fn leave(&self, call: &Call<'_>) {
+        if let Some(thread) = self.thread {
+            threads::put_away(call.desk.outbox.rest(), thread).await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_is_begun_where_it_may_be_and_the_channel_used_where_it_may_not() {
+        let all = NEEDED | THREAD_RIGHTS | Permissions::SEND_MESSAGES;
+        let wanted = Some(11);
+        assert_eq!(Choice::new(all, false, None), Some(Choice::Here));
+        assert_eq!(Choice::new(all, false, wanted), Some(Choice::Thread { kind: 11 }));
+        for right in [Permissions::CREATE_PUBLIC_THREADS, Permissions::SEND_MESSAGES_IN_THREADS] {
+            assert_eq!(Choice::new(all - right, false, wanted), Some(Choice::HereAfterAll));
+        }
+        let threads_only = all - Permissions::SEND_MESSAGES;
+        assert_eq!(Choice::new(threads_only, false, wanted), Some(Choice::Thread { kind: 11 }));
+        assert_eq!(Choice::new(threads_only, false, None), None);
+        assert_eq!(Choice::new(threads_only, true, None), Some(Choice::Here));
+        assert_eq!(Choice::new(all - Permissions::EMBED_LINKS, false, wanted), None);
+        assert_eq!(Choice::new(Permissions::ADMINISTRATOR, false, wanted), Some(Choice::Thread { kind: 11 }));
+    }
+}

@@ -1,0 +1,251 @@
+//! The options of a command as they were typed, and what they mean.
+
+use gow::{Game, House, Level};
+
+use crate::config::{Config, TableConfig};
+use crate::discord::profiles::servers::ServerSettings;
+use crate::discord::screens;
+use crate::id::SECOND_MS;
+use crate::store::Reveal;
+use crate::table::{Bank, BetTerms, Pace, STAKE_MAX, Terms, UNTIL_HANDS, UNTIL_MINUTES, Until};
+use crate::text::phrases::ReplyText;
+use crate::text::shown_name;
+
+/// The largest bet where nobody named one, in smallest bets.
+const USUAL_MOST_BET: i64 = 20;
+
+/// Who fills the other seats.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum Seats {
+    /// People who press *Sit*.
+    #[name = "friends"]
+    #[name_localized("zh-TW", "朋友")]
+    #[name_localized("zh-CN", "朋友")]
+    Friends,
+    /// Computer players on every seat but one.
+    #[name = "computers"]
+    #[name_localized("zh-TW", "電腦")]
+    #[name_localized("zh-CN", "电脑")]
+    Computers,
+}
+
+/// How fast people play.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum PaceChoice {
+    /// The least time for a turn.
+    #[name = "fast"]
+    #[name_localized("zh-TW", "快")]
+    #[name_localized("zh-CN", "快")]
+    Fast,
+    /// The usual time for a turn.
+    #[name = "normal"]
+    #[name_localized("zh-TW", "普通")]
+    #[name_localized("zh-CN", "普通")]
+    Normal,
+    /// Time to do other things beside.
+    #[name = "slow"]
+    #[name_localized("zh-TW", "慢")]
+    #[name_localized("zh-CN", "慢")]
+    Slow,
+}
+
+/// How strong computers are.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum LevelChoice {
+    /// Plays by rules of thumb.
+    #[name = "steady"]
+    #[name_localized("zh-TW", "穩健")]
+    #[name_localized("zh-CN", "稳健")]
+    Steady,
+}
+
+/// Who can bank.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum BankChoice {
+    /// The house, always.
+    #[name = "house"]
+    #[name_localized("zh-TW", "電腦坐莊")]
+    #[name_localized("zh-CN", "电脑坐庄")]
+    House,
+    /// Whoever takes it; it is offered around.
+    #[name = "passes"]
+    #[name_localized("zh-TW", "輪流坐莊")]
+    #[name_localized("zh-CN", "轮流坐庄")]
+    Passes,
+    /// The same, and whoever has it may keep it until it loses.
+    #[name = "kept"]
+    #[name_localized("zh-TW", "留莊到輸")]
+    #[name_localized("zh-CN", "留庄到输")]
+    Kept,
+}
+
+/// What those who did not sit at a finished hand get to see of it.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub enum RevealChoice {
+    /// Everything, after each hand.
+    #[name = "hand"]
+    #[name_localized("zh-TW", "每局打完")]
+    #[name_localized("zh-CN", "每局打完")]
+    Hand,
+    /// Everything, when the table closes.
+    #[name = "table"]
+    #[name_localized("zh-TW", "牌桌結束")]
+    #[name_localized("zh-CN", "牌桌结束")]
+    Table,
+    /// Nothing.
+    #[name = "never"]
+    #[name_localized("zh-TW", "永不")]
+    #[name_localized("zh-CN", "永不")]
+    Never,
+}
+
+/// The options of a command as they were typed.
+pub(super) struct Typed {
+    pub(super) game: Game,
+    pub(super) rules: Option<String>,
+    pub(super) stake: Option<i64>,
+    pub(super) seats: Option<Seats>,
+    pub(super) level: Option<LevelChoice>,
+    pub(super) pace: Option<PaceChoice>,
+    pub(super) until: Option<String>,
+    pub(super) players: Option<i64>,
+    pub(super) bank: Option<BankChoice>,
+    pub(super) most: Option<i64>,
+    pub(super) reveal: Option<RevealChoice>,
+}
+
+impl Typed {
+    /// Nothing was typed but the command.
+    pub(super) fn nothing(game: Game) -> Self {
+        let (rules, stake, seats, level, pace) = (None, None, None, None, None);
+        let (until, players, bank, most, reveal) = (None, None, None, None, None);
+        Self { game, rules, stake, seats, level, pace, until, players, bank, most, reveal }
+    }
+}
+
+impl Typed {
+    /// Reads what was typed; every refusal says what is wrong.
+    pub(super) fn terms(&self, config: &Config, settings: &ServerSettings) -> Result<Terms, ReplyText> {
+        let typed = self;
+        let game = typed.game;
+        let house = match &typed.rules {
+            None => settings.house(game),
+            Some(name) => screens::house_called(game, name).ok_or_else(|| ReplyText::UnknownRules {
+                name: shown_name(name),
+                known: House::all(game).iter().map(House::name).collect::<Vec<_>>().join(", "),
+            })?,
+        };
+        let chips = &config.chips;
+        let most = chips.max_stake.min(STAKE_MAX);
+        let stake = typed.stake.unwrap_or_else(|| settings.stake(chips));
+        if !(1..=most).contains(&stake) {
+            return Err(ReplyText::StakeRange { least: 1, most });
+        }
+        let until = typed.until.as_deref().map(until).transpose()?;
+        let pace = match typed.pace {
+            None | Some(PaceChoice::Normal) => Pace::Normal,
+            Some(PaceChoice::Fast) => Pace::Fast,
+            Some(PaceChoice::Slow) => Pace::Slow,
+        };
+        let bets = bets(&house, typed, stake, most)?;
+        Ok(Terms {
+            chairs: chairs(&house, typed.players),
+            bets,
+            house,
+            stake,
+            level: match typed.level {
+                None | Some(LevelChoice::Steady) => Level::Steady,
+            },
+            pace,
+            until,
+            turn_ms: turn_ms(&config.table, pace),
+            house_win_cap: settings.house_win_cap(chips),
+            computers: settings.computers,
+            reveal: match typed.reveal {
+                None | Some(RevealChoice::Hand) => Reveal::Hand,
+                Some(RevealChoice::Table) => Reveal::Table,
+                Some(RevealChoice::Never) => Reveal::Never,
+            },
+        })
+    }
+}
+
+/// How many chairs the table can have: as many as people were asked for, and one for the house where it banks.
+fn chairs(house: &House, players: Option<i64>) -> Option<usize> {
+    let players = usize::try_from(players?).unwrap_or(0);
+    let chairs = players + usize::from(house.has_bets());
+    Some(chairs.clamp(*house.seats().start(), *house.seats().end()))
+}
+
+/// Reads who banks and how much can be bet; the smallest bet is the stake.
+fn bets(house: &House, typed: &Typed, stake: i64, most: i64) -> Result<BetTerms, ReplyText> {
+    let bank = match typed.bank {
+        None | Some(BankChoice::House) => Bank::House,
+        Some(BankChoice::Passes) => Bank::Passes,
+        Some(BankChoice::Kept) => Bank::Kept,
+    };
+    let usual = stake.saturating_mul(USUAL_MOST_BET).min(most);
+    let largest = typed.most.unwrap_or(usual);
+    if house.has_bets() && !(stake..=most).contains(&largest) {
+        return Err(ReplyText::MostBetRange { least: stake, most });
+    }
+    Ok(BetTerms { bank, most: largest })
+}
+
+/// Reads how long the table is to stand.
+fn until(typed: &str) -> Result<Until, ReplyText> {
+    typed.parse().map_err(|_| ReplyText::UntilForm {
+        text: shown_name(typed),
+        hands: (*UNTIL_HANDS.end()).into(),
+        least: (*UNTIL_MINUTES.start()).into(),
+        most: (*UNTIL_MINUTES.end()).into(),
+    })
+}
+
+/// The time for one turn at a pace, as the operator has set it.
+fn turn_ms(config: &TableConfig, pace: Pace) -> i64 {
+    let seconds = match pace {
+        Pace::Fast => config.fast_seconds,
+        Pace::Normal => config.normal_seconds,
+        Pace::Slow => config.slow_seconds,
+    };
+    i64::from(seconds) * SECOND_MS
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    #[test]
+    fn chairs_are_those_of_the_players_and_the_houses() {
+        let (tet, pai) = (House::default_of(Game::TetGow), House::default_of(Game::PaiGow));
+        assert_eq!((chairs(&tet, Some(3)), chairs(&tet, None)), (Some(3), None));
+        assert_eq!([1, 7, 99, -1].map(|players| chairs(&pai, Some(players))), [2, 8, 8, 2].map(Some));
+    }
+
+    #[test]
+    fn the_largest_bet_is_no_smaller_than_the_smallest() {
+        let house = House::default_of(Game::PaiGow);
+        let typed = |most| Typed { most, bank: Some(BankChoice::Passes), ..Typed::nothing(Game::PaiGow) };
+        let largest = |most, stake| bets(&house, &typed(most), stake, 1_000).map(|bets| bets.most);
+        assert_eq!(largest(None, 10), Ok(10 * USUAL_MOST_BET));
+        assert_eq!(largest(None, 900), Ok(1_000));
+        assert_eq!(largest(Some(10), 10), Ok(10));
+        assert_eq!(largest(Some(9), 10), Err(ReplyText::MostBetRange { least: 10, most: 1_000 }));
+        assert!(largest(Some(1_001), 10).is_err());
+        assert_eq!(bets(&house, &typed(None), 1, 50).unwrap().bank, Bank::Passes);
+    }
+
+    #[test]
+    fn no_other_end_is_read() {
+        assert!(matches!(until("tomorrow"), Err(ReplyText::UntilForm { .. })));
+        assert_eq!(until("3 hands"), Ok(Until::Hands(3)));
+    }
+
+    #[test]
+    fn the_time_for_a_turn_is_the_operators() {
+        let config = TableConfig { fast_seconds: 7, slow_seconds: 3_600, ..TableConfig::default() };
+        assert_eq!(Pace::ALL.map(|pace| turn_ms(&config, pace)), [7_000, 90_000, 3_600_000]);
+    }
+}

@@ -1,0 +1,152 @@
+//! `/table …`: everything about the table of this channel.
+
+use gow::Seat;
+
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens::{self, Screen};
+use crate::table::{AskError, Input, Notice, Refusal, Table};
+use crate::text::phrases::ReplyText;
+
+use super::{Call, CommandError, Context};
+
+/// A chair, by the letter that the table's message gives it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+pub enum Letter {
+    /// The first chair.
+    A,
+    /// The second chair.
+    B,
+    /// The third chair.
+    C,
+    /// The fourth chair.
+    D,
+    /// The fifth chair.
+    E,
+    /// The sixth chair.
+    F,
+    /// The seventh chair.
+    G,
+    /// The eighth chair.
+    H,
+}
+
+/// Groups the commands about a table.
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands("status", "leave", "kick", "end", "settings"),
+    subcommand_required
+)]
+pub async fn table(context: Context<'_>) -> Result<(), CommandError> {
+    // Discord itself never sends a group alone.
+    Call::new(context).await.unknown().await
+}
+
+/// Says how the table stands.
+#[poise::command(slash_command, guild_only)]
+async fn status(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        match call.table() {
+            Some(handle) => {
+                let scene = handle.now().scene(None);
+                call.show(&screens::status(&scene, call.asker.locale))
+            }
+            None => call.say(&ReplyText::NoTable),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Leaves the table.
+#[poise::command(slash_command, guild_only)]
+async fn leave(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let user = call.asker.user;
+    let work = async {
+        let waited = call.table().is_some_and(|handle| handle.now().heir_of(user).is_some());
+        let done = |table: &Table| match table.seat_of(user) {
+            None if waited => ReplyText::ChairBack,
+            Some(_) => ReplyText::Leaving,
+            None => ReplyText::Left,
+        };
+        match ask(&call, Input::Leave { user }).await {
+            Ok((table, _)) => call.say(&done(&table)),
+            Err(reply) => reply,
+        }
+    };
+    call.answer(work).await
+}
+
+/// Sends somebody away.
+#[poise::command(slash_command, guild_only)]
+async fn kick(context: Context<'_>, seat: Letter) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let by = call.asker.user;
+    let letter = format!("{seat:?}");
+    let Some(seat) = Seat::new(seat as usize) else { return Ok(()) };
+    let work = async {
+        match ask(&call, Input::Kick { by, seat }).await {
+            Ok((table, _)) if table.chairs[seat].is_empty() => call.say(&ReplyText::Kicked { seat: letter }),
+            Ok(_) => call.say(&ReplyText::KickLater { seat: letter }),
+            Err(reply) => reply,
+        }
+    };
+    call.answer(work).await
+}
+
+/// Ends the table.
+#[poise::command(slash_command, guild_only)]
+async fn end(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let by = call.asker.user;
+    let work = async {
+        let (table, notices) = match ask(&call, Input::End { by }).await {
+            Ok(answer) => answer,
+            Err(reply) => return reply,
+        };
+        if table.is_closed() {
+            return call.say(&ReplyText::Ended);
+        }
+        let asked = notices.iter().find(|notice| matches!(notice, Notice::EndAsked { .. }));
+        match asked.and_then(|notice| screens::notice(notice, &table.scene(None), call.asker.locale)) {
+            Some(words) => call.show(&Screen::say(words)),
+            None => call.say(&ReplyText::Ending),
+        }
+    };
+    call.answer(work).await
+}
+
+/// Shows the host what rules can be set.
+#[poise::command(slash_command, guild_only)]
+async fn settings(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async {
+        let Some(handle) = call.table() else { return call.say(&ReplyText::NoTable) };
+        let table = handle.now();
+        let refusal = match table.hand() {
+            _ if !table.may_lead(call.asker.user) => Refusal::NotHost,
+            Some(_) => Refusal::HandRunning,
+            None => {
+                let scene = table.scene(Some(call.asker.user));
+                return call.show(&screens::settings(&scene, None, call.asker.locale));
+            }
+        };
+        call.show(&Screen::say(screens::refusal(&refusal, call.asker.locale)))
+    };
+    call.answer(work).await
+}
+
+/// Asks the table of this channel for something; what it says no to is a reply already.
+async fn ask(call: &Call<'_>, input: Input) -> Result<(std::sync::Arc<Table>, Vec<Notice>), Reply> {
+    let Some(handle) = call.table() else { return Err(call.say(&ReplyText::NoTable)) };
+    match handle.ask(input, Some(call.interaction)).await {
+        Ok(answer) => Ok((answer.table, answer.notices)),
+        Err(AskError::Refused { refusal, .. }) => {
+            Err(call.show(&Screen::say(screens::refusal(&refusal, call.asker.locale))))
+        }
+        Err(AskError::Busy) => Err(call.say(&ReplyText::Busy)),
+        Err(AskError::Halted) => Err(call.say(&ReplyText::Halted)),
+        Err(AskError::Gone) => Err(call.say(&ReplyText::TableGone)),
+    }
+}

@@ -1,0 +1,13 @@
+//! `/tutorial`.
+
+use crate::discord::custom_id::Lesson;
+
+use super::{Call, CommandError, Context};
+
+/// Opens the scripted first hand; it is about no table and keeps nothing.
+#[poise::command(slash_command)]
+pub async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
+    let call = Call::new(context).await;
+    let work = async { call.show(&call.desk.lesson(&call.asker, Lesson::FIRST)) };
+    call.answer(work).await
+}

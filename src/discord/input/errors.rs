@@ -1,0 +1,89 @@
+//! What happens when poise cannot run a command.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use poise::FrameworkError;
+use serenity::model::application::CommandInteraction;
+
+use crate::id::InteractionId;
+use crate::store::StoreError;
+use crate::text::phrases::ReplyText;
+use crate::text::shown_name;
+
+use crate::discord::context::{Asker, Desk};
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::respond::{Reply, Waiting};
+use crate::discord::input::commands::CommandError;
+use crate::discord::screens::Screen;
+
+/// What is said to somebody whom the store could not answer.
+#[must_use]
+pub const fn unanswered(error: &StoreError) -> ReplyText {
+    if matches!(error, StoreError::BeyondBudget { .. }) { ReplyText::TooLong } else { ReplyText::Halted }
+}
+
+/// Logs what went wrong without anything that was typed, and answers the person in plain words.
+pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {
+    let command = error.ctx().map(|context| context.command().qualified_name.to_string());
+    let command = command.as_deref().unwrap_or("none");
+    let text = match &error {
+        FrameworkError::Command { error, .. } => {
+            tracing::warn!(command, %error, "a command was not answered");
+            return;
+        }
+        FrameworkError::EventHandler { error, .. } => {
+            tracing::warn!(%error, "an event was not handled");
+            return;
+        }
+        FrameworkError::UnknownInteraction { framework, interaction, .. } => {
+            tracing::debug!("a command that does not exist");
+            if interaction.data.autocomplete().is_some() {
+                return complete_nothing(framework.user_data, interaction).await;
+            }
+            return refuse(framework.user_data, interaction, &ReplyText::UnknownCommand).await;
+        }
+        FrameworkError::CommandStructureMismatch { .. } => ReplyText::UnknownCommand,
+        FrameworkError::GuildOnly { .. } => ReplyText::ServerOnly,
+        FrameworkError::ArgumentParse { input, .. } => ReplyText::UnknownValue {
+            value: shown_name(input.as_deref().unwrap_or_default()),
+            option: format!("/{command}"),
+        },
+        _ => {
+            tracing::warn!(command, "a command could not be run");
+            ReplyText::Halted
+        }
+    };
+    let Some(poise::Context::Application(context)) = error.ctx() else { return };
+    let typing = matches!(context.interaction_type, poise::CommandInteractionType::Autocomplete);
+    if typing {
+        complete_nothing(context.framework.user_data, context.interaction).await;
+    } else if !context.has_sent_initial_response.swap(true, Ordering::SeqCst) {
+        refuse(context.framework.user_data, context.interaction, &text).await;
+    }
+}
+
+/// Answers who types a command that the bot does not know: there is nothing to choose from.
+async fn complete_nothing(desk: &Arc<Desk>, command: &CommandInteraction) {
+    let interaction = InteractionId::new(command.id.get());
+    if !desk.is_first(interaction) {
+        return;
+    }
+    if let Err(error) = desk.responder(interaction, &command.token).complete_nothing().await {
+        tracing::debug!(%error, "a completion did not arrive");
+    }
+}
+
+async fn refuse(desk: &Arc<Desk>, command: &CommandInteraction, text: &ReplyText) {
+    let interaction = InteractionId::new(command.id.get());
+    if !desk.is_first(interaction) {
+        return;
+    }
+    let responder = desk.responder(interaction, &command.token);
+    let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
+    let asker = Asker::meet(&desk.people, &command.user, nick, &command.locale).await;
+    let reply = Reply::Private(body(&Screen::say(asker.locale.say(text))));
+    if let Err(error) = responder.answer(Waiting::Private, std::future::ready(reply)).await {
+        tracing::warn!(%error, "a refusal did not arrive");
+    }
+}

@@ -1,0 +1,314 @@
+//! The one place where presses of buttons arrive.
+
+use std::future::Future;
+use std::sync::{Arc, Mutex};
+
+use gow::{Move, Verb, View};
+use serenity::model::application::ComponentInteraction;
+use tracing::Instrument as _;
+
+use crate::id::{InteractionId, MessageId};
+use crate::table::{AskError, Input, Notice, Person, PhaseScene, Refusal, Scene, TableHandle};
+use crate::text::Locale;
+use crate::text::phrases::ReplyText;
+
+use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::context::{Asker, Desk};
+use crate::discord::custom_id::{Act, Press, PressError, TileMask};
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::respond::{Reply, Responder, Waiting};
+use crate::discord::delivery::rest::RestError;
+use crate::discord::private_place::{Door, Pressed};
+use crate::discord::screens::{self, Screen};
+
+mod bet;
+mod chair;
+mod component;
+mod form;
+mod hint;
+mod panel;
+mod record;
+mod rules;
+mod settings;
+mod site;
+mod wish;
+
+use component::{chosen_entry, direct_channel, is_ephemeral};
+pub use form::submit;
+use panel::Drawn;
+use site::Site;
+
+/// One press on its way to an answer.
+struct Pressing {
+    desk: Arc<Desk>,
+    asker: Asker,
+    interaction: InteractionId,
+    door: Door,
+    press: Press,
+    /// The place of the entry that was chosen in a list.
+    chosen: Option<usize>,
+    /// Where the press was made, and with what rights.
+    site: Site,
+    /// The private screen that the answer shows, once one was drawn.
+    drawn: Mutex<Option<Drawn>>,
+}
+
+/// Answers a press of a button.
+pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
+    let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
+    let interaction = InteractionId::new(component.id.get());
+    if !desk.is_first(interaction) {
+        return;
+    }
+    let responder = desk.responder(interaction, &component.token);
+    let asker = Asker::meet(&desk.people, &component.user, nick, &component.locale).await;
+    let message = MessageId::new(component.message.id.get());
+    let ephemeral = is_ephemeral(&component.message, component.user.id);
+    let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
+    let door = Door::of_press(asker.user, Pressed { message, ephemeral, direct });
+    match component.data.custom_id.parse::<Press>() {
+        Ok(press) => {
+            let drawn = Mutex::default();
+            let chosen = chosen_entry(component);
+            let site = Site::of(component);
+            let pressing =
+                Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, site, drawn };
+            pressing.answer(&responder, pressing.waiting(), pressing.work()).await;
+        }
+        Err(error) => unknown(&responder, asker.locale, error).await,
+    }
+}
+
+/// Answers a press or a form that is none of this program's.
+async fn unknown(responder: &Responder, locale: Locale, error: PressError) {
+    tracing::debug!(%error, "a button or a form of no kind");
+    let reply = Reply::Private(body(&Screen::say(locale.say(&ReplyText::UnknownButton))));
+    let answered = responder.answer(Waiting::Silent, std::future::ready(reply)).await;
+    // It has been logged.
+    let _logged = answered.inspect_err(unanswered);
+}
+
+/// Logs that a press was in vain; of which table and act, the span says.
+fn unanswered(error: &RestError) {
+    tracing::warn!(%error, "a press could not be answered");
+}
+
+/// The move that a mask of dealt tiles means; `None` when the hand is over or a tile is no longer held.
+fn chosen(scene: &Scene, verb: Verb, mask: TileMask) -> Option<Move> {
+    match &scene.phase {
+        PhaseScene::Playing { view: View::Trick(view), .. } => mask.to_move(verb, view),
+        PhaseScene::Playing { view: View::Set(view), .. } => {
+            Some(Move { verb, pieces: mask.among(&view.dealt)? })
+        }
+        PhaseScene::Lobby
+        | PhaseScene::Betting { .. }
+        | PhaseScene::Between { .. }
+        | PhaseScene::Closed { .. } => None,
+    }
+}
+
+impl Pressing {
+    /// Answers with what the work comes to, and keeps the private screen that shows it in step.
+    async fn answer(&self, responder: &Responder, waiting: Waiting, work: impl Future<Output = Reply>) {
+        let answered = async {
+            let answered = responder.answer(waiting, work).await;
+            answered.map(|message| self.keep_in_step(message.as_ref())).inspect_err(unanswered)
+        };
+        // It has been logged.
+        let _logged = answered.instrument(self.press.span()).await;
+    }
+
+    /// How the press is acknowledged when its answer takes long.
+    fn waiting(&self) -> Waiting {
+        match self.press.act {
+            Act::MyHand | Act::Record { .. } => Waiting::Private,
+            Act::Sit
+            | Act::Leave
+            | Act::AddComputer
+            | Act::Start
+            | Act::Rules { .. }
+            | Act::Houses { .. }
+            | Act::Clause { .. }
+            | Act::NextHand
+            | Act::EndConfirm
+            | Act::Toggle { .. }
+            | Act::Play { .. }
+            | Act::Bet { .. }
+            | Act::Hint
+            | Act::BetAgain
+            | Act::BetOther
+            | Act::TakeBank
+            | Act::PassBank
+            | Act::Declare
+            | Act::PickSwitch
+            | Act::SetSwitch { .. }
+            | Act::SetReveal
+            | Act::ResetHouse
+            | Act::Back
+            | Act::DmOff
+            | Act::DmOn
+            | Act::Wish(_) => Waiting::Silent,
+        }
+    }
+
+    /// Does what the press asks for; says besides, once, that the bot is kept out of the channel.
+    async fn work(&self) -> Reply {
+        match self.done().await {
+            Reply::Done if self.is_shut_out() => self.say(&ReplyText::NoPermission),
+            reply => reply,
+        }
+    }
+
+    /// Whether the presser has to be told that the table's channel is shut for the bot.
+    fn is_shut_out(&self) -> bool {
+        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
+        handle.is_some_and(|handle| self.desk.is_shut_out(&handle.now(), self.asker.user))
+    }
+
+    async fn done(&self) -> Reply {
+        let now = self.desk.clock.now();
+        let verdict = if matches!(self.press.act, Act::Toggle { .. }) {
+            self.desk.pressure.toggle(self.asker.user, now)
+        } else {
+            self.desk.pressure.press(self.asker.user, now)
+        };
+        match verdict {
+            Verdict::Go => {}
+            Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
+            Verdict::Ignore => return Reply::Done,
+        }
+        if let Act::Rules { topic, whose } = self.press.act {
+            return self.rules(topic, whose);
+        }
+        if let Act::Houses { topic, game } = self.press.act {
+            return self.rules_of(topic, game);
+        }
+        if let Act::Clause { hand, whose } = self.press.act {
+            return self.clause(hand, whose).await;
+        }
+        if let Act::Wish(wish) = self.press.act {
+            return self.wish(wish).await;
+        }
+        if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
+            return self.record(table, hand).await;
+        }
+        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
+        match (self.press.act, handle) {
+            (_, Some(handle)) => self.at_table(&handle).await,
+            // A wish about direct messages outlives the table whose message has the button.
+            (Act::DmOff, None) => self.want_direct(None, false).await,
+            (Act::DmOn, None) => self.want_direct(None, true).await,
+            (_, None) if self.press.table.is_some_and(|table| self.desk.tables.is_broken(table)) => {
+                self.say(&ReplyText::TableBroken)
+            }
+            (_, None) => self.say(&ReplyText::TableGone),
+        }
+    }
+
+    async fn at_table(&self, handle: &TableHandle) -> Reply {
+        let by = self.asker.user;
+        let level = handle.now().terms.level;
+        // Whatever private screen comes of this, it offers direct messages to those who have none.
+        self.desk.doors.recall(by).await;
+        match self.press.act {
+            Act::Sit => {
+                let person = Person::new(by, &self.asker.name);
+                self.sit(handle, Input::Sit { person, seat: None }).await
+            }
+            Act::Leave => self.leave(handle).await,
+            Act::AddComputer => self.public(handle, Input::AddComputer { by, level }).await,
+            Act::Start => self.public(handle, Input::Start { by }).await,
+            Act::NextHand => self.public(handle, Input::NextHand { by }).await,
+            Act::EndConfirm => self.public(handle, Input::End { by }).await,
+            Act::MyHand => self.my_hand(handle),
+            Act::Toggle { hand, own_plays, mask } => self.toggle(handle, hand, own_plays, mask),
+            Act::Play { verb, mask } => {
+                let table = handle.now();
+                if table.seat_of(by).is_none() {
+                    return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+                }
+                let Some(mv) = chosen(&table.scene(Some(by)), verb, mask) else {
+                    let words = screens::refusal(&Refusal::Stale, self.asker.locale);
+                    return self.panel_with(&table, Some(&words));
+                };
+                self.private(handle, Input::Play { by, version: self.press.version, mv }).await
+            }
+            Act::Bet { chips } => self.bet(handle, chips.into()).await,
+            Act::Hint => self.hint(handle),
+            Act::BetAgain => self.bet_again(handle).await,
+            Act::BetOther => self.bet_other(handle),
+            Act::TakeBank => self.answer_offer(handle, true).await,
+            Act::PassBank => self.answer_offer(handle, false).await,
+            Act::Declare => self.private(handle, Input::Declare { by, version: self.press.version }).await,
+            Act::Back => self.private(handle, Input::Back { by }).await,
+            Act::DmOff => self.want_direct(Some(handle), false).await,
+            Act::DmOn => self.want_direct(Some(handle), true).await,
+            Act::Rules { topic, whose } => self.rules(topic, whose),
+            Act::Houses { topic, game } => self.rules_of(topic, game),
+            Act::Clause { hand, whose } => self.clause(hand, whose).await,
+            Act::PickSwitch => self.pick_switch(handle),
+            Act::SetSwitch { switch } => self.set_switch(handle, switch).await,
+            Act::SetReveal => self.set_reveal(handle).await,
+            Act::ResetHouse => self.reset_house(handle).await,
+            Act::Record { hand } => self.record(handle.id(), hand).await,
+            Act::Wish(wish) => self.wish(wish).await,
+        }
+    }
+
+    /// Asks for something that everybody sees on the board.
+    async fn public(&self, handle: &TableHandle, input: Input) -> Reply {
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(answer) => self.said_of_chips(&answer.notices),
+            Err(error) => self.refused(error),
+        }
+    }
+
+    /// Tells a presser whose chips do not cover the hand they asked for, besides the public word.
+    fn said_of_chips(&self, notices: &[Notice]) -> Reply {
+        let short = notices.iter().find_map(|notice| {
+            let Notice::CouldNotCover { user, needed, has } = notice else { return None };
+            (*user == self.asker.user).then_some(Refusal::NotEnoughChips { needed: *needed, has: *has })
+        });
+        let Some(short) = short else { return Reply::Done };
+        Reply::Private(body(&Screen::say(screens::refusal(&short, self.asker.locale))))
+    }
+
+    /// Notes whether the presser wants direct messages; who wants them gets the running hand at once.
+    async fn want_direct(&self, handle: Option<&TableHandle>, wanted: bool) -> Reply {
+        self.desk.doors.want(self.asker.user, wanted).await;
+        let words = if wanted { ReplyText::DmOn } else { ReplyText::DmOff };
+        let Some(handle) = handle else { return self.say(&words) };
+        let table = handle.now();
+        if wanted && table.hand().is_some() {
+            self.desk.boards.send(table.id, self.asker.user);
+        }
+        self.panel(&table, Some(&words))
+    }
+
+    /// Asks for something whose answer is the presser's new screen.
+    async fn private(&self, handle: &TableHandle, input: Input) -> Reply {
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(answer) => self.panel(&answer.table, None),
+            Err(AskError::Refused { refusal, table }) if table.seat_of(self.asker.user).is_some() => {
+                let words = screens::refusal(&refusal, self.asker.locale);
+                self.panel_with(&table, Some(&words))
+            }
+            Err(error) => self.refused(error),
+        }
+    }
+
+    fn refused(&self, error: AskError) -> Reply {
+        match error {
+            AskError::Refused { refusal, .. } => {
+                Reply::Private(body(&Screen::say(screens::refusal(&refusal, self.asker.locale))))
+            }
+            AskError::Busy => self.say(&ReplyText::Busy),
+            AskError::Halted => self.say(&ReplyText::Halted),
+            AskError::Gone => self.say(&ReplyText::TableGone),
+        }
+    }
+
+    fn say(&self, text: &ReplyText) -> Reply {
+        Reply::Private(body(&Screen::say(self.asker.locale.say(text))))
+    }
+}

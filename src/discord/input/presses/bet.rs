@@ -1,0 +1,70 @@
+//! Bets, and the bank that is offered around.
+
+use crate::discord::delivery::body::form;
+use crate::discord::delivery::respond::Reply;
+use crate::discord::screens;
+use crate::table::{AskError, Input, Phase, Refusal, TableHandle};
+
+use super::Pressing;
+
+impl Pressing {
+    /// Bets so many chips; the board shows it.
+    pub(super) async fn bet(&self, handle: &TableHandle, chips: i64) -> Reply {
+        let input = Input::Bet { by: self.asker.user, version: self.press.version, chips };
+        self.shown_where_pressed(handle, input).await
+    }
+
+    /// Bets what the presser bet in the hand before; who did not bet then is asked how much.
+    pub(super) async fn bet_again(&self, handle: &TableHandle) -> Reply {
+        if matches!(handle.now().phase, Phase::Between(_)) {
+            return self.next_with_the_same_bet(handle).await;
+        }
+        match handle.now().last_bet(self.asker.user).filter(|chips| *chips > 0) {
+            Some(chips) => self.bet(handle, chips).await,
+            None => self.bet_other(handle),
+        }
+    }
+
+    /// Asks for the next hand, and bets on it what the presser bet before where that is asked for at once: of several
+    /// people the others may not be ready yet.
+    async fn next_with_the_same_bet(&self, handle: &TableHandle) -> Reply {
+        let by = self.asker.user;
+        let next = match handle.ask(Input::NextHand { by }, Some(self.interaction)).await {
+            Ok(answer) => answer,
+            Err(error) => return self.refused(error),
+        };
+        let said = self.said_of_chips(&next.notices);
+        let chips = next.table.last_bet(by).filter(|chips| *chips > 0);
+        let is_open = next.table.betting().is_some_and(|betting| betting.offers.is_empty());
+        let Some(chips) = chips.filter(|_| is_open && said == Reply::Done) else { return said };
+        // The interaction is kept with the step before: one that comes twice is dropped there.
+        match handle.ask(Input::Bet { by, version: next.table.version, chips }, None).await {
+            Ok(answer) => self.said_of_chips(&answer.notices),
+            Err(error) => self.refused(error),
+        }
+    }
+
+    /// Asks how many chips to bet.
+    pub(super) fn bet_other(&self, handle: &TableHandle) -> Reply {
+        let table = handle.now();
+        let scene = table.scene(Some(self.asker.user));
+        if scene.seat.is_none() {
+            return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+        }
+        match screens::bet_form(&scene, self.asker.locale) {
+            Some(asked) => Reply::Form(form(&asked)),
+            None => self.refused(AskError::Refused { refusal: Refusal::NoBetting, table }),
+        }
+    }
+
+    /// Takes the bank that is offered to the presser, or passes it on.
+    pub(super) async fn answer_offer(&self, handle: &TableHandle, take: bool) -> Reply {
+        let input = Input::Bank { by: self.asker.user, version: self.press.version, take };
+        self.shown_where_pressed(handle, input).await
+    }
+
+    /// Asks for something that the board shows; whoever pressed in private gets their new screen.
+    async fn shown_where_pressed(&self, handle: &TableHandle, input: Input) -> Reply {
+        if self.door.is_open() { self.private(handle, input).await } else { self.public(handle, input).await }
+    }
+}

@@ -1,0 +1,30 @@
+//! Coming to a table and going from it: where the board does not show it, the answer says it.
+
+use crate::discord::delivery::respond::Reply;
+use crate::table::{Input, TableHandle};
+use crate::text::phrases::ReplyText;
+
+use super::Pressing;
+
+impl Pressing {
+    /// Sits down; whoever waits for a computer's chair is told so, because the board of the running
+    /// hand does not show it.
+    pub(super) async fn sit(&self, handle: &TableHandle, input: Input) -> Reply {
+        match handle.ask(input, Some(self.interaction)).await {
+            Ok(answer) if answer.table.heir_of(self.asker.user).is_some() => self.panel(&answer.table, None),
+            Ok(_) => Reply::Done,
+            Err(error) => self.refused(error),
+        }
+    }
+
+    /// Leaves; a chair that was not yet taken is given back, which no board shows either.
+    pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {
+        let user = self.asker.user;
+        let waited = handle.now().heir_of(user).is_some();
+        match handle.ask(Input::Leave { user }, Some(self.interaction)).await {
+            Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::ChairBack)),
+            Ok(_) => Reply::Done,
+            Err(error) => self.refused(error),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Forms that were filled in.
+
+use std::sync::{Arc, Mutex};
+
+use serenity::model::application::{ActionRowComponent, ModalInteraction};
+use serenity::model::channel::ChannelType;
+
+use crate::discord::context::rate_limiter::Verdict;
+use crate::discord::context::{Asker, Desk};
+use crate::discord::custom_id::{Act, Press};
+use crate::discord::delivery::respond::{Reply, Waiting};
+use crate::discord::private_place::{Door, Pressed};
+use crate::id::{ChannelId, InteractionId, MessageId};
+use crate::text::phrases::ReplyText;
+use crate::text::shown_name;
+
+use super::component::is_ephemeral;
+use super::site::Site;
+use super::{Pressing, unknown};
+
+/// Answers a form that was filled in.
+pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
+    let interaction = InteractionId::new(modal.id.get());
+    if !desk.is_first(interaction) {
+        return;
+    }
+    // The time for an answer runs from here, however long the store takes.
+    let responder = desk.responder(interaction, &modal.token);
+    let nick = modal.member.as_ref().and_then(|member| member.nick.as_deref());
+    let asker = Asker::meet(&desk.people, &modal.user, nick, &modal.locale).await;
+    let door = door(desk, &asker, modal);
+    match modal.data.custom_id.parse::<Press>() {
+        Ok(press) => {
+            let (desk, drawn) = (Arc::clone(desk), Mutex::default());
+            let site = Site::of_form(modal);
+            let pressing = Pressing { desk, asker, interaction, door, site, press, chosen: None, drawn };
+            pressing.answer(&responder, Waiting::Silent, pressing.filled_in(typed(modal))).await;
+        }
+        Err(error) => unknown(&responder, asker.locale, error).await,
+    }
+}
+
+/// Where the answer to a form may stand: in the message whose button opened it, if only its reader can see that.
+fn door(desk: &Desk, asker: &Asker, modal: &ModalInteraction) -> Door {
+    let Some(message) = &modal.message else { return Door::answer(asker.user) };
+    let private = modal.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::Private);
+    let direct = (modal.guild_id.is_none() && private).then(|| ChannelId::new(modal.channel_id.get()));
+    let pressed = Pressed {
+        message: MessageId::new(message.id.get()),
+        ephemeral: is_ephemeral(message, modal.user.id),
+        direct: direct.filter(|channel| desk.doors.is_of(asker.user, *channel)),
+    };
+    Door::of_press(asker.user, pressed)
+}
+
+/// What was typed into the only line of a form.
+fn typed(modal: &ModalInteraction) -> Option<&str> {
+    modal.data.components.iter().flat_map(|row| &row.components).find_map(|component| match component {
+        ActionRowComponent::InputText(line) => line.value.as_deref(),
+        _ => None,
+    })
+}
+
+impl Pressing {
+    /// Does what a form asks for.
+    async fn filled_in(&self, typed: Option<&str>) -> Reply {
+        match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
+            Verdict::Go => {}
+            Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
+            Verdict::Ignore => return Reply::Done,
+        }
+        let Some(handle) = self.press.table.and_then(|table| self.desk.tables.by_id(table)) else {
+            return self.say(&ReplyText::TableGone);
+        };
+        if self.press.act != Act::BetOther {
+            return self.say(&ReplyText::UnknownButton);
+        }
+        let typed = typed.unwrap_or_default();
+        match chips(typed) {
+            Some(chips) => self.bet(&handle, chips).await,
+            None => self.say(&ReplyText::NoNumber { text: shown_name(typed) }),
+        }
+    }
+}
+
+/// Reads a number of chips as people type it, with or without marks between the thousands.
+fn chips(typed: &str) -> Option<i64> {
+    let digits: String = typed.chars().filter(|c| !matches!(c, ' ' | ',' | '\u{a0}')).collect();
+    let all_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    all_digits.then(|| digits.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::chips;
+
+    #[test]
+    fn chips_are_read_as_people_type_them() {
+        for (typed, read) in [("50", 50), (" 1,500 ", 1_500), ("1 000", 1_000), ("0", 0), ("007", 7)] {
+            assert_eq!(chips(typed), Some(read), "{typed}");
+        }
+        for typed in ["", " ", "-5", "+5", "1.5", "ten", "5 chips", "99999999999999999999", "５"] {
+            assert_eq!(chips(typed), None, "{typed}");
+        }
+    }
+}

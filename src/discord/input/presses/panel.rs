@@ -1,0 +1,84 @@
+//! Presses whose answer is the presser's own hand.
+
+use std::sync::PoisonError;
+
+use crate::discord::custom_id::TileMask;
+use crate::discord::delivery::body::body;
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::respond::{PrivateMessage, Reply};
+use crate::discord::private_place::Door;
+use crate::discord::screens::{self, Screen};
+use crate::discord::surfaces::panels::Picked;
+use crate::id::TableId;
+use crate::table::{AskError, Refusal, Table, TableHandle};
+use crate::text::phrases::ReplyText;
+
+use super::Pressing;
+
+/// A private screen that is on its way.
+pub(super) struct Drawn {
+    table: TableId,
+    door: Door,
+    body: Message,
+}
+
+impl Pressing {
+    pub(super) fn my_hand(&self, handle: &TableHandle) -> Reply {
+        let table = handle.now();
+        if !table.is_here(self.asker.user) {
+            return Reply::Private(body(&Screen::say(screens::refusal(
+                &Refusal::NotSeated,
+                self.asker.locale,
+            ))));
+        }
+        let door = Door::answer(self.asker.user);
+        Reply::Private(self.drawn(&table, &door, None))
+    }
+
+    pub(super) fn toggle(&self, handle: &TableHandle, hand: u32, own_plays: u8, mask: TileMask) -> Reply {
+        let table = handle.now();
+        if table.seat_of(self.asker.user).is_none() {
+            return self.refused(AskError::Refused { refusal: Refusal::NotSeated, table });
+        }
+        let picked = Picked { hand, own_plays: usize::from(own_plays), mask };
+        // An older button takes nothing from what is picked by now.
+        if picked.is_for(&table.scene(Some(self.asker.user))) {
+            self.desk.panels.pick(table.id, self.asker.user, picked);
+        }
+        self.panel(&table, None)
+    }
+
+    pub(super) fn panel(&self, table: &Table, note: Option<&ReplyText>) -> Reply {
+        let words = note.map(|note| self.asker.locale.say(note));
+        self.panel_with(table, words.as_deref())
+    }
+
+    /// The presser's private screen: in place when only they can read the message, else in a new one.
+    pub(super) fn panel_with(&self, table: &Table, note: Option<&str>) -> Reply {
+        if self.door.is_open() {
+            Reply::Update(self.drawn(table, &self.door, note))
+        } else {
+            Reply::Private(self.drawn(table, &Door::answer(self.asker.user), note))
+        }
+    }
+
+    fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Message {
+        let locale = self.asker.locale;
+        let troubles = self.desk.troubles(table, &self.asker);
+        let notes: Vec<String> = note.map(str::to_owned).into_iter().chain(troubles).collect();
+        let note = (!notes.is_empty()).then(|| notes.join("\n"));
+        let body = self.desk.panels.draw(table, door, locale, note.as_deref());
+        let drawn = Drawn { table: table.id, door: *door, body: body.clone() };
+        *self.drawn.lock().unwrap_or_else(PoisonError::into_inner) = Some(drawn);
+        body
+    }
+
+    /// Keeps the screen that was answered in step from now on, and catches up with the
+    /// table where it moved on while the answer was under way.
+    pub(super) fn keep_in_step(&self, message: Option<&PrivateMessage>) {
+        let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let (Some(Drawn { table, door, body }), Some(message)) = (drawn, message) else { return };
+        self.desk.panels.answered(table, &door, message, self.asker.locale, &body);
+        self.desk.panels.refresh_one(table, self.asker.user);
+    }
+}

@@ -1,0 +1,161 @@
+//! Direct messages: who wants them, where their channel is, who refused one.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::json;
+
+use crate::discord::delivery::outbox::Outbox;
+use crate::discord::delivery::rest::RestError;
+use crate::discord::private_place::Door;
+use crate::discord::profiles::cache::Memory;
+use crate::id::{ChannelId, Millis, UserId};
+use crate::store::{DmChoice, Record, Step, Store};
+
+/// How long a refused direct message is remembered.
+const REFUSAL_LIFE: Duration = Duration::from_secs(24 * 3_600);
+
+/// People whose channel and wish are remembered at once; beyond it they are asked for again.
+const PEOPLE_MAX: usize = 20_000;
+
+/// Who can be reached by direct message.
+pub struct Doors {
+    outbox: Outbox,
+    store: Store,
+    people: Memory<UserId, Known>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Known {
+    /// Whether the person wants direct messages; `None` until the store was asked.
+    wanted: Option<bool>,
+    refused_until: Option<Millis>,
+    channel: Option<ChannelId>,
+    /// The person has not yet been told that a direct message was refused.
+    untold: bool,
+}
+
+impl Doors {
+    /// Makes an empty memory.
+    #[must_use]
+    pub fn new(outbox: Outbox, store: Store) -> Self {
+        Self { outbox, store, people: Memory::new(PEOPLE_MAX) }
+    }
+
+    /// The direct channel of a person who wants and takes direct messages.
+    pub async fn of(&self, user: UserId) -> Option<Door> {
+        let known = self.known(user).await;
+        let now = self.outbox.clock().date();
+        if known.wanted != Some(true) || known.refused_until.is_some_and(|until| now < until) {
+            return None;
+        }
+        if let Some(channel) = known.channel {
+            return Some(Door::direct(user, channel));
+        }
+        let opened = self
+            .outbox
+            .send(Method::POST, "/users/@me/channels", Some(&json!({"recipient_id": user.to_string()})))
+            .await;
+        match opened {
+            Ok(answer) => {
+                let channel = answer["id"].as_str()?.parse().ok()?;
+                self.people.change(user, |known| known.channel = Some(channel));
+                Some(Door::direct(user, channel))
+            }
+            Err(error) => {
+                self.failed(user, &error).await;
+                None
+            }
+        }
+    }
+
+    /// Whether a direct channel is known to be the one between the bot and this person.
+    #[must_use]
+    pub fn is_of(&self, user: UserId, channel: ChannelId) -> bool {
+        self.people.get(&user).is_some_and(|known| known.channel == Some(channel))
+    }
+
+    /// Notes a person's direct channel, as it was kept.
+    pub fn learn(&self, user: UserId, channel: ChannelId) {
+        self.people.change(user, |known| known.channel = Some(channel));
+    }
+
+    /// Notes that a message through the door failed.
+    pub async fn failed(&self, user: UserId, error: &RestError) {
+        if error.is_gone() {
+            // The next message asks for the channel again.
+            self.people.change(user, |known| known.channel = None);
+        }
+        if !error.is_closed_door() {
+            return tracing::warn!(%error, "a direct message failed");
+        }
+        let until = self.outbox.clock().date().plus(REFUSAL_LIFE);
+        self.people.change(user, |known| {
+            known.refused_until = Some(until);
+            known.untold = true;
+        });
+        self.keep(Record::DmRefused { user, until: Some(until) }).await;
+    }
+
+    /// Whether the person has to be told, once, that a direct message was refused.
+    pub fn tell_refused(&self, user: UserId) -> bool {
+        self.people.touch(&user, |known| std::mem::replace(&mut known.untold, false)).unwrap_or(false)
+    }
+
+    /// Learns from the store what the person wants, if that is not known yet.
+    pub async fn recall(&self, user: UserId) {
+        self.known(user).await;
+    }
+
+    /// Whether the person is known to want no direct messages.
+    pub fn is_muted(&self, user: UserId) -> bool {
+        self.people.get(&user).is_some_and(|known| known.wanted == Some(false))
+    }
+
+    /// Notes what the person wants; who wants direct messages is tried again even after a refusal.
+    pub async fn want(&self, user: UserId, wanted: bool) {
+        // What else the store knows must not be lost under what is new.
+        let refused = self.known(user).await.refused_until.is_some();
+        self.people.change(user, |known| {
+            known.wanted = Some(wanted);
+            if wanted {
+                known.refused_until = None;
+                known.untold = false;
+            }
+        });
+        if wanted && refused {
+            self.keep(Record::DmRefused { user, until: None }).await;
+        }
+        let choice = if wanted { DmChoice::On } else { DmChoice::Off };
+        self.keep(Record::Dm { user, choice }).await;
+    }
+
+    async fn known(&self, user: UserId) -> Known {
+        let known = self.people.get(&user).unwrap_or_default();
+        if known.wanted.is_some() {
+            return known;
+        }
+        let row = match self.store.person(user).await {
+            Ok(row) => row,
+            Err(error) => {
+                tracing::warn!(%error, "a person's wish could not be read");
+                return known;
+            }
+        };
+        let wanted = row.as_ref().is_none_or(|row| row.dm != DmChoice::Off);
+        self.people.change(user, |known| {
+            // A wish that was told meanwhile is newer than what was read.
+            if known.wanted.is_none() {
+                known.wanted = Some(wanted);
+                known.refused_until = row.and_then(|row| row.dm_refused_until);
+            }
+        })
+    }
+
+    async fn keep(&self, record: Record) {
+        let step = Step { records: vec![record], ..Step::new(self.outbox.clock().date()) };
+        if let Err(error) = self.store.commit(step).await {
+            tracing::warn!(%error, "a person's wish could not be kept");
+        }
+    }
+}

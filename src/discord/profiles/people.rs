@@ -1,0 +1,203 @@
+//! The people who have asked something: what they are called, their language, and how they like things to look.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::id::UserId;
+use crate::store::{PersonRow, PictureStyle, Record, Sorting, Step, Store};
+use crate::table::Clock;
+use crate::text::Locale;
+
+use crate::discord::profiles::cache::Memory;
+
+/// People who are remembered at once; beyond it they are asked for again.
+const PEOPLE_MAX: usize = 20_000;
+
+/// How long an answer waits to learn what its person has chosen: a store that hangs must not cost the answer, and the
+/// three seconds in which Discord wants one have to do for the rest as well.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// Bytes of a name that are kept: what the store takes.
+const NAME_BYTES_MAX: usize = crate::store::MAX_WORD;
+
+/// What a person has chosen about how things look to them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Choices {
+    /// Their language; `None` follows Discord.
+    pub language: Option<Locale>,
+    /// How tiles are drawn.
+    pub pictures: PictureStyle,
+    /// How their tiles are put in order.
+    pub sorting: Sorting,
+}
+
+/// The people who have asked something; cheap to share.
+pub struct People {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    known: Memory<UserId, Known>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Known {
+    name: String,
+    /// Discord's name of their language.
+    discord: Option<String>,
+    choices: Choices,
+}
+
+impl Known {
+    fn locale(&self) -> Locale {
+        let discord = || self.discord.as_deref().map(Locale::from_discord);
+        self.choices.language.or_else(discord).unwrap_or_default()
+    }
+}
+
+impl From<PersonRow> for Known {
+    fn from(row: PersonRow) -> Self {
+        let choices = Choices {
+            language: row.language.as_deref().and_then(Locale::from_tag),
+            pictures: row.pictures,
+            sorting: row.sorting,
+        };
+        Self { name: row.name, discord: row.locale, choices }
+    }
+}
+
+impl People {
+    /// Makes an empty memory.
+    #[must_use]
+    pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock, known: Memory::new(PEOPLE_MAX) }
+    }
+
+    /// Meets a person who asks something, as Discord shows them; gives the language to answer in.
+    ///
+    /// What is new about them is kept while they are answered.
+    pub async fn meet(&self, user: UserId, name: &str, discord: &str) -> Locale {
+        let known = tokio::select! {
+            biased;
+            known = self.recall(user) => known,
+            () = self.clock.sleep_until(self.clock.now().plus(PATIENCE)) => None,
+        };
+        let Some(known) = known else { return Locale::from_discord(discord) };
+        let name = shortened(name);
+        if known.name == name && known.discord.as_deref() == Some(discord) {
+            return known.locale();
+        }
+        let known = self.known.change(user, |known| {
+            name.clone_into(&mut known.name);
+            known.discord = Some(discord.to_owned());
+        });
+        let record = Record::Person { user, name: name.to_owned(), locale: Some(discord.to_owned()) };
+        let (store, now) = (self.store.clone(), self.clock.date());
+        tokio::spawn(async move {
+            if let Err(error) = store.commit(Step { records: vec![record], ..Step::new(now) }).await {
+                tracing::warn!(%error, "a person's name and language could not be kept");
+            }
+        });
+        known.locale()
+    }
+
+    /// The language of a person, as far as it is known.
+    pub async fn locale(&self, user: UserId) -> Locale {
+        self.recall(user).await.map(|known| known.locale()).unwrap_or_default()
+    }
+
+    /// What a person has chosen, of those who are remembered.
+    #[must_use]
+    pub fn choices(&self, user: UserId) -> Choices {
+        self.known.get(&user).map(|known| known.choices).unwrap_or_default()
+    }
+
+    /// Keeps what a person chooses; gives their language from now on, or nothing when it could not be kept.
+    pub async fn choose(&self, user: UserId, choices: Choices) -> Option<Locale> {
+        self.recall(user).await?;
+        let record = Record::Choices {
+            user,
+            language: choices.language.map(|locale| locale.tag().to_owned()),
+            pictures: choices.pictures,
+            sorting: choices.sorting,
+        };
+        let step = Step { records: vec![record], ..Step::new(self.clock.date()) };
+        if let Err(error) = self.store.commit(step).await {
+            tracing::warn!(%error, "a person's choice could not be kept");
+            return None;
+        }
+        Some(self.known.change(user, |known| known.choices = choices).locale())
+    }
+
+    /// What is known about a person; nothing when the store cannot say.
+    async fn recall(&self, user: UserId) -> Option<Known> {
+        if let Some(known) = self.known.get(&user) {
+            return Some(known);
+        }
+        match self.store.person(user).await {
+            Ok(row) => Some(self.known.learn(user, row.map(Known::from).unwrap_or_default())),
+            Err(error) => {
+                tracing::warn!(%error, "a person could not be read");
+                None
+            }
+        }
+    }
+}
+
+/// As much of a name as is kept, cut between two characters.
+fn shortened(name: &str) -> &str {
+    &name[..name.floor_char_boundary(NAME_BYTES_MAX)]
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+    use crate::table::SystemClock;
+
+    fn people(store: &Store) -> People {
+        People::new(store.clone(), Arc::new(SystemClock::start()))
+    }
+
+    const ANN: UserId = UserId::new(7);
+
+    #[tokio::test]
+    async fn a_choice_goes_before_what_discord_says_and_outlives_a_restart() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let before = people(&store);
+        assert_eq!(before.meet(ANN, "ann", "zh-TW").await, Locale::ZhHant);
+        let choices =
+            Choices { language: Some(Locale::ZhHans), sorting: Sorting::Rank, ..Choices::default() };
+        assert_eq!(before.choose(ANN, choices).await, Some(Locale::ZhHans));
+        assert_eq!(before.meet(ANN, "ann", "en-US").await, Locale::ZhHans);
+        let after = people(&store);
+        assert_eq!(after.choices(ANN), Choices::default(), "nobody is remembered yet");
+        assert_eq!(after.locale(ANN).await, Locale::ZhHans);
+        assert_eq!(after.choices(ANN), choices);
+        let discord = Choices { language: None, ..choices };
+        after.choose(ANN, discord).await.unwrap();
+        assert_eq!(after.meet(ANN, "ann", "zh-TW").await, Locale::ZhHant);
+    }
+
+    #[tokio::test]
+    async fn a_name_is_kept_when_it_is_new() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let people = people(&store);
+        people.meet(ANN, &"天".repeat(200), "zh-CN").await;
+        while store.person(ANN).await.unwrap().is_none() {
+            tokio::task::yield_now().await;
+        }
+        let row = store.person(ANN).await.unwrap().unwrap();
+        assert_eq!((row.name.as_str(), row.locale.as_deref()), ("天".repeat(85).as_str(), Some("zh-CN")));
+        let steps = store.stats().steps;
+        people.meet(ANN, &"天".repeat(200), "zh-CN").await;
+        assert_eq!(store.stats().steps, steps, "nothing new, nothing to keep");
+    }
+
+    #[tokio::test]
+    async fn who_is_not_known_is_answered_as_discord_says() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let people = people(&store);
+        store.close().await;
+        assert_eq!(people.meet(ANN, "ann", "zh-CN").await, Locale::ZhHans);
+        assert_eq!(people.choose(ANN, Choices::default()).await, None);
+    }
+}

@@ -1,0 +1,160 @@
+//! The servers with tables: their language, and what whoever manages them has chosen.
+
+use std::sync::Arc;
+
+use crate::board::Style;
+use crate::id::GuildId;
+use crate::store::{Record, ServerRow, Step, Store, StoreError};
+use crate::table::Clock;
+use crate::text::Locale;
+
+use crate::discord::profiles::cache::Memory;
+
+mod setting;
+mod settings;
+
+pub use setting::{ChannelChange, Setting, Value};
+pub use settings::{PublicStyle, ServerSettings};
+
+/// Servers that are remembered at once; beyond it they are asked for again.
+const SERVERS_MAX: usize = 5_000;
+
+/// The servers with tables.
+pub struct Servers {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    known: Memory<GuildId, Known>,
+}
+
+#[derive(Debug, Clone, Default)]
+struct Known {
+    /// Discord's name of its language.
+    discord: Option<String>,
+    settings: ServerSettings,
+}
+
+impl Known {
+    fn read(row: ServerRow) -> Self {
+        let settings = serde_json::from_str(row.body.expose()).unwrap_or_else(|error| {
+            tracing::error!(%error, "the settings of a server cannot be read; the usual ones hold");
+            ServerSettings::default()
+        });
+        Self { discord: row.locale, settings }
+    }
+
+    fn locale(&self) -> Locale {
+        let discord = || self.discord.as_deref().map(Locale::from_discord);
+        self.settings.language().or_else(discord).unwrap_or_default()
+    }
+}
+
+impl Servers {
+    /// Makes an empty memory.
+    #[must_use]
+    pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock, known: Memory::new(SERVERS_MAX) }
+    }
+
+    /// Notes Discord's name of a server's language, where a table is about to be opened in it.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub async fn meet(&self, guild: GuildId, discord: &str) -> Result<(), StoreError> {
+        if self.recall(guild).await?.discord.as_deref() == Some(discord) {
+            return Ok(());
+        }
+        self.keep(Record::ServerLocale { guild, locale: discord.to_owned() }).await?;
+        self.known.change(guild, |known| known.discord = Some(discord.to_owned()));
+        Ok(())
+    }
+
+    /// The language of what everybody in a server sees; English where there is no server, and when the store cannot say.
+    pub async fn locale(&self, guild: Option<GuildId>) -> Locale {
+        let Some(guild) = guild else { return Locale::default() };
+        match self.recall(guild).await {
+            Ok(known) => known.locale(),
+            Err(error) => {
+                tracing::warn!(%error, "the language of a server could not be read");
+                Locale::default()
+            }
+        }
+    }
+
+    /// How pieces are drawn that everybody in a server sees; in the usual way when the store cannot say.
+    pub async fn style(&self, guild: Option<GuildId>) -> Style {
+        let Some(guild) = guild else { return PublicStyle::default().board() };
+        self.settings(guild).await.map(|settings| settings.pictures).unwrap_or_default().board()
+    }
+
+    /// What whoever manages a server has chosen.
+    ///
+    /// # Errors
+    /// The store is closed or SQLite failed.
+    pub async fn settings(&self, guild: GuildId) -> Result<ServerSettings, StoreError> {
+        Ok(self.recall(guild).await?.settings)
+    }
+
+    /// Keeps what whoever manages a server chooses.
+    ///
+    /// # Errors
+    /// As [`Store::commit`].
+    pub async fn choose(&self, guild: GuildId, settings: ServerSettings) -> Result<(), StoreError> {
+        self.recall(guild).await?;
+        let body = serde_json::to_string(&settings).expect("settings are plain values with string keys");
+        self.keep(Record::Server { guild, body: body.into() }).await?;
+        self.known.change(guild, |known| known.settings = settings);
+        Ok(())
+    }
+
+    async fn keep(&self, record: Record) -> Result<(), StoreError> {
+        self.store.commit(Step { records: vec![record], ..Step::new(self.clock.date()) }).await.map(drop)
+    }
+
+    async fn recall(&self, guild: GuildId) -> Result<Known, StoreError> {
+        if let Some(known) = self.known.get(&guild) {
+            return Ok(known);
+        }
+        let read = self.store.server(guild).await?.map(Known::read).unwrap_or_default();
+        Ok(self.known.learn(guild, read))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+    use crate::table::SystemClock;
+
+    const GUILD: GuildId = GuildId::new(9);
+
+    fn servers(store: &Store) -> Servers {
+        Servers::new(store.clone(), Arc::new(SystemClock::start()))
+    }
+
+    #[tokio::test]
+    async fn a_server_has_its_own_language_else_discords() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let before = servers(&store);
+        assert_eq!(before.locale(Some(GUILD)).await, Locale::En);
+        before.meet(GUILD, "zh-TW").await.unwrap();
+        assert_eq!(before.locale(Some(GUILD)).await, Locale::ZhHant);
+        let mut settings = before.settings(GUILD).await.unwrap();
+        settings.set_language(Some(Locale::ZhHans));
+        settings.give = true;
+        before.choose(GUILD, settings.clone()).await.unwrap();
+        before.meet(GUILD, "en-US").await.unwrap();
+        assert_eq!(before.locale(Some(GUILD)).await, Locale::ZhHans);
+        let after = servers(&store);
+        assert_eq!(after.settings(GUILD).await.unwrap(), settings);
+        assert_eq!(after.locale(Some(GUILD)).await, Locale::ZhHans);
+        assert_eq!(after.locale(None).await, Locale::En);
+    }
+
+    #[tokio::test]
+    async fn settings_that_cannot_be_read_are_the_usual_ones() {
+        let (store, _thread) = Store::open_in_memory().unwrap();
+        let record = Record::Server { guild: GUILD, body: r#"{"stake":"much"}"#.into() };
+        store.commit(Step { records: vec![record], ..Step::new(crate::id::Millis::new(1)) }).await.unwrap();
+        assert_eq!(servers(&store).settings(GUILD).await.unwrap(), ServerSettings::default());
+    }
+}

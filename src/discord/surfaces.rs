@@ -1,0 +1,8 @@
+//! The messages that are kept in step with a table: its public message, private panels, turn pings.
+
+pub(in crate::discord) mod emojis;
+pub(in crate::discord) mod panels;
+pub(in crate::discord) mod table_message;
+pub(in crate::discord) mod threads;
+pub(in crate::discord) mod turn_pings;
+pub(in crate::discord) mod updates;

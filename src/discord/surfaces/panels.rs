@@ -1,0 +1,255 @@
+//! The private screens: each person's hand, in a direct message and in the newest
+//! ephemeral message, kept in step with the table.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::id::{ChannelId, MessageId, TableId, UserId};
+use crate::store::PictureStyle;
+use crate::table::Table;
+use crate::text::Locale;
+
+use crate::discord::delivery::message::Message;
+use crate::discord::delivery::outbox::{Lane, Outbox};
+use crate::discord::delivery::respond::PrivateMessage;
+use crate::discord::private_place::Door;
+use crate::discord::profiles::people::People;
+use crate::discord::surfaces::emojis::Emojis;
+use crate::discord::surfaces::updates::Doors;
+
+pub use picked::Picked;
+
+use look::Look;
+use panel::{Direct, Panel, Whisper};
+
+mod look;
+mod panel;
+mod picked;
+
+/// How long an ephemeral message is kept in step: a minute less than its token lives.
+const WHISPER_LIFE: Duration = Duration::from_secs(14 * 60);
+
+/// The time between two edits of one ephemeral message.
+const WHISPER_GAP: Duration = Duration::from_millis(400);
+
+/// The time between two edits of one direct message: Discord usually allows five in five seconds.
+const DIRECT_GAP: Duration = Duration::from_secs(1);
+
+/// Private screens that are kept in step at once; beyond it new ones are only answered.
+const PANELS_MAX: usize = 40_000;
+
+/// The private screens of everybody at every table.
+pub struct Panels {
+    outbox: Outbox,
+    doors: Arc<Doors>,
+    people: Arc<People>,
+    emojis: Emojis,
+    /// A plain mutex: nothing is awaited while it is held.
+    held: Mutex<BTreeMap<(TableId, UserId), Panel>>,
+    /// The newest state of each table, so that whoever draws late never draws an older one over a
+    /// newer one. A plain mutex, like the other.
+    newest: Mutex<BTreeMap<TableId, Arc<Table>>>,
+}
+
+/// What a direct message was made with, and what Discord said to that.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    /// The message.
+    pub message: &'a Message,
+    /// Discord's answer.
+    pub answer: &'a serde_json::Value,
+}
+
+impl Panels {
+    /// Makes an empty collection.
+    #[must_use]
+    pub fn new(outbox: Outbox, doors: Arc<Doors>, people: Arc<People>, emojis: Emojis) -> Self {
+        Self { outbox, doors, people, emojis, held: Mutex::default(), newest: Mutex::default() }
+    }
+
+    /// Draws a person's private screen for the place behind `door`, with what they have picked.
+    #[must_use]
+    pub fn draw(&self, table: &Table, door: &Door, locale: Locale, note: Option<&str>) -> Message {
+        let scene = table.scene(Some(door.reader()));
+        let picked =
+            self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
+        self.with(table.id, door.reader(), |panel| {
+            panel.locale = locale;
+            panel.note = note.map(|note| (note.to_owned(), table.version));
+            panel.landed = panel.lane(door).map_or(0, Lane::landed);
+        });
+        self.look(door.reader()).body(&scene, picked, door, locale, note)
+    }
+
+    /// Notes what a person has picked.
+    pub fn pick(&self, table: TableId, user: UserId, picked: Picked) {
+        self.with(table, user, |panel| panel.picked = picked);
+    }
+
+    /// Notes that an answer to a press, already sent, shows a private screen, and where. It is kept
+    /// in step from now on.
+    pub fn answered(
+        &self,
+        table: TableId,
+        door: &Door,
+        message: &PrivateMessage,
+        locale: Locale,
+        shown: &Message,
+    ) {
+        let until = self.outbox.clock().now().plus(WHISPER_LIFE);
+        // What was not drawn in time follows by the next edit.
+        let without;
+        let shown = if message.has_picture() {
+            shown
+        } else {
+            without = shown.without_picture();
+            &without
+        };
+        self.with(table, door.reader(), |panel| {
+            panel.locale = locale;
+            if door.channel().is_some() {
+                // An older message than the one that is kept in step was pressed: it stays as answered.
+                if let Some(direct) =
+                    panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message))
+                {
+                    direct.lane.shown(shown, panel.landed);
+                }
+                return;
+            }
+            let lane = Lane::open(&self.outbox, message.path().to_owned(), WHISPER_GAP);
+            lane.shown(shown, 0);
+            if let Some(before) = &panel.whisper {
+                lane.replaces(&before.lane, panel.landed);
+            }
+            panel.whisper = Some(Whisper { lane, until, door: *door });
+        });
+    }
+
+    /// Takes over the direct message that shows a person's hand; gives the one before it.
+    pub fn direct(
+        &self,
+        table: &Table,
+        door: &Door,
+        (channel, message): (ChannelId, MessageId),
+        shown: Option<Shown<'_>>,
+    ) -> Option<(ChannelId, MessageId)> {
+        let lane = Lane::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), DIRECT_GAP);
+        if let Some(Shown { message, answer }) = shown {
+            lane.made(message, answer);
+        }
+        let door = *door;
+        self.with(table.id, door.reader(), |panel| {
+            panel.renewed(table);
+            let before = panel.direct.replace(Direct { channel, message, lane, door });
+            before.map(|before| (before.channel, before.message))
+        })
+        .flatten()
+    }
+
+    /// Notes that a person's direct message is about to be sent anew.
+    pub fn renewing(&self, table: &Table, user: UserId) {
+        self.with(table.id, user, |panel| panel.renewing = Some(table.version));
+    }
+
+    /// Draws every private screen of a table again, those too that were to be sent anew for `table`.
+    pub fn renewed(&self, table: &Table) {
+        self.each(table.id, |panel, _| panel.renewed(table));
+        self.refresh(table.id);
+    }
+
+    /// Takes the newest state of a table; they come in order.
+    pub fn take(&self, table: &Arc<Table>) {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner).insert(table.id, Arc::clone(table));
+    }
+
+    /// Takes a state of a table that has none yet.
+    pub fn take_first(&self, table: &Arc<Table>) {
+        let mut newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        newest.entry(table.id).or_insert_with(|| Arc::clone(table));
+    }
+
+    /// The newest state of a table that has one.
+    #[must_use]
+    pub fn newest(&self, table: TableId) -> Option<Arc<Table>> {
+        self.newest.lock().unwrap_or_else(PoisonError::into_inner).get(&table).cloned()
+    }
+
+    /// Draws a person's private screens at every table again, because they have chosen how things look to them.
+    pub fn restyle(&self, user: UserId, locale: Locale) {
+        let tables: Vec<TableId> = {
+            let mut held = self.lock();
+            let own = held.iter_mut().filter(|((_, who), _)| *who == user);
+            own.map(|((table, _), panel)| {
+                panel.locale = locale;
+                *table
+            })
+            .collect()
+        };
+        for table in tables {
+            self.refresh_one(table, user);
+        }
+    }
+
+    /// Draws every private screen of a table again.
+    pub fn refresh(&self, table: TableId) {
+        let Some(table) = self.newest(table) else { return };
+        let now = self.outbox.clock().now();
+        self.each(table.id, |panel, user| {
+            let look = self.look(user);
+            panel.refresh(&table, user, now, &look);
+        });
+        if table.is_closed() {
+            // Their lanes send the last state and end.
+            self.lock().retain(|(id, _), _| *id != table.id);
+            self.newest.lock().unwrap_or_else(PoisonError::into_inner).remove(&table.id);
+        }
+    }
+
+    /// Draws one person's private screens again.
+    pub fn refresh_one(&self, table: TableId, user: UserId) {
+        let Some(table) = self.newest(table) else { return };
+        let now = self.outbox.clock().now();
+        if let Some(panel) = self.lock().get_mut(&(table.id, user)) {
+            let look = self.look(user);
+            panel.refresh(&table, user, now, &look);
+        }
+    }
+
+    /// How things look to somebody.
+    fn look(&self, user: UserId) -> Look {
+        let choices = self.people.choices(user);
+        // Who wants no pictures wants no small ones either.
+        let signs = match choices.pictures {
+            PictureStyle::Off => Arc::default(),
+            PictureStyle::Classic | PictureStyle::HighContrast | PictureStyle::ColourBlind => {
+                self.emojis.signs()
+            }
+        };
+        let is_muted = self.doors.is_muted(user);
+        Look { pictures: choices.pictures, sorting: choices.sorting, signs, is_muted }
+    }
+
+    fn each(&self, table: TableId, mut visit: impl FnMut(&mut Panel, UserId)) {
+        let mut held = self.lock();
+        for ((_, user), panel) in
+            held.range_mut((table, UserId::new(0))..).take_while(|((id, _), _)| *id == table)
+        {
+            visit(panel, *user);
+        }
+    }
+
+    /// Changes a person's panel at a table that is open; what comes late for a closed one leaves nothing.
+    fn with<T>(&self, table: TableId, user: UserId, change: impl FnOnce(&mut Panel) -> T) -> Option<T> {
+        self.newest(table)?;
+        let mut held = self.lock();
+        if held.len() >= PANELS_MAX && !held.contains_key(&(table, user)) {
+            return None;
+        }
+        Some(change(held.entry((table, user)).or_default()))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<(TableId, UserId), Panel>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

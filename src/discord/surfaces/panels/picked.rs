@@ -1,0 +1,31 @@
+//! What a person has picked of their hand.
+
+use crate::discord::custom_id::TileMask;
+use crate::table::{PhaseScene, Scene};
+
+/// The tiles that a person has picked, and the moment of the hand they belong to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Picked {
+    /// The number of the hand at the table.
+    pub hand: u32,
+    /// How many plays the person had made in it.
+    pub own_plays: usize,
+    /// The tiles, by dealt index.
+    pub mask: TileMask,
+}
+
+impl Picked {
+    /// Whether the viewer of a scene is at the moment that the tiles were picked for.
+    #[must_use]
+    pub fn is_for(&self, scene: &Scene) -> bool {
+        match &scene.phase {
+            PhaseScene::Playing { number, own_plays, .. } => {
+                (*number, *own_plays) == (self.hand, self.own_plays)
+            }
+            PhaseScene::Lobby
+            | PhaseScene::Betting { .. }
+            | PhaseScene::Between { .. }
+            | PhaseScene::Closed { .. } => false,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Threads in which tables stand.
+
+use reqwest::Method;
+use serde_json::json;
+use serenity::model::Permissions;
+use serenity::model::channel::{ChannelType, PartialChannel};
+
+use crate::id::ChannelId;
+
+use crate::discord::delivery::rest::{Rest, RestError};
+
+/// What the bot needs to begin a thread and to write in it.
+pub const THREAD_RIGHTS: Permissions =
+    Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
+
+/// How long a thread stands in the list after its last message, in minutes: a day, as a table with long turns needs.
+const ARCHIVED_AFTER_MINUTES: u64 = 1_440;
+
+/// The most characters of a thread's name.
+const NAME_CHARS_MAX: usize = 100;
+
+/// The channel that a thread hangs on; nothing for what is no thread, whose own parent is a category.
+#[must_use]
+pub fn parent(channel: &PartialChannel) -> Option<ChannelId> {
+    channel.thread_metadata.as_ref()?;
+    channel.parent_id.map(|parent| ChannelId::new(parent.get()))
+}
+
+/// Discord's number of the public threads of a channel, where it has some.
+#[must_use]
+pub const fn kind_in(channel: ChannelType) -> Option<u8> {
+    match channel {
+        ChannelType::Text => Some(11),
+        ChannelType::News => Some(10),
+        _ => None,
+    }
+}
+
+/// Begins a public thread in a channel.
+///
+/// It is tried once and past every queue: somebody waits for the answer, and one that arrived after all would be a
+/// second one.
+///
+/// # Errors
+/// When Discord did not take it.
+pub async fn begin(rest: &Rest, channel: ChannelId, kind: u8, name: &str) -> Result<ChannelId, RestError> {
+    let body = json!({
+        "name": name.chars().take(NAME_CHARS_MAX).collect::<String>(),
+        "type": kind,
+        "auto_archive_duration": ARCHIVED_AFTER_MINUTES,
+    });
+    let made = rest.call(Method::POST, &format!("/channels/{channel}/threads"), Some(&body)).await?;
+    made["id"].as_str().and_then(|id| id.parse().ok()).ok_or(RestError::Unreachable)
+}
+
+/// Puts a thread away in which no table came to stand: who began it may do that and no more.
+pub async fn put_away(rest: &Rest, thread: ChannelId) {
+    let body = json!({"archived": true});
+    if let Err(error) = rest.call(Method::PATCH, &format!("/channels/{thread}"), Some(&body)).await {
+        tracing::warn!(%error, "an empty thread could not be put away");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test may")]
+    use super::*;
+
+    fn channel(json: serde_json::Value) -> PartialChannel {
+        serde_json::from_value(json).unwrap()
+    }
+
+    #[test]
+    fn a_category_is_no_channel_that_threads_hang_on() {
+        let text = json!({"id": "1", "type": 0, "name": "games", "parent_id": "9", "permissions": "0"});
+        assert_eq!(parent(&channel(text)), None);
+        let metadata = json!({
+            "archived": false, "auto_archive_duration": 60, "locked": false,
+            "archive_timestamp": "2026-01-01T00:00:00+00:00",
+        });
+        let thread = json!({
+            "id": "1", "type": 11, "name": "t", "parent_id": "9", "permissions": "0", "thread_metadata": metadata,
+        });
+        assert_eq!(parent(&channel(thread)), Some(ChannelId::new(9)));
+    }
+}
