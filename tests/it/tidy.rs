@@ -185,21 +185,21 @@ fn modules_name_only_those_below_them() {
 const HAND_DRAWERS: [&str; 2] = [HAND_DRAWER, "src/discord/screens"];
 
 /// The file in which a hand becomes the body of a message.
-const HAND_DRAWER: &str = "src/discord/panels/look.rs";
+const HAND_DRAWER: &str = "src/discord/surfaces/panels/look.rs";
 
 /// Where a door to a private place may be made, each from what Discord says about that place.
 const DOOR_MAKERS: [&str; 7] = [
-    "src/discord/door.rs",
-    "src/discord/router.rs",
-    "src/discord/router/form.rs",
-    "src/discord/router/panel.rs",
-    "src/discord/boards/bell.rs",
-    "src/discord/boards/doors.rs",
-    "src/discord/commands/hand.rs",
+    "src/discord/private_place.rs",
+    "src/discord/input/presses.rs",
+    "src/discord/input/presses/form.rs",
+    "src/discord/input/presses/panel.rs",
+    "src/discord/surfaces/turn_pings.rs",
+    "src/discord/profiles/direct_messages.rs",
+    "src/discord/input/commands/hand.rs",
 ];
 
 /// What shows public messages, and so must never ask for what one person sees.
-const PUBLIC_FACES: [&str; 2] = ["src/discord/boards.rs", "src/discord/boards/public.rs"];
+const PUBLIC_FACES: [&str; 2] = ["src/discord/surfaces/updates.rs", "src/discord/surfaces/table_message.rs"];
 
 #[test]
 fn a_hand_leaves_by_one_door() {
