@@ -19,7 +19,7 @@ mod process;
 /// What the other processes of this program find in their environment: they are the bot or its Discord.
 const ROLE: &str = "KILLS_RUNS_THE_PROGRAM";
 
-/// Kills of one evening: a bot may not identify more often in a day, and Discord keeps so many messages.
+/// Kills of one session: a bot may not identify more often in a day, and Discord keeps so many messages.
 const EVENING: usize = 100;
 
 fn program() -> Result<Command> {
@@ -48,7 +48,7 @@ async fn all(kills: usize) -> Result<()> {
         // The games by turns.
         let game = Game::ALL[usize::try_from(seed)? % Game::ALL.len()];
         let how = killing::How { program, game, kills: more, seed, loses_the_log: false };
-        let tally = killing::evening(how).await?;
+        let tally = killing::session(how).await?;
         sum.kills += tally.kills;
         sum.answered += tally.answered;
         sum.cut_off += tally.cut_off;

@@ -1,4 +1,4 @@
-//! Cuts the power under an evening of several hands and says what was lost; the broken variants show that it would notice.
+//! Cuts the power under a session of several hands and says what was lost; the broken variants show that it would notice.
 //!
 //! `cargo run --release --example powercuts -- 1000`
 
@@ -9,14 +9,14 @@ use tiengow::store::Durability;
 
 #[path = "../tests/disk/cuts.rs"]
 mod cuts;
-#[path = "../tests/disk/evening.rs"]
-mod evening;
 #[path = "../tests/disk/kept.rs"]
 mod kept;
+#[path = "../tests/disk/session.rs"]
+mod session;
 
-use evening::How;
+use session::How;
 
-/// Hands of an evening: enough for the log to be moved into the database and begun anew while play goes on.
+/// Hands of a session: enough for the log to be moved into the database and begun anew while play goes on.
 const HANDS: u32 = 20;
 
 #[tokio::main(flavor = "current_thread")]
@@ -36,17 +36,17 @@ async fn main() -> Result<()> {
     }
     ensure!(lost == 0, "something was lost");
     let begun = Instant::now();
-    let hand = evening::play(How::right(1)).await?;
+    let hand = session::play(How::right(1)).await?;
     let tally = cuts::everywhere(&hand).await?;
     println!("{:<30} {tally} {:.1} s", "FULL, every boundary of a hand", begun.elapsed().as_secs_f64());
     ensure!(tally.lost + tally.broken == 0, "{:?}", tally.first);
     Ok(())
 }
 
-/// Plays one evening and cuts the power so often; returns how many cuts did harm.
+/// Plays one session and cuts the power so often; returns how many cuts did harm.
 async fn row(name: &str, how: How, times: usize) -> Result<usize> {
     let begun = Instant::now();
-    let recording = evening::play(how).await?;
+    let recording = session::play(how).await?;
     let (acks, syncs) = (recording.moments.len() - 1, recording.journal.syncs());
     let logs = recording.logs();
     ensure!(logs > 2, "the log was not begun anew while play went on");

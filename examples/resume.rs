@@ -14,8 +14,8 @@ use tiengow::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use tiengow::ledger::{self, Balance, Chips};
 use tiengow::store::{FILE, Record, Step, Store};
 use tiengow::table::{
-    Audience, Clock, Computers, DealSupplies, Input, Notice, Pace, Person, Place, Registry, RegistrySettings,
-    SHOWN_AGAIN_MS, Supplies, SystemClock, Table, Terms,
+    Audience, Clock, Computers, DealInputs, Input, Notice, Pace, Person, Place, Registry, RegistrySettings,
+    SHOWN_AGAIN_MS, StepInputs, SystemClock, Table, Terms,
 };
 
 /// Plays that every hand has behind it, where it has as many.
@@ -59,7 +59,7 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
     let now = SystemClock::start().now();
     let numbers: Vec<i64> = (1..=count).collect();
     for some in numbers.chunks(TOGETHER) {
-        let steps = some.iter().map(|number| evening(*number, now)).collect::<Result<Vec<_>>>()?;
+        let steps = some.iter().map(|number| session(*number, now)).collect::<Result<Vec<_>>>()?;
         let steps = steps.into_iter().flatten();
         try_join_all(steps.map(|step| store.commit(step))).await?;
     }
@@ -70,7 +70,7 @@ async fn fill(path: &Path, count: i64) -> Result<()> {
 
 /// A table of one person and three computers, some plays into a hand of one house or another, as the steps that were
 /// kept.
-fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
+fn session(number: i64, now: Millis) -> Result<Vec<Step>> {
     let user = UserId::new(1_000_000 + number.unsigned_abs());
     let id = TableId::new(number).context("tables are counted from 1")?;
     let place =
@@ -120,14 +120,14 @@ fn evening(number: i64, now: Millis) -> Result<Vec<Step>> {
 fn take(table: &mut Table, input: Input, number: i64, now: Millis, steps: &mut Vec<Step>) -> Result<()> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&number.to_be_bytes());
-    let deal = DealSupplies {
+    let deal = DealInputs {
         hand: tiengow::id::HandId::new(number).context("hands are counted from 1")?,
         seed: Seed::from_bytes(seed),
         balances: table.people().map(|(_, person)| (person.user, Balance(GRANT))).collect(),
         won_today: Vec::new(),
     };
-    let supplies = Supplies { now, pause_ms: PAUSE_MS, deal: Some(deal) };
-    let progress = table.step(input, &supplies).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
+    let inputs = StepInputs { now, pause_ms: PAUSE_MS, deal: Some(deal) };
+    let progress = table.step(input, &inputs).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
     *table = progress.next;
     let mut step = Step::new(now);
     step.records = progress.records;

@@ -19,7 +19,7 @@ mod simulator;
 
 use simulator::{Plan, Report, all_houses, run, twins};
 
-/// Hands of one world: enough for evenings of some length, few enough that many seeds are met.
+/// Hands of one world: enough for sessions of some length, few enough that many seeds are met.
 const HANDS_A_WORLD: u64 = 100;
 
 /// Every how many steps the costly laws are looked at, unless the command line says otherwise.

@@ -2,7 +2,7 @@
 //!
 //! A [`Picture`] says everything that it shows, and nothing in it can hold what lies face down. Small pieces are drawn
 //! once for each [`Style`] as rows of palette indices; a picture is composed by copying those rows, and written with a
-//! palette of sixteen colours where that is enough. A [`Gallery`] keeps what was drawn.
+//! palette of sixteen colours where that is enough. A [`PictureCache`] keeps what was drawn.
 
 mod area;
 mod canvas;
@@ -14,7 +14,6 @@ mod encode;
 mod error;
 mod examples;
 mod face;
-mod gallery;
 mod glyph;
 mod hand;
 mod ink;
@@ -24,6 +23,7 @@ mod painter;
 mod palette;
 mod parts;
 mod picture;
+mod picture_cache;
 mod reveal;
 mod setting;
 mod settlement;
@@ -38,9 +38,9 @@ pub use chairs::{CHIPS_MAX, ChairMark, ChairState, ChairsPicture};
 pub use error::PictureError;
 pub use examples::ExamplesPicture;
 pub use face::{Card, Face, Rank, Symbol, UnknownFace};
-pub use gallery::Gallery;
 pub use hand::{Group, HandPicture, HeldPiece};
 pub use picture::{Picture, Subject};
+pub use picture_cache::PictureCache;
 pub use reveal::{RevealPicture, RevealSeat, Standing};
 pub use setting::{Half, RankMark, SettingPicture, Verdict};
 pub use settlement::{SettlementPicture, SettlementRow};

@@ -17,4 +17,4 @@ mod surfaces;
 mod tutorial;
 
 pub use bot::{Bot, BotError, Parts};
-pub use context::Desk;
+pub use context::AppState;

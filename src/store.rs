@@ -10,7 +10,6 @@ mod batch;
 mod book;
 mod carry;
 mod check;
-mod claim;
 mod claims;
 mod closing;
 mod error;
@@ -24,6 +23,7 @@ mod opening;
 mod pack;
 mod past;
 mod person;
+mod pid_file;
 mod posting;
 mod question;
 mod read;
@@ -66,7 +66,7 @@ pub use past::{ArchivedHand, PastHand, RECORDS_MAX};
 pub use person::Wallet;
 pub use read::{KeptHand, OpenTable, PersonRow};
 pub use record::{
-    BoardRow, ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, PictureStyle, PlayRow, PlayedBy, Record,
+    ClaimRow, DmChoice, HandRow, MAX_JSON, MAX_WORD, MessageRow, PictureStyle, PlayRow, PlayedBy, Record,
     ResultRow, Reveal, Secret32, Sitter, Sorting, TableRow, Text,
 };
 pub use server::ServerRow;

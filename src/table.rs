@@ -1,7 +1,7 @@
 //! The table: who sits where, which hand is running, whose clock ticks.
 //!
 //! Everything here but `actor` and `registry` is pure: [`Table::step`] takes
-//! the time, an [`Input`] and [`Supplies`] and says what the table is afterwards,
+//! the time, an [`Input`] and [`StepInputs`] and says what the table is afterwards,
 //! what has to be kept ([`Progress::records`], [`Progress::transfers`]) and what
 //! is worth telling ([`Notice`]). The order is always keep, then change, then tell.
 
@@ -56,7 +56,7 @@ pub use clock::{
 pub use computers::Computers;
 pub use hand::{Hand, Party};
 pub use handle::{Answer, AskError, TableHandle};
-pub use input::{By, DealSupplies, Input, Supplies};
+pub use input::{By, DealInputs, Input, StepInputs};
 pub use limits::{
     BANK_HANDS_MAX, BANK_OFFER_MS, BOARD_AGE_MAX_MS, CLAIM_WINDOW_MS, IDLE_MS, INBOX_MAX, MISSED_TURNS_MAX,
     NAME_MAX, NEXT_HAND_WAIT_MS, RESTART_CREDIT_MS, SHOWN_AGAIN_MS, STAKE_MAX, SUSPENDED_MAX_MS, TABLES_MAX,
@@ -70,7 +70,7 @@ pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use replay::record;
 pub use reveal::{Withheld, withheld};
 pub use saved::RestoreError;
-pub use scene::{ChairScene, Declaring, MissedScene, PhaseScene, Scene, SettledScene};
+pub use scene::{ChairScene, Claiming, MissedScene, PhaseScene, Scene, SettledScene};
 pub use state::{Closing, Phase, Place, Table, Terms};
 pub use step::Progress;
 pub use suspension::{Suspension, Unreachable};

@@ -1,10 +1,9 @@
 //! Tien Gow.
 
 mod combination;
-mod exposure;
-mod facts;
 mod house;
 mod listing;
+mod max_loss;
 mod options;
 mod preset;
 mod round;
@@ -12,14 +11,13 @@ mod rules;
 mod set_rules;
 mod sets;
 mod settle;
+mod special_endings;
 mod state;
 mod switches;
 mod tiles;
 mod view;
 
 pub use combination::{Combination, Shape};
-pub use facts::is_unbeatable;
-pub(crate) use facts::{is_paid_when_led, is_paid_when_taken};
 pub use house::House;
 pub use preset::Preset;
 pub use round::Round;
@@ -30,6 +28,8 @@ pub use settle::{
     CAPTURE_FACTOR, COMPLETE_FACTOR, Ending, FIXED_FACTOR, LAST_QUARTET_FACTOR, LAST_TRICK_FACTOR,
     QUARTET_POINTS, SLAM_FACTOR, SUPREME_POINTS, Settlement, Slam, last_trick, settle, trick_payments,
 };
+pub use special_endings::is_unbeatable;
+pub(crate) use special_endings::{is_paid_when_led, is_paid_when_taken};
 pub use state::{Play, State, Step};
 pub use switches::{
     Banker, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus, NoTrickPays,

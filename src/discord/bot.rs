@@ -18,17 +18,17 @@ use crate::config::Config;
 use crate::store::{Record, Step, Store};
 use crate::table::{Clock, Registry, RegistrySettings, TableHandle};
 
-use crate::discord::context::Desk;
-use crate::discord::context::deduplicator::Seen;
-use crate::discord::context::rate_limiter::Pressure;
+use crate::discord::context::AppState;
+use crate::discord::context::deduplicator::Deduplicator;
+use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::{Rest, RestError};
 use crate::discord::input::commands;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
 use crate::discord::surfaces::emojis::Emojis;
-use crate::discord::surfaces::panels::Panels;
-use crate::discord::surfaces::updates::{Boards, Doors, Kit};
+use crate::discord::surfaces::panels::PrivatePanels;
+use crate::discord::surfaces::updates::{DirectMessages, Services, TableUpdates};
 use places::LostChannels;
 
 mod error;
@@ -78,7 +78,7 @@ pub struct Parts {
 
 /// A bot that is connected to Discord.
 pub struct Bot {
-    desk: Arc<Desk>,
+    app: Arc<AppState>,
     connection: Connection,
 }
 
@@ -107,15 +107,15 @@ impl Bot {
         if parts.config.discord.emojis {
             upload(emojis.clone(), &outbox, application);
         }
-        let desk = desk(parts, outbox, application, emojis);
+        let app = app(parts, outbox, application, emojis);
         let connected = tokio::select! {
             biased;
             () = told_to_stop => Ok(None),
-            connected = Self::connect(&token, api.as_deref(), Arc::clone(&desk), remembers) => connected.map(Some),
+            connected = Self::connect(&token, api.as_deref(), Arc::clone(&app), remembers) => connected.map(Some),
         };
         if !matches!(connected, Ok(Some(_))) {
-            desk.tables.park().await;
-            desk.outbox.close();
+            app.tables.park().await;
+            app.outbox.close();
         }
         connected
     }
@@ -123,38 +123,38 @@ impl Bot {
     async fn connect(
         token: &str,
         api: Option<&str>,
-        desk: Arc<Desk>,
+        app: Arc<AppState>,
         remembers: bool,
     ) -> Result<Self, BotError> {
-        notice_a_loss(&desk).await?;
-        register(&desk, remembers).await?;
+        notice_a_loss(&app).await?;
+        register(&app, remembers).await?;
         if api.is_none() {
-            tracing::info!("a server takes the bot in at {}", invite(desk.application));
+            tracing::info!("a server takes the bot in at {}", invite(app.application));
         }
         // Late, because the clocks of running turns go on from here; before connecting, because the
         // first press may come at once.
-        let tables = desk.tables.restore().await?;
+        let tables = app.tables.restore().await?;
         tracing::info!(tables, version = env!("CARGO_PKG_VERSION"), "starting");
         let (ready, is_ready) = oneshot::channel();
         // Before the first message is drawn, which may show that a channel is gone.
-        tokio::spawn(places::watch(Arc::clone(&desk)));
-        let client = client(token, api, Arc::clone(&desk), ready).await?;
+        tokio::spawn(places::watch(Arc::clone(&app)));
+        let client = client(token, api, Arc::clone(&app), ready).await?;
         let mut connection = Connection::open(client);
         tokio::select! {
             ready = is_ready => ready.map_err(|_| BotError::Gateway(NO_WORD))?,
             error = connection.ended() => return Err(error),
         }
-        let tables = desk.tables.urgent_first().iter().map(TableHandle::now).collect();
-        let boards = Arc::clone(&desk.boards);
+        let tables = app.tables.urgent_first().iter().map(TableHandle::now).collect();
+        let updates = Arc::clone(&app.updates);
         // Many tables take a while, and people press meanwhile.
-        tokio::spawn(async move { boards.draw_again(tables).await });
-        Ok(Self { desk, connection })
+        tokio::spawn(async move { updates.draw_again(tables).await });
+        Ok(Self { app, connection })
     }
 
     /// What the parts of the bot have at hand.
     #[must_use]
-    pub fn desk(&self) -> &Arc<Desk> {
-        &self.desk
+    pub fn app(&self) -> &Arc<AppState> {
+        &self.app
     }
 
     /// Waits until the connection ends; that is an error, for it comes back by itself otherwise.
@@ -167,12 +167,12 @@ impl Bot {
 
     /// Disconnects and parks the tables, which say so; what they are doing is in the store.
     pub async fn stop(self) {
-        let tables = self.desk.tables.all();
+        let tables = self.app.tables.all();
         let closed = async {
             if tokio::time::timeout(GOODBYE_PATIENCE, self.connection.close()).await.is_err() {
                 tracing::info!("there was no session to say good-bye to; the connection was dropped");
             }
-            self.desk.tables.park().await;
+            self.app.tables.park().await;
         };
         if tokio::time::timeout(CLOSE_PATIENCE, closed).await.is_err() {
             tracing::warn!("the connection did not close in time and was dropped");
@@ -180,11 +180,11 @@ impl Bot {
         let tables: Vec<_> = tables.iter().map(TableHandle::now).collect();
         // Those that play first: there may be more tables than there is time.
         let (playing, waiting): (Vec<_>, Vec<_>) = tables.iter().partition(|table| table.hand().is_some());
-        let parted = join_all(playing.into_iter().chain(waiting).map(|table| self.desk.boards.park(table)));
+        let parted = join_all(playing.into_iter().chain(waiting).map(|table| self.app.updates.park(table)));
         if tokio::time::timeout(PARTING_PATIENCE, parted).await.is_err() {
             tracing::warn!("not every table could say that the program stops");
         }
-        self.desk.outbox.close();
+        self.app.outbox.close();
     }
 }
 
@@ -210,17 +210,22 @@ async fn application(outbox: &Outbox) -> Result<u64, BotError> {
     }
 }
 
-fn desk(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<Desk> {
+fn app(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<AppState> {
     let Parts { config, store, clock, seeds, remembers: _ } = parts;
-    let doors = Arc::new(Doors::new(outbox.clone(), store.clone()));
+    let direct_messages = Arc::new(DirectMessages::new(outbox.clone(), store.clone()));
     let people = Arc::new(People::new(store.clone(), Arc::clone(&clock)));
     let servers = Arc::new(Servers::new(store.clone(), Arc::clone(&clock)));
-    let panels = Arc::new(Panels::new(outbox.clone(), Arc::clone(&doors), Arc::clone(&people), emojis));
-    let boards = Arc::new(Boards::new(Kit {
+    let panels = Arc::new(PrivatePanels::new(
+        outbox.clone(),
+        Arc::clone(&direct_messages),
+        Arc::clone(&people),
+        emojis,
+    ));
+    let updates = Arc::new(TableUpdates::new(Services {
         outbox: outbox.clone(),
         store: store.clone(),
         panels: Arc::clone(&panels),
-        doors: Arc::clone(&doors),
+        direct_messages: Arc::clone(&direct_messages),
         people: Arc::clone(&people),
         servers: Arc::clone(&servers),
         lost: LostChannels::default(),
@@ -233,23 +238,23 @@ fn desk(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<D
         grant: config.chips.grant,
         max_per_server: NonZeroUsize::new(usize::try_from(config.table.max_per_server).unwrap_or(usize::MAX)),
     };
-    let audience = Arc::clone(&boards) as Arc<dyn crate::table::Audience>;
+    let audience = Arc::clone(&updates) as Arc<dyn crate::table::Audience>;
     let tables = Registry::new(store.clone(), Arc::clone(&clock), audience, settings);
     let started = clock.now();
-    let (pressure, seen) = (Pressure::default(), Seen::default());
-    Arc::new(Desk {
+    let (rate_limiter, deduplicator) = (RateLimiter::default(), Deduplicator::default());
+    Arc::new(AppState {
         config,
         store,
         tables,
-        boards,
+        updates,
         panels,
-        doors,
+        direct_messages,
         people,
         servers,
         outbox,
         clock,
-        pressure,
-        seen,
+        rate_limiter,
+        deduplicator,
         greeted: AtomicBool::new(false),
         application,
         started,
@@ -257,15 +262,15 @@ fn desk(parts: Parts, outbox: Outbox, application: u64, emojis: Emojis) -> Arc<D
 }
 
 /// Says loudly when a bot that has been on Discord before begins with a database that has just been made.
-async fn notice_a_loss(desk: &Desk) -> Result<(), BotError> {
-    if !desk.store.is_new() {
+async fn notice_a_loss(app: &AppState) -> Result<(), BotError> {
+    if !app.store.is_new() {
         return Ok(());
     }
-    let path = format!("/applications/{}/commands", desk.application);
-    let commands = desk.outbox.send(Method::GET, &path, None).await?;
+    let path = format!("/applications/{}/commands", app.application);
+    let commands = app.outbox.send(Method::GET, &path, None).await?;
     if commands.as_array().is_some_and(|commands| !commands.is_empty()) {
         tracing::error!(
-            path = %desk.config.database().display(),
+            path = %app.config.database().display(),
             "the bot was on Discord before, and there was no database: everybody begins anew; if that is not wanted, \
              stop it and put the database or a copy there"
         );
@@ -274,19 +279,19 @@ async fn notice_a_loss(desk: &Desk) -> Result<(), BotError> {
 }
 
 /// Tells Discord the commands when they differ from those it was told last.
-async fn register(desk: &Desk, remembers: bool) -> Result<(), BotError> {
+async fn register(app: &AppState, remembers: bool) -> Result<(), BotError> {
     let commands = serde_json::to_value(commands::registration()).unwrap_or(Value::Null);
     let mut hash = Sha256::new();
-    hash.update(desk.application.to_be_bytes());
+    hash.update(app.application.to_be_bytes());
     hash.update(commands.to_string());
     let hash: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-    if remembers && desk.store.meta(COMMANDS_KEY).await?.as_deref() == Some(hash.as_str()) {
+    if remembers && app.store.meta(COMMANDS_KEY).await?.as_deref() == Some(hash.as_str()) {
         return Ok(());
     }
-    let path = format!("/applications/{}/commands", desk.application);
-    desk.outbox.send(Method::PUT, &path, Some(&commands)).await?;
+    let path = format!("/applications/{}/commands", app.application);
+    app.outbox.send(Method::PUT, &path, Some(&commands)).await?;
     let record = Record::Meta { key: COMMANDS_KEY.to_owned(), value: hash };
-    desk.store.commit(Step { records: vec![record], ..Step::new(desk.clock.date()) }).await?;
+    app.store.commit(Step { records: vec![record], ..Step::new(app.clock.date()) }).await?;
     tracing::info!("the slash commands have been registered");
     Ok(())
 }

@@ -10,14 +10,14 @@ use crate::table::{Clock, Registry, Table};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
-use crate::discord::context::deduplicator::Seen;
-use crate::discord::context::rate_limiter::Pressure;
+use crate::discord::context::deduplicator::Deduplicator;
+use crate::discord::context::rate_limiter::RateLimiter;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::Responder;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
-use crate::discord::surfaces::panels::Panels;
-use crate::discord::surfaces::updates::{Boards, Doors};
+use crate::discord::surfaces::panels::PrivatePanels;
+use crate::discord::surfaces::updates::{DirectMessages, TableUpdates};
 
 pub(in crate::discord) mod deduplicator;
 mod gifts;
@@ -25,7 +25,7 @@ pub(in crate::discord) mod rate_limiter;
 mod screens;
 
 /// What every part of the bot has at hand.
-pub struct Desk {
+pub struct AppState {
     /// The settings.
     pub config: Config,
     /// What is kept.
@@ -33,11 +33,11 @@ pub struct Desk {
     /// The open tables.
     pub tables: Registry,
     /// The public messages of the tables.
-    pub boards: Arc<Boards>,
+    pub updates: Arc<TableUpdates>,
     /// The private screens that are still in step.
-    pub panels: Arc<Panels>,
+    pub panels: Arc<PrivatePanels>,
     /// Who can be reached by direct message.
-    pub doors: Arc<Doors>,
+    pub direct_messages: Arc<DirectMessages>,
     /// What people are called and have chosen.
     pub people: Arc<People>,
     /// What servers have chosen.
@@ -47,9 +47,9 @@ pub struct Desk {
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// How much people ask.
-    pub pressure: Pressure,
+    pub rate_limiter: RateLimiter,
     /// What has been taken up already.
-    pub seen: Seen,
+    pub deduplicator: Deduplicator,
     /// Whether Discord has begun a session with this process before.
     pub greeted: AtomicBool,
     /// The bot's application on Discord.
@@ -58,18 +58,18 @@ pub struct Desk {
     pub started: Millis,
 }
 
-impl Desk {
+impl AppState {
     /// Takes an interaction up, to be answered.
     #[must_use]
     pub fn responder(&self, interaction: InteractionId, token: &str) -> Responder {
-        let ways = (self.outbox.rest().clone(), self.outbox.studio().clone());
+        let ways = (self.outbox.rest().clone(), self.outbox.renderer().clone());
         Responder::new(ways, Arc::clone(&self.clock), self.application, interaction, token)
     }
 
     /// Notes an interaction that has arrived, and looks at its time; `false` when it has been taken up before.
     #[must_use]
     pub fn is_first(&self, interaction: InteractionId) -> bool {
-        let first = self.seen.is_first(interaction);
+        let first = self.deduplicator.is_first(interaction);
         if first {
             // A copy may be as late as it likes.
             self.clock.compare_with_interaction(interaction.made());
@@ -80,15 +80,15 @@ impl Desk {
     /// What a person at a table has to be told, once, about messages that Discord does not take.
     #[must_use]
     pub fn troubles(&self, table: &Table, asker: &Asker) -> Vec<String> {
-        let refused = self.doors.tell_refused(asker.user).then_some(ReplyText::DmRefused);
-        let shut = self.is_shut_out(table, asker.user).then_some(ReplyText::NoPermission);
-        refused.iter().chain(&shut).map(|trouble| asker.locale.say(trouble)).collect()
+        let refused = self.direct_messages.tell_refused(asker.user).then_some(ReplyText::DmRefused);
+        let forbidden = self.is_shut_out(table, asker.user).then_some(ReplyText::NoPermission);
+        refused.iter().chain(&forbidden).map(|trouble| asker.locale.say(trouble)).collect()
     }
 
     /// Whether a person has to be told, once, that the table's channel is shut for the bot.
     #[must_use]
     pub fn is_shut_out(&self, table: &Table, user: UserId) -> bool {
-        self.outbox.shut().tell(table.place.channel, user)
+        self.outbox.forbidden().tell(table.place.channel, user)
     }
 }
 

@@ -15,17 +15,17 @@ mod error;
 mod lesson;
 mod mask;
 mod number;
+mod person_action;
 mod topic;
 mod whose;
-mod wish;
 
 pub use error::PressError;
 pub use lesson::Lesson;
 pub use mask::{MASK_TILES_MAX, TileMask};
 use number::{Base36, number};
+pub use person_action::{Choice, PersonAction};
 pub use topic::Topic;
 pub use whose::Whose;
-pub use wish::{Choice, Wish};
 
 #[cfg(test)]
 mod tests;
@@ -120,7 +120,7 @@ pub enum Act {
     /// To be told what brings most on average; changes nothing at the table.
     Hint,
     /// To declare one's hand as won before the first lead.
-    Declare,
+    Claim,
     /// To take the seat back from the computer.
     Back,
     /// To get the record of a hand that is over.
@@ -144,7 +144,7 @@ pub enum Act {
     /// To get direct messages again.
     DmOn,
     /// Something that is about no table.
-    Wish(Wish),
+    PersonAction(PersonAction),
 }
 
 impl Press {
@@ -183,7 +183,7 @@ impl fmt::Display for Press {
                 write!(f, ".{}.{}", Base36(hand.into()), Base36(own_plays.into()))?;
                 write!(f, ".{}", Base36(mask.bits().into()))
             }
-            Act::Wish(wish) => wish.write(f),
+            Act::PersonAction(person_action) => person_action.write(f),
             Act::SetSwitch { switch } => write!(f, ".{}", Base36(switch.into())),
             Act::Bet { chips } => write!(f, ".{}", Base36(chips.into())),
             Act::Record { hand } => write!(f, ".{}", Base36(hand.into())),
@@ -200,7 +200,7 @@ impl fmt::Display for Press {
             | Act::BetOther
             | Act::TakeBank
             | Act::PassBank
-            | Act::Declare
+            | Act::Claim
             | Act::PickSwitch
             | Act::SetReveal
             | Act::ResetHouse
@@ -245,7 +245,7 @@ impl Act {
             Self::BetOther => "other",
             Self::TakeBank => "bank",
             Self::PassBank => "pass",
-            Self::Declare => "declare",
+            Self::Claim => "declare",
             Self::Back => "back",
             Self::Record { .. } => "record",
             Self::PickSwitch => "switch",
@@ -254,7 +254,7 @@ impl Act {
             Self::ResetHouse => "reset",
             Self::DmOff => "dmoff",
             Self::DmOn => "dmon",
-            Self::Wish(wish) => wish.name(),
+            Self::PersonAction(person_action) => person_action.name(),
         }
     }
 }
@@ -320,7 +320,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "other" => Ok(Act::BetOther),
         "bank" => Ok(Act::TakeBank),
         "pass" => Ok(Act::PassBank),
-        "declare" => Ok(Act::Declare),
+        "declare" => Ok(Act::Claim),
         "back" => Ok(Act::Back),
         "record" => Ok(Act::Record { hand: number(rest.next())? }),
         "switch" => Ok(Act::PickSwitch),
@@ -329,7 +329,7 @@ fn act<'a>(name: &str, rest: &mut impl Iterator<Item = &'a str>) -> Result<Act, 
         "reset" => Ok(Act::ResetHouse),
         "dmoff" => Ok(Act::DmOff),
         "dmon" => Ok(Act::DmOn),
-        _ => Wish::read(name, rest).map(Act::Wish),
+        _ => PersonAction::read(name, rest).map(Act::PersonAction),
     }
 }
 

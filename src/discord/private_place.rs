@@ -7,7 +7,7 @@ use crate::id::{ChannelId, MessageId, UserId};
 /// It can only be made from what Discord says about a message or an answer, so
 /// that a forged button on a public message never leads a hand into public.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Door {
+pub struct PrivatePlace {
     reader: UserId,
     kind: Kind,
 }
@@ -33,7 +33,7 @@ pub struct Pressed {
     pub direct: Option<ChannelId>,
 }
 
-impl Door {
+impl PrivatePlace {
     /// A new ephemeral answer to something that `reader` did.
     #[must_use]
     pub const fn answer(reader: UserId) -> Self {
@@ -99,9 +99,9 @@ mod tests {
     #[test]
     fn a_public_message_is_no_door() {
         let pressed = |ephemeral, direct| Pressed { message: MessageId::new(9), ephemeral, direct };
-        let door = |pressed| Door::of_press(UserId::new(1), pressed);
-        assert!(!door(pressed(false, None)).is_open());
-        assert!(door(pressed(true, None)).is_open());
-        assert!(door(pressed(false, Some(ChannelId::new(3)))).is_open());
+        let private_place = |pressed| PrivatePlace::of_press(UserId::new(1), pressed);
+        assert!(!private_place(pressed(false, None)).is_open());
+        assert!(private_place(pressed(true, None)).is_open());
+        assert!(private_place(pressed(false, Some(ChannelId::new(3)))).is_open());
     }
 }

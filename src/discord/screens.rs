@@ -6,6 +6,7 @@ mod board;
 mod choices;
 mod clause;
 mod closed;
+mod emoji;
 mod gift;
 mod hand;
 mod leaders;
@@ -27,7 +28,6 @@ mod server;
 mod set_board;
 mod settings;
 mod settlement;
-mod signs;
 mod statement;
 mod status;
 mod switches;
@@ -43,8 +43,9 @@ pub(crate) use clause::{
     coded as clause_coded, game_of as clause_game, numbered as clause_numbered, offered as clauses_offered,
 };
 pub use closed::closed;
+pub use emoji::{EmojiSet, Sign};
 pub use gift::{gift, given};
-pub use hand::{Channel, Taste, hand, hand_sorted, hint};
+pub use hand::{Channel, HandStyle, hand, hand_sorted, hint};
 pub use leaders::leaders;
 pub use lesson::{Pupil, lesson};
 pub use lobby::lobby;
@@ -59,7 +60,6 @@ pub use screen::{Button, Colour, Embed, Field, Form, List, Picture, Row, Screen,
 pub use server::{elsewhere, server};
 pub use settings::settings;
 pub use settlement::settlement;
-pub use signs::{Sign, Signs};
 pub use statement::{STATEMENT_PAGE, statement};
 pub use status::status;
 pub(crate) use switches::choices as switch_choices;

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::store::batch::{Desk, Job, Then};
+use crate::store::batch::{Job, Then, Worker};
 use crate::store::files::{Files, SystemFiles, private_file};
 use crate::store::open;
 use crate::store::{Opening, Report, Store, StoreError, check};
@@ -72,9 +72,9 @@ fn finished(part: &Path, to: &Path) -> Result<Report, StoreError> {
 }
 
 /// Makes a copy between commits; says how the store goes on afterwards.
-pub(super) fn serve(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, request: Request) -> Then {
+pub(super) fn serve(worker: &mut Worker<'_>, inbox: &mut mpsc::Receiver<Job>, request: Request) -> Then {
     let Request { to, answer } = request;
-    let (copied, then) = match copy(desk, inbox, &to) {
+    let (copied, then) = match copy(worker, inbox, &to) {
         Ok(Then::GoOn) => (Ok(()), Then::GoOn),
         Ok(then) => (Err(StoreError::Closed), then),
         Err(error) => (Err(error), Then::GoOn),
@@ -90,12 +90,12 @@ pub(super) fn refuse(request: Request) {
     let _unheard = request.answer.send(Err(error));
 }
 
-fn copy(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, to: &Path) -> Result<Then, StoreError> {
+fn copy(worker: &mut Worker<'_>, inbox: &mut mpsc::Receiver<Job>, to: &Path) -> Result<Then, StoreError> {
     fresh(to).map_err(|error| failed(to, &error.to_string()))?;
     let mut copy = Connection::open(to)?;
     // A copy that is cut off is thrown away, and a whole one is synced at the end.
     copy.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
-    let backup = Backup::new(desk.connection, &mut copy)?;
+    let backup = Backup::new(worker.connection, &mut copy)?;
     let mut busy = 0;
     loop {
         match backup.step(PAGES)? {
@@ -106,7 +106,7 @@ fn copy(desk: &mut Desk<'_>, inbox: &mut mpsc::Receiver<Job>, to: &Path) -> Resu
         }
         // What waits comes first; pages that it changes are copied again by SQLite.
         if let Ok(job) = inbox.try_recv() {
-            match desk.serve(job, inbox) {
+            match worker.serve(job, inbox) {
                 Then::GoOn => {}
                 Then::BackUp(another) => refuse(another),
                 then @ (Then::Close(_) | Then::End) => return Ok(then),

@@ -58,7 +58,7 @@ pub(super) enum Then {
 }
 
 /// What the thread works with.
-pub(super) struct Desk<'a> {
+pub(super) struct Worker<'a> {
     pub(super) connection: &'a Connection,
     counts: &'a Counts,
     /// After how many transfers the books are closed.
@@ -68,13 +68,13 @@ pub(super) struct Desk<'a> {
 
 /// Serves jobs until the store is closed or its last handle is gone.
 pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Counts) {
-    let mut desk =
-        Desk { connection: &opened.connection, counts, stretch: opened.stretch, budget: &opened.budget };
+    let mut worker =
+        Worker { connection: &opened.connection, counts, stretch: opened.stretch, budget: &opened.budget };
     let closing = loop {
         let Some(first) = inbox.blocking_recv() else { break None };
-        let mut then = desk.serve(first, &mut inbox);
+        let mut then = worker.serve(first, &mut inbox);
         if let Then::BackUp(request) = then {
-            then = backup::serve(&mut desk, &mut inbox, request);
+            then = backup::serve(&mut worker, &mut inbox, request);
         }
         match then {
             Then::GoOn => {}
@@ -92,7 +92,7 @@ pub(super) fn run(opened: Opened, mut inbox: mpsc::Receiver<Job>, counts: &Count
     }
 }
 
-impl Desk<'_> {
+impl Worker<'_> {
     /// Does a first job and those that wait with it.
     pub(super) fn serve(&mut self, first: Job, inbox: &mut mpsc::Receiver<Job>) -> Then {
         let mut round = Round::default();

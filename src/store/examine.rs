@@ -8,8 +8,8 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::store::backup::beside;
-use crate::store::claim::{Claim, cannot_open};
 use crate::store::mark::{self, Found};
+use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::{Opening, Report, Store, StoreError, check, open};
 
 /// What a database is opened with that has no log beside it: nothing of it can be written.
@@ -39,7 +39,7 @@ impl Store {
             Err(error) => return Err(cannot_open(path, &error)),
         }
         // Held until the end.
-        let _claim = Claim::look(path)?;
+        let _claim = PidFile::look(path)?;
         let connection = still(path).map_err(|error| open::refused(path, &error))?;
         let found = mark::look(&connection).map_err(|error| error.about(path))?;
         match found {

@@ -7,9 +7,9 @@ use refinery::Target;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::store::claim::{Claim, cannot_open};
 use crate::store::files::private_file;
 use crate::store::mark::{self, Found};
+use crate::store::pid_file::{PidFile, cannot_open};
 use crate::store::question::Budget;
 use crate::store::{Opening, StoreError, carry, check, closing};
 
@@ -61,14 +61,18 @@ pub(super) struct Opened {
     pub(super) stretch: i64,
     /// What a question may still take.
     pub(super) budget: Budget,
-    claim: Option<Claim>,
+    pid_file: Option<PidFile>,
 }
 
 impl Opened {
-    fn new(prepared: (Connection, bool), stretch: i64, claim: Option<Claim>) -> Result<Self, StoreError> {
+    fn new(
+        prepared: (Connection, bool),
+        stretch: i64,
+        pid_file: Option<PidFile>,
+    ) -> Result<Self, StoreError> {
         let (mut connection, is_new) = prepared;
         let budget = Budget::watch(&mut connection)?;
-        Ok(Self { connection, is_new, stretch, budget, claim })
+        Ok(Self { connection, is_new, stretch, budget, pid_file })
     }
 
     /// Closes the database and frees it for others.
@@ -76,8 +80,8 @@ impl Opened {
         if let Err((_, error)) = self.connection.close() {
             tracing::error!(%error, "the database did not close cleanly");
         }
-        if let Some(claim) = self.claim {
-            claim.release();
+        if let Some(pid_file) = self.pid_file {
+            pid_file.release();
         }
     }
 }
@@ -85,13 +89,13 @@ impl Opened {
 /// Opens, or makes, a database.
 pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     let Opening { path, disk, .. } = opening;
-    let claim = match disk {
+    let pid_file = match disk {
         // Whoever made that file system keeps others away from it: there is no pid file, and no folder is made.
         Some(_) => None,
         None => {
-            let claim = Claim::take_in_folder(path)?;
+            let pid_file = PidFile::take_in_folder(path)?;
             private_file(path).map_err(|error| cannot_open(path, &error))?;
-            Some(claim)
+            Some(pid_file)
         }
     };
     let flags = if disk.is_some() { EXISTING | OpenFlags::SQLITE_OPEN_CREATE } else { EXISTING };
@@ -99,7 +103,7 @@ pub(super) fn database(opening: &Opening) -> Result<Opened, StoreError> {
     if is_new {
         tracing::warn!(path = %path.display(), "there was no database: a new one has been made");
     }
-    Opened::new((connection, is_new), opening.stretch, claim)
+    Opened::new((connection, is_new), opening.stretch, pid_file)
 }
 
 /// Opens a database that is there, without saying so to other processes, and examines every page and every transfer.

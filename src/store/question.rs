@@ -57,7 +57,7 @@ questions! {
     /// The next records of a day.
     RecordedHands = "the records of a day",
     /// The messages that show a table.
-    Boards = "the messages of a table",
+    TableUpdates = "the messages of a table",
     /// What is known about a person.
     Person = "a person",
     /// Whether an interaction was accepted.
@@ -92,7 +92,7 @@ impl Question {
             | Self::ArchivedHand
             | Self::RecordedDay
             | Self::RecordedHands
-            | Self::Boards
+            | Self::TableUpdates
             | Self::Person
             | Self::Accepted
             | Self::Meta

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use crate::id::{Day, HandId, Millis, TableId, UserId};
 use crate::store::question::Question;
 use crate::store::{
-    BoardRow, ClaimRow, DmChoice, HandRow, PictureStyle, PlayRow, Report, Sorting, Store, StoreError,
+    ClaimRow, DmChoice, HandRow, MessageRow, PictureStyle, PlayRow, Report, Sorting, Store, StoreError,
     TableRow, Wallet, check, person, row,
 };
 
@@ -154,8 +154,8 @@ impl Store {
     ///
     /// # Errors
     /// As [`Store::balance`].
-    pub async fn boards(&self, table: TableId) -> Result<Vec<BoardRow>, StoreError> {
-        self.question(Question::Boards, move |connection| boards(connection, table)).await
+    pub async fn boards(&self, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
+        self.question(Question::TableUpdates, move |connection| boards(connection, table)).await
     }
 
     /// Returns what is known about a person.
@@ -247,7 +247,7 @@ fn claims(connection: &Connection, hand: HandId) -> Result<Vec<ClaimRow>, StoreE
     all(connection, sql, [hand.get()], row::claim)
 }
 
-fn boards(connection: &Connection, table: TableId) -> Result<Vec<BoardRow>, StoreError> {
+fn boards(connection: &Connection, table: TableId) -> Result<Vec<MessageRow>, StoreError> {
     let sql =
         "SELECT table_id, kind, user, channel, message FROM board WHERE table_id = ?1 ORDER BY kind, user";
     all(connection, sql, params![table.get()], row::board)

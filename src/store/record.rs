@@ -12,7 +12,7 @@ use crate::ledger::Chips;
 pub use hand::{ClaimRow, HandRow, PlayRow, Sitter};
 pub use hidden::{Secret32, Text};
 pub use result::ResultRow;
-pub use table::{BoardRow, TableRow};
+pub use table::{MessageRow, TableRow};
 pub use word::{DmChoice, PictureStyle, PlayedBy, Reveal, Sorting};
 
 /// The longest JSON text that is kept of a table, a hand or an outcome, in bytes: far above what eight seats need.
@@ -79,7 +79,7 @@ pub enum Record {
     /// What a hand that was played for chips brought to a person.
     Result(ResultRow),
     /// A message shows a table and has to be drawn again after a restart.
-    Board(BoardRow),
+    Board(MessageRow),
     /// Such a message is no more.
     BoardGone {
         /// Which table it showed.

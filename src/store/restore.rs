@@ -4,9 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::backup::{beside, examined, failed, put};
-use crate::store::claim::Claim;
 use crate::store::files::{Files, SystemFiles};
 use crate::store::open;
+use crate::store::pid_file::PidFile;
 use crate::store::{Opening, Report, Store, StoreError};
 
 /// What stands behind the name of the copy while it is examined.
@@ -28,9 +28,9 @@ impl Store {
     /// # Errors
     /// Another process has the database, or the copy cannot be read or is not sound; nothing has changed then.
     pub fn restore(path: &Path, from: &Path) -> Result<Report, StoreError> {
-        let claim = Claim::take_in_folder(path)?;
+        let pid_file = PidFile::take_in_folder(path)?;
         let report = Self::restore_among(&SystemFiles, &Opening::file(path), from);
-        claim.release();
+        pid_file.release();
         report
     }
 

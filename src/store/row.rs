@@ -4,7 +4,7 @@ use rusqlite::Row;
 
 use crate::id::{ChannelId, GuildId, HandId, MessageId, Millis, TableId, UserId};
 use crate::store::{
-    BoardRow, ClaimRow, DmChoice, HandRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Reveal, Secret32,
+    ClaimRow, DmChoice, HandRow, MessageRow, PersonRow, PictureStyle, PlayRow, PlayedBy, Reveal, Secret32,
     Sitter, Sorting, StoreError, TableRow, Text,
 };
 
@@ -75,9 +75,9 @@ pub(super) fn claim(row: &Row<'_>) -> Result<ClaimRow, StoreError> {
     Ok(ClaimRow { hand: hand_id(row.get(0)?)?, seat: row.get(1)?, at: Millis::new(row.get(2)?) })
 }
 
-pub(super) fn board(row: &Row<'_>) -> Result<BoardRow, StoreError> {
+pub(super) fn board(row: &Row<'_>) -> Result<MessageRow, StoreError> {
     let user: i64 = row.get(2)?;
-    Ok(BoardRow {
+    Ok(MessageRow {
         table: table_id(row.get(0)?)?,
         kind: row.get(1)?,
         user: (user != 0).then(|| UserId::from_bits(user)),

@@ -14,7 +14,7 @@ use super::chair::Chair;
 use super::clock::{Clock, ClockChanges};
 use super::follow::changed;
 use super::handle::{Answer, AskError, Command};
-use super::input::{DealSupplies, Input, Supplies};
+use super::input::{DealInputs, Input, StepInputs};
 use super::notice::Audience;
 use super::refusal::Refusal;
 use super::registry::{RegistrySettings, Shared};
@@ -183,17 +183,17 @@ impl Actor {
         let pause = self.settings.computer_pause_ms.clone();
         // An empty range cannot be drawn from, and is no reason to stop playing.
         let pause_ms = if pause.is_empty() { *pause.start() } else { self.rng.random_range(pause) };
-        Ok(self.table.step(input.clone(), &Supplies { now, pause_ms, deal }))
+        Ok(self.table.step(input.clone(), &StepInputs { now, pause_ms, deal }))
     }
 
-    async fn deal_supplies(&self, now: Millis) -> Result<DealSupplies, StoreError> {
+    async fn deal_supplies(&self, now: Millis) -> Result<DealInputs, StoreError> {
         let users: Vec<_> = self.table.people().map(|(_, person)| person.user).collect();
         for &user in &users {
             self.store.welcome(user, self.settings.grant, now).await?;
         }
         let won_today = self.store.won_today(&users, now.day()).await?;
         let wallets = self.store.balances(&users).await?;
-        Ok(DealSupplies {
+        Ok(DealInputs {
             hand: self.store.new_hand_id(),
             seed: (self.settings.seeds)(),
             balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),

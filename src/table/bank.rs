@@ -6,11 +6,11 @@ use crate::id::UserId;
 use crate::ledger::Chips;
 
 use super::betting::{Bank, Betting};
-use super::input::DealSupplies;
+use super::input::DealInputs;
 use super::limits::BANK_HANDS_MAX;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
-use super::step::Draft;
+use super::step::StepBuilder;
 
 impl Table {
     /// Where the house sits, in games with bets.
@@ -29,7 +29,7 @@ impl Table {
 
     /// To whom the bank is offered before a hand: those who may have it and can cover the smallest bets, in playing
     /// order from the last banker on; before the first hand from the house on.
-    pub(super) fn offers(&self, supplies: &DealSupplies) -> Vec<UserId> {
+    pub(super) fn offers(&self, inputs: &DealInputs) -> Vec<UserId> {
         let from = self.last_bank.map(|last| last.seat).or_else(|| self.house_seat());
         let order =
             from.into_iter().flat_map(|seat| std::iter::once(seat).chain(seat.others(self.chairs.len())));
@@ -37,7 +37,7 @@ impl Table {
         order
             .filter_map(person)
             .map(|person| person.user)
-            .filter(|user| self.may_bank(*user) && supplies.balance(*user) >= self.least_cover())
+            .filter(|user| self.may_bank(*user) && inputs.balance(*user) >= self.least_cover())
             .collect()
     }
 
@@ -55,8 +55,8 @@ impl Table {
 
     /// The largest bet that a person can make now: no more than the table allows, the person has, and the bank
     /// covers when everybody who has not bet yet still makes the smallest bet.
-    pub(super) fn most_bet(&self, supplies: &DealSupplies, betting: &Betting, user: UserId) -> i64 {
-        let own = self.terms.bets.most.min(supplies.balance(user));
+    pub(super) fn most_bet(&self, inputs: &DealInputs, betting: &Betting, user: UserId) -> i64 {
+        let own = self.terms.bets.most.min(inputs.balance(user));
         let Some(bank) = betting.bank else {
             // The house covers the largest bet of every seat.
             return own;
@@ -65,16 +65,16 @@ impl Table {
             !chair.is_empty() && chair.person().is_none_or(|person| ![user, bank].contains(&person.user))
         });
         let reserved = others.map(|(seat, _)| self.bet_on(betting, seat).unwrap_or(self.terms.stake));
-        let cover = supplies.balance(bank).min(Chips::MAX.get());
+        let cover = inputs.balance(bank).min(Chips::MAX.get());
         own.min(cover.saturating_sub(reserved.fold(0, i64::saturating_add)))
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Takes the bank that is offered to a person, or passes it on.
     pub(super) fn take_bank(&mut self, by: UserId, version: u64, take: bool) -> Result<(), Refusal> {
         self.seated(by)?;
-        let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
         if version != self.table.version {
             return Err(Refusal::Stale);
@@ -82,7 +82,7 @@ impl Draft<'_> {
         if betting.offered_to() != Some(by) {
             return Err(Refusal::NotYourTurn);
         }
-        let (needed, has) = (self.table.least_cover(), supplies.balance(by));
+        let (needed, has) = (self.table.least_cover(), inputs.balance(by));
         if take && has < needed {
             return Err(Refusal::NotEnoughChips { needed, has });
         }

@@ -8,12 +8,12 @@ use crate::ledger::Chips;
 use super::betting::{Betting, LastBank};
 use super::cover::Short;
 use super::deal::Plan;
-use super::input::DealSupplies;
+use super::input::DealInputs;
 use super::limits::BANK_OFFER_MS;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
-use super::step::{Draft, later};
+use super::step::{StepBuilder, later};
 
 impl Table {
     /// The time for betting, if it runs.
@@ -31,13 +31,13 @@ impl Table {
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Begins the time for betting, with the bank offered around where it passes.
-    pub(super) fn open_betting(&mut self, supplies: &DealSupplies) {
-        if let Some(user) = self.table.at_the_cap(supplies) {
+    pub(super) fn open_betting(&mut self, inputs: &DealInputs) {
+        if let Some(user) = self.table.at_the_cap(inputs) {
             self.tell(Notice::ForNothing { user });
         }
-        let offers = self.table.offers(supplies);
+        let offers = self.table.offers(inputs);
         // Should nobody bet, the hand before waits anew, and not for a time that is past.
         self.stop_countdown();
         let last = match std::mem::replace(&mut self.table.phase, Phase::Lobby) {
@@ -71,7 +71,7 @@ impl Draft<'_> {
     /// Notes what a person bets; the last one deals.
     pub(super) fn bet(&mut self, by: UserId, version: u64, chips: i64) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
-        let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         let betting = self.table.betting().ok_or(Refusal::NoBetting)?;
         if version != self.table.version {
             return Err(Refusal::Stale);
@@ -82,7 +82,7 @@ impl Draft<'_> {
         if betting.bank == Some(by) {
             return Err(Refusal::Banking);
         }
-        let (least, most) = (self.table.terms.stake, self.table.most_bet(supplies, betting, by));
+        let (least, most) = (self.table.terms.stake, self.table.most_bet(inputs, betting, by));
         if chips != 0 && !(least..=most).contains(&chips) {
             return Err(Refusal::BetRange { least, most });
         }
@@ -127,7 +127,7 @@ impl Draft<'_> {
     /// Deals the hand that was bet on; asks again where no person bets against the house, and goes back where somebody
     /// cannot pay.
     fn deal_bets(&mut self) -> Result<(), Refusal> {
-        let supplies = self.supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        let inputs = self.inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.mark();
         self.drop_empty_chairs();
         let Some(betting) = self.table.betting() else { return Ok(()) };
@@ -140,9 +140,9 @@ impl Draft<'_> {
             self.bet_again_or_stop(answered);
             return Ok(());
         }
-        let capped = self.table.at_the_cap(supplies);
+        let capped = self.table.at_the_cap(inputs);
         let for_nothing = capped.is_some() || self.table.computers_for_nothing();
-        let short = if for_nothing { Vec::new() } else { self.table.short_of_bets(supplies, banker, &bets) };
+        let short = if for_nothing { Vec::new() } else { self.table.short_of_bets(inputs, banker, &bets) };
         let user = betting.bank;
         self.stop_betting();
         if !short.is_empty() {
@@ -156,7 +156,7 @@ impl Draft<'_> {
         self.table.last_bets = self.table.people().map(|(seat, person)| (person.user, bets[seat])).collect();
         // Bets are chips already.
         let stake = i64::from(!for_nothing);
-        self.begin(supplies, Plan { banker: Some(banker), streak, stake, bets: Some(bets) });
+        self.begin(inputs, Plan { banker: Some(banker), streak, stake, bets: Some(bets) });
         Ok(())
     }
 
@@ -212,11 +212,11 @@ impl Draft<'_> {
 
 impl Table {
     /// The people whose chips no longer cover what they have bet, or the bets that they bank.
-    fn short_of_bets(&self, supplies: &DealSupplies, banker: Seat, bets: &PerSeat<i64>) -> Vec<Short> {
+    fn short_of_bets(&self, inputs: &DealInputs, banker: Seat, bets: &PerSeat<i64>) -> Vec<Short> {
         let sum = bets.values().fold(0, |sum: i64, bet| sum.saturating_add(*bet));
         let people = self.people().map(|(seat, person)| {
             let needed = if seat == banker { sum } else { bets[seat] };
-            Short { seat, user: person.user, needed, has: supplies.balance(person.user) }
+            Short { seat, user: person.user, needed, has: inputs.balance(person.user) }
         });
         people.filter(|short| short.has < short.needed || short.needed > Chips::MAX.get()).collect()
     }

@@ -23,7 +23,7 @@ pub enum Chair {
         /// How strongly it plays.
         level: Level,
         /// The person who takes the chair from the next deal on.
-        heir: Option<Person>,
+        waiting: Option<Person>,
     },
 }
 
@@ -83,9 +83,9 @@ impl Chair {
 
     /// The person who takes the chair from the next deal on.
     #[must_use]
-    pub fn heir(&self) -> Option<&Person> {
+    pub fn waiting(&self) -> Option<&Person> {
         match self {
-            Self::Computer { heir, .. } => heir.as_ref(),
+            Self::Computer { waiting, .. } => waiting.as_ref(),
             Self::Empty | Self::Person(_) | Self::House => None,
         }
     }
@@ -93,7 +93,7 @@ impl Chair {
     /// Whether a computer sits here and nobody waits for its chair.
     #[must_use]
     pub fn can_be_inherited(&self) -> bool {
-        matches!(self, Self::Computer { heir: None, .. })
+        matches!(self, Self::Computer { waiting: None, .. })
     }
 
     /// Whether nobody sits here.

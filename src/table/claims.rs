@@ -9,9 +9,9 @@ use super::limits::CLAIM_WINDOW_MS;
 use super::play::seat_number;
 use super::refusal::Refusal;
 use super::state::Phase;
-use super::step::{Draft, later};
+use super::step::{StepBuilder, later};
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Begins a hand that was dealt: with a moment for declarations where the house has any, else with the first lead.
     ///
     /// Every hand of such a house waits alike, whatever was dealt: a wait that depended on it would tell.
@@ -19,7 +19,7 @@ impl Draft<'_> {
         let until = later(self.now(), CLAIM_WINDOW_MS);
         match &mut self.table.phase {
             Phase::Playing(hand) if hand.round.deal().house.has_claims() => {
-                hand.declared = Some(SeatSet::new());
+                hand.claimed = Some(SeatSet::new());
                 hand.deadline = until;
                 self.mark();
             }
@@ -34,7 +34,7 @@ impl Draft<'_> {
     }
 
     /// A person declares their hand; it is kept, and nobody hears of it before all declarations are resolved.
-    pub(super) fn declare(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
+    pub(super) fn claim(&mut self, by: UserId, version: u64) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
         let now = self.now();
         let hand = self.running()?;
@@ -44,19 +44,19 @@ impl Draft<'_> {
         if self.table.present(seat).is_none() {
             return Err(Refusal::Away);
         }
-        let Some(declared) = hand.declared.filter(|_| now < hand.deadline) else {
+        let Some(claimed) = hand.claimed.filter(|_| now < hand.deadline) else {
             return Err(Refusal::Claim(ClaimRefused::TooLate));
         };
         if hand.round.may_claim(seat).is_none() {
             return Err(Refusal::Claim(ClaimRefused::NotQualified));
         }
-        if declared.contains(seat) {
+        if claimed.contains(seat) {
             // Pressed twice: the hand is declared already.
             return Ok(());
         }
         self.keep_claim(hand.id, seat);
         if let Phase::Playing(hand) = &mut self.table.phase {
-            hand.declared = Some(declared.with(seat));
+            hand.claimed = Some(claimed.with(seat));
         }
         // The version stays: it is on public buttons, and would tell that somebody has declared.
         self.touch();
@@ -64,7 +64,7 @@ impl Draft<'_> {
     }
 
     /// Ends the moment for declarations once its time is up: the first of them wins the hand, else the banker leads.
-    pub(super) fn resolve_claims(&mut self, declared: SeatSet) {
+    pub(super) fn resolve_claims(&mut self, claimed: SeatSet) {
         let now = self.now();
         let Phase::Playing(hand) = &self.table.phase else { return };
         if hand.deadline > now {
@@ -72,16 +72,16 @@ impl Draft<'_> {
         }
         // Computers declare only now, so that nobody can tell by the time whether one could.
         let computers: Vec<Seat> = Seat::all(hand.round.seats())
-            .filter(|seat| !declared.contains(*seat) && self.table.present(*seat).is_none())
+            .filter(|seat| !claimed.contains(*seat) && self.table.present(*seat).is_none())
             .filter(|seat| hand.round.may_claim(*seat).is_some())
             .collect();
         let id = hand.id;
         for seat in &computers {
             self.keep_claim(id, *seat);
         }
-        let all = computers.into_iter().fold(declared, SeatSet::with);
+        let all = computers.into_iter().fold(claimed, SeatSet::with);
         if let Phase::Playing(hand) = &mut self.table.phase {
-            hand.declared = None;
+            hand.claimed = None;
             hand.round.claim(all).expect("only hands that may be claimed were declared");
         }
         self.table.version += 1;

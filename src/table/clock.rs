@@ -62,7 +62,7 @@ pub struct ClockChanges {
 pub enum Pace {
     /// For people who look at nothing else.
     Fast,
-    /// For an evening together.
+    /// For a session together.
     #[default]
     Normal,
     /// For tables that are played beside other things.

@@ -7,10 +7,10 @@ use crate::ledger::Chips;
 
 use super::chair::Chair;
 use super::computers::Computers;
-use super::input::DealSupplies;
+use super::input::DealInputs;
 use super::notice::Notice;
 use super::state::Table;
-use super::step::Draft;
+use super::step::StepBuilder;
 
 /// A person whose chips do not cover a hand.
 #[derive(Debug, Clone, Copy)]
@@ -21,7 +21,7 @@ pub(super) struct Short {
     pub(super) has: i64,
 }
 
-impl DealSupplies {
+impl DealInputs {
     /// The free chips of a person; nobody who was not asked about has any.
     pub(super) fn balance(&self, user: UserId) -> i64 {
         self.balances.iter().find(|(who, _)| *who == user).map_or(0, |(_, balance)| balance.get())
@@ -45,27 +45,27 @@ impl Table {
     }
 
     /// A person who has won the day's most from computers, when computers play.
-    pub(super) fn at_the_cap(&self, supplies: &DealSupplies) -> Option<UserId> {
+    pub(super) fn at_the_cap(&self, inputs: &DealInputs) -> Option<UserId> {
         if self.terms.stake == 0 || !self.chairs.values().any(Chair::is_computer) {
             return None;
         }
         let cap = self.terms.house_win_cap;
-        self.people().map(|(_, person)| person.user).find(|user| supplies.won_today(*user) >= cap)
+        self.people().map(|(_, person)| person.user).find(|user| inputs.won_today(*user) >= cap)
     }
 
     /// The people whose chips do not cover a hand at this streak.
-    fn short_of(&self, supplies: &DealSupplies, streak: u32) -> Vec<Short> {
+    fn short_of(&self, inputs: &DealInputs, streak: u32) -> Vec<Short> {
         let needed = self.hold_at(streak);
         let people = self.people().map(|(seat, person)| {
-            let has = supplies.balance(person.user);
+            let has = inputs.balance(person.user);
             Short { seat, user: person.user, needed, has }
         });
         people.filter(|short| short.has < needed || needed > Chips::MAX.get()).collect()
     }
 
     /// The highest streak up to `wish` that everybody covers; who is short of even the first otherwise.
-    pub(super) fn covered_streak(&self, supplies: &DealSupplies, wish: u32) -> Result<u32, Vec<Short>> {
-        let short = self.short_of(supplies, 1);
+    pub(super) fn covered_streak(&self, inputs: &DealInputs, wish: u32) -> Result<u32, Vec<Short>> {
+        let short = self.short_of(inputs, 1);
         if !short.is_empty() {
             return Err(short);
         }
@@ -73,7 +73,7 @@ impl Table {
         let (mut covered, mut beyond) = (1, wish.saturating_add(1));
         while beyond - covered > 1 {
             let middle = covered + (beyond - covered) / 2;
-            if self.short_of(supplies, middle).is_empty() {
+            if self.short_of(inputs, middle).is_empty() {
                 covered = middle;
             } else {
                 beyond = middle;
@@ -83,7 +83,7 @@ impl Table {
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Frees the chairs of people whose chips do not cover a hand. The table stays open, also where nobody is left: their
     /// chips may be held at another one.
     pub(super) fn free_chairs_of(&mut self, short: &[Short]) {

@@ -8,14 +8,14 @@ use crate::ledger;
 use crate::store::{HandRow, Record, Secret32, Sitter};
 
 use super::hand::{Hand, Party, holders};
-use super::input::{DealSupplies, Input};
+use super::input::{DealInputs, Input};
 use super::limits::NEXT_HAND_WAIT_MS;
 use super::notice::Notice;
 use super::play::seat_number;
 use super::receipt::first_banker;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
-use super::step::{Draft, later};
+use super::step::{StepBuilder, later};
 
 /// What a hand is dealt with, beside the tiles.
 pub(super) struct Plan {
@@ -28,7 +28,7 @@ pub(super) struct Plan {
 }
 
 impl Table {
-    /// Whether the input may deal a hand, so that the step needs [`DealSupplies`].
+    /// Whether the input may deal a hand, so that the step needs [`DealInputs`].
     #[must_use]
     pub fn may_deal(&self, input: &Input, now: Millis) -> bool {
         match (input, &self.phase) {
@@ -59,7 +59,7 @@ impl Table {
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Deals the first hand for the host.
     pub(super) fn start(&mut self, by: UserId) -> Result<(), Refusal> {
         match &self.table.phase {
@@ -104,34 +104,34 @@ impl Draft<'_> {
 
     /// Deals a hand, or frees the chairs of those whose chips do not cover it, whoever asked for it.
     pub(super) fn deal(&mut self) -> Result<(), Refusal> {
-        let supplies = self.supplies;
+        let inputs = self.inputs;
         // Whoever runs the table asks `may_deal` first; without supplies there is nothing to deal with.
-        let supplies = supplies.deal.as_ref().ok_or(Refusal::Stale)?;
+        let inputs = inputs.deal.as_ref().ok_or(Refusal::Stale)?;
         self.enough_there()?;
         if self.close_if_over() {
             return Ok(());
         }
         if self.table.terms.house.has_bets() {
-            self.open_betting(supplies);
+            self.open_betting(inputs);
             return Ok(());
         }
         self.drop_empty_chairs();
         let wish = self.table.next_bank().map_or(1, |bank| bank.streak.clamp(1, MAX_STREAK));
         if self.table.computers_for_nothing() {
-            self.begin_row(supplies, wish, 0);
+            self.begin_row(inputs, wish, 0);
             return Ok(());
         }
-        if let Some(user) = self.table.at_the_cap(supplies) {
+        if let Some(user) = self.table.at_the_cap(inputs) {
             self.tell(Notice::ForNothing { user });
-            self.begin_row(supplies, wish, 0);
+            self.begin_row(inputs, wish, 0);
             return Ok(());
         }
-        match self.table.covered_streak(supplies, wish) {
+        match self.table.covered_streak(inputs, wish) {
             Ok(streak) => {
                 if streak < wish {
                     self.tell(Notice::StreakCapped { from: wish, to: streak });
                 }
-                self.begin_row(supplies, streak, self.table.terms.stake);
+                self.begin_row(inputs, streak, self.table.terms.stake);
                 Ok(())
             }
             Err(short) => {
@@ -142,25 +142,25 @@ impl Draft<'_> {
     }
 
     /// Begins a hand of a trick game; the row of hands is from here on that of who banks it.
-    fn begin_row(&mut self, supplies: &DealSupplies, streak: u32, stake: i64) {
+    fn begin_row(&mut self, inputs: &DealInputs, streak: u32, stake: i64) {
         self.table.next_banker = self.table.next_bank();
         let banker = self.table.next_banker.map(|bank| bank.seat);
-        self.begin(supplies, Plan { banker, streak, stake, bets: None });
+        self.begin(inputs, Plan { banker, streak, stake, bets: None });
     }
 
     /// Shuffles, holds the chips and begins the first turn.
-    pub(super) fn begin(&mut self, supplies: &DealSupplies, plan: Plan) {
+    pub(super) fn begin(&mut self, inputs: &DealInputs, plan: Plan) {
         let Plan { banker, streak, stake, bets } = plan;
         let seats = self.table.chairs.len();
         let house = self.table.house_of_hand(banker);
-        let receipt = self.table.receipt(supplies, &house).hash();
-        let key = fair::key(&supplies.seed, &receipt, &[]);
+        let receipt = self.table.receipt(inputs, &house).hash();
+        let key = fair::key(&inputs.seed, &receipt, &[]);
         let banker = banker.unwrap_or_else(|| first_banker(&key, seats));
         let hands = fair::deal_hands(&key, &house, seats, banker).hands;
         let deal = Deal { house, banker, streak, hands, bets };
         let holds = deal.holds().map(|_, points| points.saturating_mul(stake));
         let hand = Hand {
-            id: supplies.hand,
+            id: inputs.hand,
             number: self.table.hands + 1,
             round: AnyRound::start(deal).expect("a shuffled deck is a valid deal"),
             made_by: Vec::new(),
@@ -169,10 +169,10 @@ impl Draft<'_> {
                 None => Party::House,
             }),
             stake,
-            seed: supplies.seed.clone(),
+            seed: inputs.seed.clone(),
             receipt: *receipt.as_bytes(),
             started: self.now(),
-            declared: None,
+            claimed: None,
             deadline: self.now(),
             computers_at: self.now(),
         };

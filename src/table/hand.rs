@@ -47,7 +47,7 @@ pub struct Hand {
     /// When it was dealt.
     pub started: Millis,
     /// Who has declared the hand as won, while that is possible before the first lead: until the deadline.
-    pub declared: Option<SeatSet>,
+    pub claimed: Option<SeatSet>,
     /// When the clock plays for the people who are to act and have not; the end of the moment for declarations
     /// while that runs.
     pub deadline: Millis,
@@ -73,7 +73,7 @@ impl Hand {
     /// declarations is over.
     #[must_use]
     pub fn to_act(&self) -> SeatSet {
-        if self.declared.is_some() { SeatSet::new() } else { self.round.to_act() }
+        if self.claimed.is_some() { SeatSet::new() } else { self.round.to_act() }
     }
 
     /// Whether a chair of the table is a seat of this hand; who sat down since the deal has none.

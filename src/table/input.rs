@@ -80,7 +80,7 @@ pub enum Input {
         take: bool,
     },
     /// A person declares their hand as won, before the first lead.
-    Declare {
+    Claim {
         /// Who declares; the seat follows from it.
         by: UserId,
         /// The version of the table that the press was drawn for.
@@ -155,7 +155,7 @@ impl Input {
             Self::Play { .. } => "play",
             Self::Bet { .. } => "bet",
             Self::Bank { .. } => "bank",
-            Self::Declare { .. } => "declare",
+            Self::Claim { .. } => "declare",
             Self::ComputerPlay { .. } => "computer-play",
             Self::Back { .. } => "back",
             Self::End { .. } => "end",
@@ -178,18 +178,18 @@ impl fmt::Debug for Input {
 
 /// What a step may need from outside: the time, randomness and chips.
 #[derive(Debug, Clone)]
-pub struct Supplies {
+pub struct StepInputs {
     /// The time.
     pub now: Millis,
     /// How long a computer waits before it plays, in milliseconds; drawn without regard to its hand.
     pub pause_ms: i64,
     /// What a deal needs; present whenever [`super::Table::may_deal`] said so.
-    pub deal: Option<DealSupplies>,
+    pub deal: Option<DealInputs>,
 }
 
 /// What a deal needs from outside.
 #[derive(Debug, Clone)]
-pub struct DealSupplies {
+pub struct DealInputs {
     /// The number that the new hand gets.
     pub hand: HandId,
     /// The secret of the shuffle, fresh from the operating system.

@@ -9,7 +9,7 @@ use super::computers::Computers;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Closing, Phase, Table};
-use super::step::Draft;
+use super::step::StepBuilder;
 
 impl Table {
     /// The first chair of this kind.
@@ -39,12 +39,12 @@ impl Table {
         let order: Vec<Seat> = after.others(self.chairs.len()).collect();
         let stays =
             order.iter().filter_map(|seat| self.chairs[*seat].person()).find(|person| !person.leaving);
-        let waits = || order.iter().find_map(|seat| self.chairs[*seat].heir());
+        let waits = || order.iter().find_map(|seat| self.chairs[*seat].waiting());
         stays.or_else(waits).map(|person| person.user)
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Seats a person: at once, or after the running hand on a computer's chair.
     pub(super) fn sit(&mut self, person: &Person, seat: Option<Seat>) -> Result<(), Refusal> {
         if self.table.ending {
@@ -64,7 +64,7 @@ impl Draft<'_> {
         let person = person.sitting_down();
         let playing = self.is_playing();
         match &mut self.table.chairs[seat] {
-            Chair::Computer { heir, .. } if playing => *heir = Some(person),
+            Chair::Computer { waiting, .. } if playing => *waiting = Some(person),
             chair => *chair = Chair::Person(person),
         }
         self.tell(Notice::LobbyChanged);
@@ -82,8 +82,8 @@ impl Draft<'_> {
 
     /// Takes a person off the table; in a running hand a computer plays on for them.
     pub(super) fn leave(&mut self, user: UserId) -> Result<(), Refusal> {
-        let heir = self.table.heir_of(user);
-        let seat = heir.or_else(|| self.table.seat_of(user)).ok_or(Refusal::NotSeated)?;
+        let waiting = self.table.waiting_seat_of(user);
+        let seat = waiting.or_else(|| self.table.seat_of(user)).ok_or(Refusal::NotSeated)?;
         self.send_away(seat, user, Refusal::NotSeated)
     }
 
@@ -94,12 +94,13 @@ impl Draft<'_> {
         match self.table.chairs.get(seat).ok_or(Refusal::NobodyThere)? {
             Chair::Empty => Err(Refusal::NobodyThere),
             Chair::House => Err(Refusal::HouseChair),
-            Chair::Person(Person { user, .. }) | Chair::Computer { heir: Some(Person { user, .. }), .. } => {
+            Chair::Person(Person { user, .. })
+            | Chair::Computer { waiting: Some(Person { user, .. }), .. } => {
                 let user = *user;
                 self.send_away(seat, user, Refusal::NobodyThere)
             }
-            Chair::Computer { heir: None, .. } if playing => Err(Refusal::HandRunning),
-            Chair::Computer { heir: None, .. } => {
+            Chair::Computer { waiting: None, .. } if playing => Err(Refusal::HandRunning),
+            Chair::Computer { waiting: None, .. } => {
                 self.table.chairs[seat] = Chair::Empty;
                 self.stop_countdown_for_few();
                 self.tell(Notice::LobbyChanged);
@@ -113,7 +114,7 @@ impl Draft<'_> {
     fn send_away(&mut self, seat: Seat, user: UserId, gone: Refusal) -> Result<(), Refusal> {
         let playing = self.table.hand().is_some_and(|hand| hand.has(seat));
         match &mut self.table.chairs[seat] {
-            Chair::Computer { heir, .. } => *heir = None,
+            Chair::Computer { waiting, .. } => *waiting = None,
             Chair::Person(person) if person.leaving => return Err(gone),
             Chair::Person(person) if playing => {
                 person.leaving = true;
@@ -173,7 +174,7 @@ impl Draft<'_> {
         }
         let empty = self.table.first_chair(Chair::is_empty);
         let seat = empty.or_else(|| self.add_chair()).ok_or(Refusal::TableFull)?;
-        self.table.chairs[seat] = Chair::Computer { level, heir: None };
+        self.table.chairs[seat] = Chair::Computer { level, waiting: None };
         self.tell(Notice::LobbyChanged);
         self.touch();
         Ok(())
@@ -254,8 +255,8 @@ impl Draft<'_> {
         for (_, chair) in self.table.chairs.iter_mut() {
             match chair {
                 Chair::Person(person) if person.leaving => *chair = Chair::Empty,
-                Chair::Computer { heir: Some(person), .. } => *chair = Chair::Person(person.clone()),
-                Chair::Empty | Chair::Person(_) | Chair::Computer { heir: None, .. } | Chair::House => {}
+                Chair::Computer { waiting: Some(person), .. } => *chair = Chair::Person(person.clone()),
+                Chair::Empty | Chair::Person(_) | Chair::Computer { waiting: None, .. } | Chair::House => {}
             }
         }
         self.forget_ready();

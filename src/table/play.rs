@@ -11,7 +11,7 @@ use super::limits::MISSED_TURNS_MAX;
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Phase, Table};
-use super::step::{Draft, later};
+use super::step::{StepBuilder, later};
 
 impl Table {
     /// The first seat to act that a computer plays: its own, or for a person who is away or leaving; none while the
@@ -56,8 +56,8 @@ impl Table {
     /// Whether the table goes on when a person plays, bets, answers or declares.
     #[must_use]
     pub fn waits_for_a_person(&self) -> bool {
-        let declaring = self.hand().is_some_and(|hand| hand.declared.is_some());
-        self.suspended.is_none() && (declaring || !self.awaited().is_empty())
+        let claiming = self.hand().is_some_and(|hand| hand.claimed.is_some());
+        self.suspended.is_none() && (claiming || !self.awaited().is_empty())
     }
 
     /// The person who plays a seat's turns now; `None` when a computer does.
@@ -80,7 +80,7 @@ impl Table {
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// A person plays.
     pub(super) fn play(&mut self, by: UserId, version: u64, mv: Move) -> Result<(), Refusal> {
         let seat = self.seated(by)?;
@@ -122,8 +122,8 @@ impl Draft<'_> {
     pub(super) fn time_out(&mut self) -> Result<(), Refusal> {
         let now = self.now();
         let hand = self.running()?;
-        if let Some(declared) = hand.declared {
-            self.resolve_claims(declared);
+        if let Some(claimed) = hand.claimed {
+            self.resolve_claims(claimed);
             return Ok(());
         }
         let to_act = hand.to_act();
@@ -180,7 +180,7 @@ impl Draft<'_> {
 
     /// A computer takes over a seat; when that is to act, after a computer's pause instead of a person's time.
     pub(super) fn hand_over(&mut self, seat: Seat) {
-        let at = later(self.now(), self.supplies.pause_ms);
+        let at = later(self.now(), self.inputs.pause_ms);
         if let Phase::Playing(hand) = &mut self.table.phase
             && hand.to_act().contains(seat)
         {
@@ -207,7 +207,7 @@ impl Draft<'_> {
             seat: seat_number(seat),
             mv: mv.to_string(),
             by: by.into(),
-            at: self.supplies.now,
+            at: self.inputs.now,
         };
         if alone {
             // Where others may act too, their presses stay good: all that was to be done at once has one version.
@@ -238,7 +238,7 @@ impl Draft<'_> {
 
     fn begin_turn(&mut self) {
         let deadline = later(self.now(), self.table.terms.turn_ms);
-        let computers_at = later(self.now(), self.supplies.pause_ms);
+        let computers_at = later(self.now(), self.inputs.pause_ms);
         if let Phase::Playing(hand) = &mut self.table.phase {
             hand.deadline = deadline;
             hand.computers_at = computers_at;

@@ -4,7 +4,7 @@ use gow::fair::{self, Entropy, Hash32, Receipt};
 use gow::{House, Round as _, Seat};
 
 use super::chair::Chair;
-use super::input::DealSupplies;
+use super::input::DealInputs;
 use super::state::Table;
 
 /// What a computer's seat adds to the fairness receipt.
@@ -29,10 +29,10 @@ impl Table {
     }
 
     /// The receipt of a hand that is dealt by the rules of this house.
-    pub(super) fn receipt(&self, supplies: &DealSupplies, house: &House) -> Receipt {
+    pub(super) fn receipt(&self, inputs: &DealInputs, house: &House) -> Receipt {
         let table = self.id.to_string();
         let hand = u64::from(self.hands) + 1;
-        let commitment = fair::commit(&table, hand, &supplies.seed);
+        let commitment = fair::commit(&table, hand, &inputs.seed);
         let seats = self.chairs.values().map(|chair| match chair {
             Chair::Person(person) => Entropy { user: person.user.get(), salt: String::new() },
             Chair::Computer { .. } | Chair::House | Chair::Empty => {

@@ -9,9 +9,9 @@ use crate::store::{Record, ResultRow, Wallet};
 
 use super::hand::{Hand, Party};
 use super::state::{Phase, Table};
-use super::step::Draft;
+use super::step::StepBuilder;
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Keeps what a hand that was played for chips brought to each of its people.
     pub(super) fn keep_results(&mut self, hand: &Hand, net: &PerSeat<i64>) {
         let computers = hand.parties.values().any(|party| *party == Party::House);

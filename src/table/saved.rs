@@ -12,12 +12,12 @@ use super::between::Between;
 use super::chair::Chair;
 use super::deal::json;
 use super::hand::{Hand, Party};
-use super::input::Supplies;
+use super::input::StepInputs;
 use super::limits::{IDLE_MS, RESTART_CREDIT_MS};
 use super::next_bank::NextBank;
 use super::replay;
 use super::state::{Closing, Phase, Place, Table, Terms};
-use super::step::{Draft, Progress, later};
+use super::step::{Progress, StepBuilder, later};
 use super::suspension::Suspension;
 use super::totals::Total;
 
@@ -78,7 +78,7 @@ enum SavedPhase {
         computers_at: Option<Millis>,
         /// Whether the moment for declarations runs; who has declared is kept with the hand.
         #[serde(default)]
-        declaring: bool,
+        claiming: bool,
     },
     Between(Box<Between>),
     Closed {
@@ -113,7 +113,7 @@ impl Table {
                 Phase::Playing(hand) => SavedPhase::Playing {
                     deadline: hand.deadline,
                     computers_at: Some(hand.computers_at),
-                    declaring: hand.declared.is_some(),
+                    claiming: hand.claimed.is_some(),
                 },
                 Phase::Between(between) => SavedPhase::Between(between.clone()),
                 Phase::Closed { why, last } => SavedPhase::Closed { why: *why, last: last.clone() },
@@ -155,8 +155,8 @@ impl Table {
             (SavedPhase::Betting(betting), None) => Phase::Betting(betting.clone()),
             (SavedPhase::Between(between), None) => Phase::Between(between.clone()),
             (SavedPhase::Closed { why, last }, None) => Phase::Closed { why: *why, last: last.clone() },
-            (SavedPhase::Playing { deadline, computers_at, declaring }, Some(running)) => {
-                match hand(running, *declaring, &body.chairs) {
+            (SavedPhase::Playing { deadline, computers_at, claiming }, Some(running)) => {
+                match hand(running, *claiming, &body.chairs) {
                     Ok(hand) => Phase::Playing(Box::new(Hand {
                         deadline: *deadline,
                         computers_at: computers_at.unwrap_or(*deadline),
@@ -181,13 +181,13 @@ impl Table {
         };
         let mut table = body.into_table(row, phase);
         table.credit(now);
-        let supplies = Supplies { now, pause_ms: 0, deal: None };
-        let mut draft = Draft::new(table, &supplies);
+        let inputs = StepInputs { now, pause_ms: 0, deal: None };
+        let mut builder = StepBuilder::new(table, &inputs);
         if let Some((hand, why)) = failure {
-            let parties = parties(hand, draft.table.chairs.len());
-            draft.void(hand.hand, &parties, &why);
+            let parties = parties(hand, builder.table.chairs.len());
+            builder.void(hand.hand, &parties, &why);
         }
-        Ok(draft.finish())
+        Ok(builder.finish())
     }
 
     /// Gives every clock that is about to run out a little time, because nobody could press meanwhile.
@@ -259,7 +259,7 @@ fn parties(row: &HandRow, seats: usize) -> PerSeat<Party> {
 }
 
 /// Makes the running hand of what was kept; says why it cannot be done, in words for the operator without any tile.
-fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>) -> Result<Hand, String> {
+fn hand(kept: &KeptHand, claiming: bool, chairs: &PerSeat<Chair>) -> Result<Hand, String> {
     let round = replay::played(kept)?;
     if round.seats() > chairs.len() {
         return Err("more seats than chairs".to_owned());
@@ -268,7 +268,7 @@ fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>) -> Result<Han
         return Err("over, and never settled".to_owned());
     }
     let (row, round_seats) = (&kept.row, round.seats());
-    let declared = declared(&round, &kept.claims, declaring)?;
+    let claimed = claimed(&round, &kept.claims, claiming)?;
     Ok(Hand {
         id: row.hand,
         number: row.number,
@@ -279,19 +279,19 @@ fn hand(kept: &KeptHand, declaring: bool, chairs: &PerSeat<Chair>) -> Result<Han
         seed: Seed::from_bytes(row.seed.0),
         receipt: row.receipt,
         started: row.started,
-        declared,
+        claimed,
         deadline: row.started,
         computers_at: row.started,
     })
 }
 
 /// Who had declared the hand, while the moment for it runs.
-fn declared(round: &AnyRound, claims: &[ClaimRow], declaring: bool) -> Result<Option<SeatSet>, String> {
+fn claimed(round: &AnyRound, claims: &[ClaimRow], claiming: bool) -> Result<Option<SeatSet>, String> {
     let seat =
         |claim: &ClaimRow| Seat::new(usize::from(claim.seat)).filter(|seat| round.may_claim(*seat).is_some());
     match claims.iter().map(seat).collect::<Option<SeatSet>>() {
         None => Err("a declaration that the hand does not allow".to_owned()),
-        Some(seats) if declaring => Ok(Some(seats)),
+        Some(seats) if claiming => Ok(Some(seats)),
         Some(seats) if seats.is_empty() => Ok(None),
         Some(_) => Err("declared, and never settled".to_owned()),
     }

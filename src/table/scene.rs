@@ -65,7 +65,7 @@ pub struct Scene {
     /// The viewer's seat.
     pub seat: Option<Seat>,
     /// The computer's chair that the viewer takes from the next deal on.
-    pub heir_of: Option<Seat>,
+    pub waiting_seat_of: Option<Seat>,
     /// Who banks the next hand as people sit now; while a hand runs, who banks that one.
     pub next_bank: Option<NextBank>,
     /// The scores of the hands so far, in games that count any.
@@ -121,7 +121,7 @@ pub enum PhaseScene {
         /// The dice that chose who got the first stack of the deal; none where they do not.
         dice: Vec<u8>,
         /// The moment for declarations before the first lead, while it runs; the deadline is its end.
-        declaring: Option<Declaring>,
+        claiming: Option<Claiming>,
     },
     /// A hand is settled.
     Between {
@@ -141,7 +141,7 @@ pub enum PhaseScene {
 
 /// The moment for declarations, as the viewer may know it: nobody learns whether others can declare, or have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Declaring {
+pub struct Claiming {
     /// What the viewer can declare and has not.
     pub open: Option<Claim>,
     /// Whether the viewer has declared.
@@ -198,7 +198,7 @@ impl Table {
             chairs: self.chairs.map(|_, chair| ChairScene::from(chair)),
             viewer,
             seat,
-            heir_of: viewer.and_then(|user| self.heir_of(user)),
+            waiting_seat_of: viewer.and_then(|user| self.waiting_seat_of(user)),
             next_bank: self.next_bank(),
             totals: self.totals.clone(),
             end_asked_by: self.end_asked_by,
@@ -255,24 +255,24 @@ impl Table {
             deadline: (self.suspended.is_none() && self.waits_for_people(hand)).then_some(hand.deadline),
             first_throws: self.first_throws(),
             dice: hand.dice(),
-            declaring: hand.declared.map(|declared| {
-                let done = seat.is_some_and(|seat| declared.contains(seat));
+            claiming: hand.claimed.map(|claimed| {
+                let done = seat.is_some_and(|seat| claimed.contains(seat));
                 let open = seat.filter(|_| !done).and_then(|seat| hand.round.may_claim(seat));
-                Declaring { open, done }
+                Claiming { open, done }
             }),
         }
     }
 
     /// Whether the clock ticks for somebody: a person to act, or whoever may declare.
     fn waits_for_people(&self, hand: &Hand) -> bool {
-        hand.declared.is_some() || self.people_to_act().next().is_some()
+        hand.claimed.is_some() || self.people_to_act().next().is_some()
     }
 
     /// What a seat knows of a hand; before the moment for declarations is over nobody is to act.
     fn view(&self, hand: &Hand, seat: Option<Seat>) -> View {
         match hand.round.view(seat) {
             View::Trick(mut view) => {
-                view.to_act = view.to_act.filter(|_| hand.declared.is_none());
+                view.to_act = view.to_act.filter(|_| hand.claimed.is_none());
                 if view.to_act.is_none() {
                     view.legal.clear();
                 }

@@ -8,7 +8,7 @@ use super::computers::Computers;
 use super::next_bank::NextBank;
 use super::refusal::Refusal;
 use super::state::{Table, Terms};
-use super::step::Draft;
+use super::step::StepBuilder;
 
 /// How many chairs a table opens with where its game takes as many: more come when people do.
 const CHAIRS_AT_FIRST: usize = 4;
@@ -40,7 +40,7 @@ impl Table {
         }
         let level = self.terms.level;
         for (_, chair) in self.chairs.iter_mut().filter(|(_, chair)| chair.is_empty()) {
-            *chair = Chair::Computer { level, heir: None };
+            *chair = Chair::Computer { level, waiting: None };
         }
         self
     }
@@ -52,7 +52,7 @@ impl Table {
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Adds a chair, if the game takes one more player.
     pub(super) fn add_chair(&mut self) -> Option<Seat> {
         let count = self.table.chairs.len();

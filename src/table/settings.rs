@@ -7,9 +7,9 @@ use crate::store::Reveal;
 
 use super::notice::Notice;
 use super::refusal::Refusal;
-use super::step::Draft;
+use super::step::StepBuilder;
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Has other rules played from the next deal on; whoever was ready for it is asked again.
     pub(super) fn set_house(&mut self, by: UserId, version: u64, house: House) -> Result<(), Refusal> {
         let fits = house.game() == self.table.game() && house.seats().contains(&self.table.chairs.len());

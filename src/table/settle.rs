@@ -14,9 +14,9 @@ use super::hand::{Hand, Party, holders};
 use super::next_bank::NextBank;
 use super::notice::Notice;
 use super::state::{Closing, Phase};
-use super::step::Draft;
+use super::step::StepBuilder;
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Settles a hand that is over.
     pub(super) fn settle(&mut self) {
         let Phase::Playing(hand) = std::mem::replace(&mut self.table.phase, Phase::Lobby) else {

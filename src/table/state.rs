@@ -205,12 +205,12 @@ impl Table {
 
     /// Everybody who takes a computer's chair at the next deal, in playing order.
     pub fn heirs(&self) -> impl Iterator<Item = (Seat, &Person)> {
-        self.chairs.iter().filter_map(|(seat, chair)| chair.heir().map(|person| (seat, person)))
+        self.chairs.iter().filter_map(|(seat, chair)| chair.waiting().map(|person| (seat, person)))
     }
 
     /// The computer's chair that a person takes at the next deal, if they wait for one.
     #[must_use]
-    pub fn heir_of(&self, user: UserId) -> Option<Seat> {
+    pub fn waiting_seat_of(&self, user: UserId) -> Option<Seat> {
         self.heirs().find(|(_, person)| person.user == user).map(|(seat, _)| seat)
     }
 

@@ -4,7 +4,7 @@ use crate::id::Millis;
 use crate::ledger::Transfer;
 use crate::store::Record;
 
-use super::input::{Input, Supplies};
+use super::input::{Input, StepInputs};
 use super::limits::IDLE_MS;
 use super::notice::Notice;
 use super::refusal::Refusal;
@@ -32,9 +32,9 @@ impl Progress {
 }
 
 /// A table in the middle of a step: a copy that is thrown away when the step is refused.
-pub(super) struct Draft<'a> {
+pub(super) struct StepBuilder<'a> {
     pub(super) table: Table,
-    pub(super) supplies: &'a Supplies,
+    pub(super) inputs: &'a StepInputs,
     pub(super) records: Vec<Record>,
     pub(super) transfers: Vec<Transfer>,
     pub(super) notices: Vec<Notice>,
@@ -47,43 +47,43 @@ impl Table {
     ///
     /// # Errors
     /// A refusal when the input is not allowed now; the table stays as it is.
-    pub fn step(&self, input: Input, supplies: &Supplies) -> Result<Progress, Refusal> {
+    pub fn step(&self, input: Input, inputs: &StepInputs) -> Result<Progress, Refusal> {
         if self.is_closed() {
             return Err(Refusal::Closed);
         }
         self.reachable_for(&input)?;
-        let mut draft = Draft::new(self.clone(), supplies);
+        let mut builder = StepBuilder::new(self.clone(), inputs);
         match input {
-            Input::Sit { person, seat } => draft.sit(&person, seat)?,
-            Input::Leave { user } => draft.leave(user)?,
-            Input::AddComputer { by, level } => draft.add_computer(by, level)?,
-            Input::Kick { by, seat } => draft.kick(by, seat)?,
-            Input::Start { by } => draft.start(by)?,
-            Input::NextHand { by } => draft.next_hand(by)?,
-            Input::Play { by, version, mv } => draft.play(by, version, mv)?,
-            Input::Bet { by, version, chips } => draft.bet(by, version, chips)?,
-            Input::Bank { by, version, take } => draft.take_bank(by, version, take)?,
-            Input::Declare { by, version } => draft.declare(by, version)?,
-            Input::ComputerPlay { version, seat, mv } => draft.computer_play(version, seat, mv)?,
-            Input::Back { by } => draft.back(by)?,
-            Input::End { by } => draft.end(by)?,
-            Input::SetHouse { by, version, house } => draft.set_house(by, version, house)?,
-            Input::SetReveal { by, version, reveal } => draft.set_reveal(by, version, reveal)?,
-            Input::Tick => draft.tick()?,
-            Input::Suspend { why } => draft.suspend(why),
-            Input::Resume { why } => draft.resume(why),
-            Input::Credit => draft.credit(),
-            Input::Close => draft.remove(),
+            Input::Sit { person, seat } => builder.sit(&person, seat)?,
+            Input::Leave { user } => builder.leave(user)?,
+            Input::AddComputer { by, level } => builder.add_computer(by, level)?,
+            Input::Kick { by, seat } => builder.kick(by, seat)?,
+            Input::Start { by } => builder.start(by)?,
+            Input::NextHand { by } => builder.next_hand(by)?,
+            Input::Play { by, version, mv } => builder.play(by, version, mv)?,
+            Input::Bet { by, version, chips } => builder.bet(by, version, chips)?,
+            Input::Bank { by, version, take } => builder.take_bank(by, version, take)?,
+            Input::Claim { by, version } => builder.claim(by, version)?,
+            Input::ComputerPlay { version, seat, mv } => builder.computer_play(version, seat, mv)?,
+            Input::Back { by } => builder.back(by)?,
+            Input::End { by } => builder.end(by)?,
+            Input::SetHouse { by, version, house } => builder.set_house(by, version, house)?,
+            Input::SetReveal { by, version, reveal } => builder.set_reveal(by, version, reveal)?,
+            Input::Tick => builder.tick()?,
+            Input::Suspend { why } => builder.suspend(why),
+            Input::Resume { why } => builder.resume(why),
+            Input::Credit => builder.credit(),
+            Input::Close => builder.remove(),
         }
-        Ok(draft.finish())
+        Ok(builder.finish())
     }
 
     /// The table as it is shown when the store no longer has it open.
     pub(super) fn closed(&self, why: Closing) -> Self {
-        let supplies = Supplies { now: self.touched, pause_ms: 0, deal: None };
-        let mut draft = Draft::new(self.clone(), &supplies);
-        draft.close(why);
-        draft.table
+        let inputs = StepInputs { now: self.touched, pause_ms: 0, deal: None };
+        let mut builder = StepBuilder::new(self.clone(), &inputs);
+        builder.close(why);
+        builder.table
     }
 
     /// The next instant at which a [`Input::Tick`] or a computer's play can change something.
@@ -105,11 +105,11 @@ impl Table {
     }
 }
 
-impl<'a> Draft<'a> {
-    pub(super) fn new(table: Table, supplies: &'a Supplies) -> Self {
+impl<'a> StepBuilder<'a> {
+    pub(super) fn new(table: Table, inputs: &'a StepInputs) -> Self {
         Self {
             table,
-            supplies,
+            inputs,
             records: Vec::new(),
             transfers: Vec::new(),
             notices: Vec::new(),
@@ -134,7 +134,7 @@ impl<'a> Draft<'a> {
     }
 
     pub(super) fn now(&self) -> Millis {
-        self.supplies.now
+        self.inputs.now
     }
 
     pub(super) fn tell(&mut self, notice: Notice) {

@@ -10,7 +10,7 @@ use super::limits::{RESTART_CREDIT_MS, SUSPENDED_MAX_MS};
 use super::notice::Notice;
 use super::refusal::Refusal;
 use super::state::{Closing, Phase, Table};
-use super::step::{Draft, later};
+use super::step::{StepBuilder, later};
 
 /// Why a table cannot be reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ impl Table {
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Stops every clock; a channel that is gone outweighs a server that is out.
     pub(super) fn suspend(&mut self, why: Unreachable) {
         let since = match self.table.suspended {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{MINUTE_MS, Millis};
 
 use super::state::{Closing, Phase, Table};
-use super::step::{Draft, later};
+use super::step::{StepBuilder, later};
 
 /// How many hands a table can be opened for: from one to what fills a long day.
 pub const UNTIL_HANDS: RangeInclusive<u32> = 1..=100;
@@ -81,7 +81,7 @@ impl Table {
     }
 }
 
-impl Draft<'_> {
+impl StepBuilder<'_> {
     /// Closes a table between two hands that has stood as long as it was opened for; says whether it did.
     pub(super) fn close_if_over(&mut self) -> bool {
         let between = matches!(self.table.phase, Phase::Between(_));

@@ -11,8 +11,8 @@ use tiengow::archive::Archive;
 use tiengow::id::Day;
 use tiengow::store::{Durability, Store};
 
-use crate::evening::{How, opening, play, table_id};
 use crate::files::OnDisk;
+use crate::session::{How, opening, play, table_id};
 
 /// How many hands there are.
 const HANDS: u32 = 2;

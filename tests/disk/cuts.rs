@@ -1,4 +1,4 @@
-//! The power is cut after every operation of an evening, and the program starts again on what is left.
+//! The power is cut after every operation of a session, and the program starts again on what is left.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -12,8 +12,8 @@ use tiengow::id::Millis;
 use tiengow::store::{Durability, Store};
 use tiengow::table::Table;
 
-use crate::evening::{PEOPLE, Recording, opening, table_id};
 use crate::kept::Kept;
+use crate::session::{PEOPLE, Recording, opening, table_id};
 
 /// What a start after a power cut came to.
 #[derive(Debug, Clone)]

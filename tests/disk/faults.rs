@@ -8,8 +8,8 @@ use tiengow::store::{Durability, Store, StoreError};
 use tiengow::table::AskError;
 
 use crate::deeds::{Deed, Told, ensure_kept};
-use crate::evening::{ANN, BO, opening};
-use crate::hall::{Hall, PAUSE_MS};
+use crate::registry_fixture::{PAUSE_MS, RegistryFixture};
+use crate::session::{ANN, BO, opening};
 
 /// More calls than a run makes: one that never ends without a failure is stopped here.
 const CALLS_MAX: u64 = 5_000;
@@ -73,26 +73,29 @@ async fn each_call(base: &Image, trial: Trial) -> Result<Harm> {
 
 /// Both people play while a call fails, and go on once none does.
 async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64> {
-    let hall = Hall::open(Disk::holding(base.clone()))?;
-    ensure!(hall.restore().await? == 2, "both tables come back");
-    hall.until_people_act().await?;
-    hall.disk.arm(Fault { failure: trial.failure, at, lasting: trial.lasting });
+    let registry_fixture = RegistryFixture::open(Disk::holding(base.clone()))?;
+    ensure!(registry_fixture.restore().await? == 2, "both tables come back");
+    registry_fixture.until_people_act().await?;
+    registry_fixture.disk.arm(Fault { failure: trial.failure, at, lasting: trial.lasting });
     let mut tried = Vec::new();
     for turn in 0..trial.turns {
-        let halted = both_act(&hall, &mut tried).await?;
+        let halted = both_act(&registry_fixture, &mut tried).await?;
         harm.heard += halted.iter().filter(|halted| **halted).count();
         if turn == 0 && !trial.lasting {
             ensure!(halted != [true, true], "one failure, and both tables halt");
             let spared = if halted[0] { BO } else { ANN };
-            ensure!(hall.told(spared)?.loaded == 0, "a table was loaded that nothing had happened to");
+            ensure!(
+                registry_fixture.told(spared)?.loaded == 0,
+                "a table was loaded that nothing had happened to"
+            );
         }
-        computers_play(&hall).await;
+        computers_play(&registry_fixture).await;
     }
-    let hits = hall.disk.disarm();
-    let mut told = told(&hall)?;
-    let anew = started_anew_if_ended(hall, trial).await?;
+    let hits = registry_fixture.disk.disarm();
+    let mut told = told(&registry_fixture)?;
+    let anew = started_anew_if_ended(registry_fixture, trial).await?;
     harm.ended += usize::from(anew.image.is_some());
-    let hall = anew.hall;
+    let registry_fixture = anew.registry_fixture;
     ensure!(trial.lasting || tried.len() <= 1, "one failure, and it was heard {} times", tried.len());
     if trial.tells_anyway {
         for (user, deed) in tried {
@@ -101,41 +104,41 @@ async fn run(base: &Image, trial: Trial, at: u64, harm: &mut Harm) -> Result<u64
         }
     }
     for (id, told) in &told {
-        ensure_kept(&hall.store, *id, told).await?;
+        ensure_kept(&registry_fixture.store, *id, told).await?;
     }
     for user in [ANN, BO] {
-        hall.act_again(user).await?;
+        registry_fixture.act_again(user).await?;
     }
-    hall.until_people_act().await?;
+    registry_fixture.until_people_act().await?;
     harm.loaded += told.iter().map(|(_, told)| told.loaded).sum::<usize>();
-    power_cut(hall, Platter::holding(anew.image.as_ref().unwrap_or(base))).await?;
+    power_cut(registry_fixture, Platter::holding(anew.image.as_ref().unwrap_or(base))).await?;
     Ok(hits)
 }
 
 /// Two tables, and what lay on their disk if the program was started anew.
 struct Anew {
-    hall: Hall,
+    registry_fixture: RegistryFixture,
     image: Option<Image>,
 }
 
 /// Starts the program anew where it has ended by itself: a database that goes on being damaged is not worked with.
-async fn started_anew_if_ended(hall: Hall, trial: Trial) -> Result<Anew> {
-    if !has_ended(&hall).await? {
-        return Ok(Anew { hall, image: None });
+async fn started_anew_if_ended(registry_fixture: RegistryFixture, trial: Trial) -> Result<Anew> {
+    if !has_ended(&registry_fixture).await? {
+        return Ok(Anew { registry_fixture, image: None });
     }
     ensure!(trial.failure == Failure::Corrupt && trial.lasting, "the store has ended");
-    let image = hall.disk.image();
-    hall.close().await?;
-    let hall = Hall::open(Disk::holding(image.clone()))?;
-    ensure!(hall.restore().await? == 2, "both tables come back");
-    hall.until_people_act().await?;
-    Ok(Anew { hall, image: Some(image) })
+    let image = registry_fixture.disk.image();
+    registry_fixture.close().await?;
+    let registry_fixture = RegistryFixture::open(Disk::holding(image.clone()))?;
+    ensure!(registry_fixture.restore().await? == 2, "both tables come back");
+    registry_fixture.until_people_act().await?;
+    Ok(Anew { registry_fixture, image: Some(image) })
 }
 
 /// Whether the store has ended. A question that meets damage may be what it ends with, or what it finds mended after.
-async fn has_ended(hall: &Hall) -> Result<bool> {
+async fn has_ended(registry_fixture: &RegistryFixture) -> Result<bool> {
     for _ in 0..QUESTIONS_MAX {
-        match hall.store.check().await {
+        match registry_fixture.store.check().await {
             Err(StoreError::Damaged(_)) => {}
             Err(StoreError::Closed) => return Ok(true),
             Ok(_) | Err(_) => return Ok(false),
@@ -148,11 +151,11 @@ async fn has_ended(hall: &Hall) -> Result<bool> {
 type Tried = (UserId, Deed);
 
 /// Both try to act; says who was told that the table has halted.
-async fn both_act(hall: &Hall, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
+async fn both_act(registry_fixture: &RegistryFixture, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
     let mut halted = [false; 2];
     for (user, halted) in [ANN, BO].into_iter().zip(&mut halted) {
-        let Some(deed) = hall.next_deed(user)? else { continue };
-        match hall.act(user).await {
+        let Some(deed) = registry_fixture.next_deed(user)? else { continue };
+        match registry_fixture.act(user).await {
             Ok(()) => {}
             Err(AskError::Halted) => {
                 *halted = true;
@@ -165,27 +168,30 @@ async fn both_act(hall: &Hall, tried: &mut Vec<Tried>) -> Result<[bool; 2]> {
 }
 
 /// Lets the computers play as far as they can.
-async fn computers_play(hall: &Hall) {
+async fn computers_play(registry_fixture: &RegistryFixture) {
     for _ in 0..3 {
-        hall.clock.advance(PAUSE_MS);
+        registry_fixture.clock.advance(PAUSE_MS);
         for _ in 0..4 {
             tokio::task::yield_now().await;
         }
         // A question is answered after what waits is written; it may fail as well.
-        let _asked = hall.store.balance(ANN).await;
+        let _asked = registry_fixture.store.balance(ANN).await;
     }
 }
 
 /// What both were told.
-fn told(hall: &Hall) -> Result<[(TableId, Told); 2]> {
-    Ok([(hall.table(ANN)?.id(), hall.told(ANN)?), (hall.table(BO)?.id(), hall.told(BO)?)])
+fn told(registry_fixture: &RegistryFixture) -> Result<[(TableId, Told); 2]> {
+    Ok([
+        (registry_fixture.table(ANN)?.id(), registry_fixture.told(ANN)?),
+        (registry_fixture.table(BO)?.id(), registry_fixture.told(BO)?),
+    ])
 }
 
 /// Cuts the power after everything, and examines what is left.
-async fn power_cut(hall: Hall, mut left: Platter) -> Result<()> {
-    let told = told(&hall)?;
-    hall.disk.journal().operations().iter().for_each(|operation| left.apply(operation));
-    hall.close().await?;
+async fn power_cut(registry_fixture: RegistryFixture, mut left: Platter) -> Result<()> {
+    let told = told(&registry_fixture)?;
+    registry_fixture.disk.journal().operations().iter().for_each(|operation| left.apply(operation));
+    registry_fixture.close().await?;
     sound_with(left.cut(Damage::Lost, 0), &told).await
 }
 
@@ -206,7 +212,7 @@ async fn sound_with(image: Image, told: &[(TableId, Told)]) -> Result<()> {
 /// Tries every failure in every game; says what each did.
 async fn in_every_game(trial: impl Fn(Game, Failure) -> Trial, harmed: fn(&Harm) -> bool) -> Result<()> {
     for game in Game::ALL {
-        let base = Hall::running(game).await?;
+        let base = RegistryFixture::running(game).await?;
         for failure in Failure::ALL {
             let trial = trial(game, failure);
             let harm = each_call(&base, trial).await.with_context(|| format!("{game:?}"))?;
@@ -233,7 +239,7 @@ async fn any_call_and_all_after_it_may_fail() -> Result<()> {
 /// SQLite takes its database for damaged until it is opened anew: the program ends, and finds all of it whole.
 #[tokio::test]
 async fn a_database_that_stays_damaged_ends_the_program() -> Result<()> {
-    let base = Hall::running(Game::TienGow).await?;
+    let base = RegistryFixture::running(Game::TienGow).await?;
     let trial = Trial { turns: HAND, stride: 7, ..Trial::new(Game::TienGow, Failure::Corrupt, true) };
     let harm = each_call(&base, trial).await?;
     ensure!(harm.ended > harm.runs / 2, "{harm:?}");
@@ -243,7 +249,7 @@ async fn a_database_that_stays_damaged_ends_the_program() -> Result<()> {
 #[tokio::test]
 async fn calls_may_fail_up_to_the_settlement() -> Result<()> {
     for game in [Game::TienGow, Game::TetGow] {
-        let base = Hall::running(game).await?;
+        let base = RegistryFixture::running(game).await?;
         let stride = if game == Game::TienGow { 9 } else { 27 };
         for failure in Failure::ALL {
             let trial = Trial { turns: HAND, stride, ..Trial::new(game, failure, false) };
@@ -257,7 +263,7 @@ async fn calls_may_fail_up_to_the_settlement() -> Result<()> {
 #[tokio::test]
 async fn a_program_that_tells_what_it_has_not_kept_is_noticed() -> Result<()> {
     for game in Game::ALL {
-        let base = Hall::running(game).await?;
+        let base = RegistryFixture::running(game).await?;
         let trial = Trial { tells_anyway: true, turns: 1, stride: 1, ..Trial::new(game, Failure::Io, false) };
         let noticed = each_call(&base, trial).await.map(|harm| format!("{harm:?}"));
         let error = format!("{:#}", noticed.err().with_context(|| format!("{game:?} was not noticed"))?);
@@ -277,14 +283,14 @@ async fn any_call_of_a_start_may_fail() -> Result<()> {
 
 /// Has every so many calls of a start fail, on a disk with a running hand.
 async fn starts_that_fail(game: Game, stride: usize) -> Result<()> {
-    let hall = Hall::open(Disk::holding(Hall::running(game).await?))?;
-    hall.restore().await?;
-    hall.until_people_act().await?;
+    let registry_fixture = RegistryFixture::open(Disk::holding(RegistryFixture::running(game).await?))?;
+    registry_fixture.restore().await?;
+    registry_fixture.until_people_act().await?;
     for user in [ANN, BO] {
-        hall.act(user).await?;
+        registry_fixture.act(user).await?;
     }
-    let (image, told) = (hall.disk.image(), told(&hall)?);
-    hall.close().await?;
+    let (image, told) = (registry_fixture.disk.image(), told(&registry_fixture)?);
+    registry_fixture.close().await?;
     for failure in Failure::ALL {
         let mut refused = 0;
         for at in (1..).step_by(stride) {

@@ -1,4 +1,4 @@
-//! What a store has kept of an evening, as far as people could notice.
+//! What a store has kept of a session, as far as people could notice.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use anyhow::{Result, ensure};
 use tiengow::id::{InteractionId, TableId, UserId};
 use tiengow::store::{KeptHand, OpenTable, Store, Wallet};
 
-/// What a store has of an evening at one table.
+/// What a store has of a session at one table.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Kept {
     /// The table while it is open, with every play of its running hand.

@@ -5,12 +5,12 @@
 mod archiving;
 mod cuts;
 mod deeds;
-mod evening;
 mod faults;
 mod files;
-mod hall;
 mod kept;
 mod power;
+mod registry_fixture;
 mod restoring;
+mod session;
 mod telling;
 mod twice;

@@ -5,14 +5,14 @@ use gow::Game;
 use tiengow::store::{Durability, KeptHand};
 
 use crate::cuts::{self, Tally};
-use crate::evening::{self, How};
+use crate::session::{self, How};
 
 /// Cuts of each broken variant: far more than it takes to notice.
 const CUTS: usize = 150;
 
 #[tokio::test]
 async fn a_cut_after_any_operation_of_a_hand_loses_nothing_that_was_told() -> Result<()> {
-    let recording = evening::play(How::right(1)).await?;
+    let recording = session::play(How::right(1)).await?;
     let tally = cuts::everywhere(&recording).await?;
     ensure!(tally.lost == 0 && tally.broken == 0, "{tally}: {:?}", tally.first);
     let told = recording.moments.len();
@@ -23,7 +23,7 @@ async fn a_cut_after_any_operation_of_a_hand_loses_nothing_that_was_told() -> Re
 
 #[tokio::test]
 async fn a_cut_after_any_operation_loses_no_bet_and_no_set() -> Result<()> {
-    let recording = evening::play(How { game: Game::PaiGow, ..How::right(2) }).await?;
+    let recording = session::play(How { game: Game::PaiGow, ..How::right(2) }).await?;
     let tally = cuts::everywhere(&recording).await?;
     ensure!(tally.lost == 0 && tally.broken == 0, "{tally}: {:?}", tally.first);
     let hands = recording.moments.iter().map(|moment| &moment.kept.finished).max_by_key(|hands| hands.len());
@@ -35,7 +35,7 @@ async fn a_cut_after_any_operation_loses_no_bet_and_no_set() -> Result<()> {
 }
 
 async fn broken(how: How) -> Result<Tally> {
-    cuts::anywhere(&evening::play(how).await?, CUTS, 1).await
+    cuts::anywhere(&session::play(how).await?, CUTS, 1).await
 }
 
 #[tokio::test]

@@ -7,9 +7,9 @@ use faultfs::{Damage, Disk, Image, Platter};
 use gow::Game;
 use tiengow::store::{Durability, OpenTable, Store, StoreError};
 
-use crate::evening::{FILE, opening};
 use crate::files::OnDisk;
-use crate::hall::Hall;
+use crate::registry_fixture::RegistryFixture;
+use crate::session::{FILE, opening};
 
 /// The copy that is put back.
 const COPY: &str = "copy.db";
@@ -19,9 +19,9 @@ const ASIDE: &str = "tiengow.db.before-restore";
 
 /// A disk with a database that was killed in the middle of a hand, and with a copy of another.
 async fn before() -> Result<Image> {
-    let mut image = Hall::running(Game::TienGow).await?;
+    let mut image = RegistryFixture::running(Game::TienGow).await?;
     ensure!(image.get("tiengow.db-wal").is_some_and(|log| !log.is_empty()), "nothing is left in the log");
-    let disk = Disk::holding(Hall::running(Game::TetGow).await?);
+    let disk = Disk::holding(RegistryFixture::running(Game::TetGow).await?);
     let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
     store.close().await;
     thread.join()?;

@@ -6,23 +6,23 @@ use gow::Game;
 use tiengow::store::{Durability, Store};
 
 use crate::deeds::ensure_kept;
-use crate::evening::{ANN, BO, opening};
-use crate::hall::Hall;
+use crate::registry_fixture::RegistryFixture;
+use crate::session::{ANN, BO, opening};
 
 /// Plays both hands to their end and cuts the power at each telling; says how many tellings there were, and how many
 /// of them told what is gone.
 async fn cut_at_each_telling(disk: Disk, game: Game) -> Result<(usize, usize)> {
-    let hall = Hall::dealt(disk, game).await?;
-    while hall.next_deed(ANN)?.is_some() || hall.next_deed(BO)?.is_some() {
+    let registry_fixture = RegistryFixture::dealt(disk, game).await?;
+    while registry_fixture.next_deed(ANN)?.is_some() || registry_fixture.next_deed(BO)?.is_some() {
         for user in [ANN, BO] {
-            if hall.next_deed(user)?.is_some() {
-                hall.act(user).await?;
+            if registry_fixture.next_deed(user)?.is_some() {
+                registry_fixture.act(user).await?;
             }
         }
-        hall.until_people_act().await?;
+        registry_fixture.until_people_act().await?;
     }
-    let (tellings, journal) = (hall.tellings(), hall.disk.journal());
-    hall.close().await?;
+    let (tellings, journal) = (registry_fixture.tellings(), registry_fixture.disk.journal());
+    registry_fixture.close().await?;
     ensure!(tellings.last().is_some_and(|telling| telling.told.settled), "the hands are played to their end");
     let (mut platter, mut applied, mut lost) = (Platter::default(), 0, 0);
     for telling in &tellings {

@@ -6,26 +6,26 @@ use gow::{Game, Level};
 use tiengow::id::InteractionId;
 use tiengow::table::{Chair, Input};
 
-use crate::evening::ANN;
-use crate::hall::Hall;
+use crate::registry_fixture::RegistryFixture;
+use crate::session::ANN;
 
 /// Seats a computer by a press that is delivered twice and once more after a power cut; says how many sit then.
 async fn computers(press: Option<InteractionId>) -> Result<usize> {
-    let hall = Hall::open(Disk::new())?;
-    hall.open_table(ANN, Game::TienGow).await?;
+    let registry_fixture = RegistryFixture::open(Disk::new())?;
+    registry_fixture.open_table(ANN, Game::TienGow).await?;
     let add = || Input::AddComputer { by: ANN, level: Level::Steady };
     for _ in 0..2 {
-        hall.table(ANN)?.ask(add(), press).await?;
+        registry_fixture.table(ANN)?.ask(add(), press).await?;
     }
     let mut platter = Platter::default();
-    hall.disk.journal().operations().iter().for_each(|operation| platter.apply(operation));
-    hall.close().await?;
-    let hall = Hall::open(Disk::holding(platter.cut(Damage::Lost, 0)))?;
-    hall.restore().await.context("the table comes back")?;
-    hall.table(ANN)?.ask(add(), press).await?;
-    let table = hall.table(ANN)?.now();
+    registry_fixture.disk.journal().operations().iter().for_each(|operation| platter.apply(operation));
+    registry_fixture.close().await?;
+    let registry_fixture = RegistryFixture::open(Disk::holding(platter.cut(Damage::Lost, 0)))?;
+    registry_fixture.restore().await.context("the table comes back")?;
+    registry_fixture.table(ANN)?.ask(add(), press).await?;
+    let table = registry_fixture.table(ANN)?.now();
     let computers = table.chairs.values().filter(|chair| matches!(chair, Chair::Computer { .. })).count();
-    hall.close().await?;
+    registry_fixture.close().await?;
     Ok(computers)
 }
 

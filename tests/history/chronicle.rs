@@ -1,4 +1,4 @@
-//! A database with a long past: some evenings are played for real, and SQL repeats them with other people, servers
+//! A database with a long past: some sessions are played for real, and SQL repeats them with other people, servers
 //! and times.
 //!
 //! Every row goes through the schema of the program, with all its triggers and constraints. Whoever includes this file

@@ -76,7 +76,7 @@ pub fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
     let mut copier = Copier::new(&connection, plan, originals)?;
     let dealt: usize = originals.iter().map(|original| original.dealt).sum();
     let (dealt, evenings) = (i64::try_from(dealt)?, i64::try_from(originals.len())?);
-    // As many evenings as these hands take, of so many hands each.
+    // As many sessions as these hands take, of so many hands each.
     let copies = (plan.hands - dealt).max(0) * evenings / dealt + 1;
     for copy in 0..copies {
         copier.copy(plan, originals, (copy, copies))?;
@@ -91,7 +91,7 @@ pub fn make(path: &Path, plan: &Plan, originals: &[Original]) -> Result<()> {
     Ok(())
 }
 
-/// Repeats evenings.
+/// Repeats sessions.
 struct Copier<'a> {
     turn: Statement<'a>,
     role: Statement<'a>,
@@ -132,7 +132,7 @@ impl<'a> Copier<'a> {
         })
     }
 
-    /// Repeats an evening with other people at another time.
+    /// Repeats a session with other people at another time.
     fn copy(&mut self, plan: &Plan, originals: &[Original], (copy, of): (i64, i64)) -> Result<()> {
         let count = i64::try_from(originals.len())?;
         // Each group plays all of them, one after the other.

@@ -1,4 +1,4 @@
-//! An evening at one table, played step by step over the real store.
+//! A session at one table, played step by step over the real store.
 
 use anyhow::{Context as _, Result, ensure};
 use gow::fair::Seed;
@@ -7,7 +7,7 @@ use rand::SeedableRng as _;
 use rand::rngs::StdRng;
 use tiengow::id::{ChannelId, GuildId, Millis, UserId};
 use tiengow::store::{Record, Reveal, Step, Store};
-use tiengow::table::{BetTerms, Computers, DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
+use tiengow::table::{BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms};
 
 use super::originals::{CAST, Original};
 
@@ -20,7 +20,7 @@ const MOMENT_MS: i64 = 60_000;
 /// What people bet, where they do.
 const BET: i64 = 60;
 
-/// An evening that is being played.
+/// A session that is being played.
 pub struct Evening<'a> {
     store: &'a Store,
     table: Table,
@@ -109,9 +109,8 @@ impl<'a> Evening<'a> {
     async fn take(&mut self, input: Input) -> Result<()> {
         self.now = Millis::new(self.now.get() + STEP_MS);
         let deal = if self.table.may_deal(&input, self.now) { Some(self.deal().await?) } else { None };
-        let supplies = Supplies { now: self.now, pause_ms: 0, deal };
-        let progress =
-            self.table.step(input, &supplies).map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
+        let inputs = StepInputs { now: self.now, pause_ms: 0, deal };
+        let progress = self.table.step(input, &inputs).map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
         let dealt = progress.records.iter().filter_map(|record| match record {
             Record::StartHand(row) => Some(row.hand.get()),
             _ => None,
@@ -123,13 +122,13 @@ impl<'a> Evening<'a> {
         Ok(())
     }
 
-    async fn deal(&self) -> Result<DealSupplies> {
+    async fn deal(&self) -> Result<DealInputs> {
         let won_today = self.store.won_today(self.people, self.now.day()).await?;
         let wallets = self.store.balances(self.people).await?;
         let hand = self.store.new_hand_id();
         let mut seed = [7; 32];
         seed[..8].copy_from_slice(&hand.get().to_be_bytes());
-        Ok(DealSupplies {
+        Ok(DealInputs {
             hand,
             seed: Seed::from_bytes(seed),
             balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),

@@ -1,4 +1,4 @@
-//! The evenings that all others are repetitions of.
+//! The sessions that all others are repetitions of.
 
 use anyhow::{Context as _, Result};
 use gow::{Game, House};
@@ -9,7 +9,7 @@ use tiengow::store::Store;
 use super::Plan;
 use super::evening::Evening;
 
-/// Who plays the evenings; all numbers have as many digits as those of Discord.
+/// Who plays the sessions; all numbers have as many digits as those of Discord.
 pub const CAST: [UserId; 4] = [
     UserId::new(300_000_000_000_000_001),
     UserId::new(300_000_000_000_000_002),
@@ -20,13 +20,13 @@ pub const CAST: [UserId; 4] = [
 /// What everybody has at first: more than they lose in years.
 pub const GRANT: i64 = 1_000_000;
 
-/// How many hands an evening has.
+/// How many hands a session has.
 const HANDS: u32 = 8;
 
-/// People in the evenings with computers.
+/// People in the sessions with computers.
 const BESIDE_COMPUTERS: usize = 2;
 
-/// An evening that was played.
+/// A session that was played.
 #[derive(Debug)]
 pub struct Original {
     /// The number of its table.
@@ -37,7 +37,7 @@ pub struct Original {
     pub dealt: usize,
 }
 
-/// Plays an evening of each house.
+/// Plays a session of each house.
 pub async fn play(store: &Store, plan: &Plan) -> Result<Vec<Original>> {
     let begins = plan.begins();
     for user in CAST {

@@ -7,8 +7,8 @@ use sandbox_client::{Client, Message};
 use tiengow::config::Config;
 use tiengow::table::BOARD_AGE_MAX_MS;
 
+use crate::fixture::BotFixture;
 use crate::player::{Player, Way};
-use crate::stage::Stage;
 use crate::state;
 
 /// Seconds for a turn: longer than a message can be edited at will.
@@ -24,10 +24,10 @@ fn is_board(message: &Message) -> bool {
 }
 
 /// Plays once.
-async fn play(stage: &Stage, player: &Player) -> Result<()> {
+async fn play(fixture: &BotFixture, player: &Player) -> Result<()> {
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
-    player.play(stage, panel).await?;
-    stage.breathe();
+    player.play(fixture, panel).await?;
+    fixture.breathe();
     Ok(())
 }
 
@@ -36,33 +36,33 @@ async fn a_hand_of_an_hour_goes_on_in_a_new_message_also_after_a_restart() -> Re
     let mut config = Config::default();
     config.discord.emojis = false;
     config.table.slow_seconds = TURN_SECONDS;
-    let stage = Stage::with(config, 131).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::with(config, 131).await?;
+    let ann = fixture.client("ann").await?;
     ann.slash("tiengow start seats:computers pace:slow").await?;
-    stage.breathe();
+    fixture.breathe();
     ann.see_where(|message| message.button("Start").is_some()).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
-    player.open(&stage, 1).await?;
+    player.open(&fixture, 1).await?;
     let first = board(&ann).await?;
     let nearly = Duration::from_millis(BOARD_AGE_MAX_MS.unsigned_abs() / 2);
-    stage.clock.advance(nearly);
-    play(&stage, &player).await?;
+    fixture.clock.advance(nearly);
+    play(&fixture, &player).await?;
     let before = first.text();
     let still = ann.see_that("the play", |m| is_board(m) && m.text() != before).await?;
     ensure!(still.id == first.id, "half an hour is no age");
     // How old the message is counts from its making and not from the start of the program.
-    let stage = stage.with_another_bot().await?;
-    let ann = stage.client("ann").await?;
-    stage.clock.advance(nearly);
+    let fixture = fixture.with_another_bot().await?;
+    let ann = fixture.client("ann").await?;
+    fixture.clock.advance(nearly);
     let mut player = Player::new(&ann, Way::Ephemeral);
-    player.open(&stage, 1).await?;
+    player.open(&fixture, 1).await?;
     ensure!(board(&ann).await?.id == first.id, "nothing has happened since");
-    play(&stage, &player).await?;
+    play(&fixture, &player).await?;
     ann.see_that("a new message", |m| is_board(m) && m.id != first.id).await?;
     ann.see_message(&first.id, |message| message.buttons().next().is_none()).await?;
-    player.play_hand(&stage, 1).await?;
+    player.play_hand(&fixture, 1).await?;
     ann.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }

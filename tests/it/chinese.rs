@@ -3,9 +3,9 @@
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Button, Client, Message};
 
+use crate::fixture::BotFixture;
 use crate::player::{is_picked, is_tile, says};
 use crate::public;
-use crate::stage::Stage;
 use crate::state;
 
 /// Presses that one hand may take before the test gives up: eight plays of eight tiles each.
@@ -16,61 +16,61 @@ const PLAYS: [&str; 3] = ["出 ", "壓 ", "墊 "];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_traditional_characters() -> Result<()> {
-    let stage = Stage::new(71).await?;
-    stage.local.sandbox().control().set_locale("ann", "zh-TW")?;
-    let ann = stage.client("ann").await?;
-    public_words_in_chinese(&stage, &ann).await?;
+    let fixture = BotFixture::new(71).await?;
+    fixture.local.sandbox().control().set_locale("ann", "zh-TW")?;
+    let ann = fixture.client("ann").await?;
+    public_words_in_chinese(&fixture, &ann).await?;
     let opened = ann.slash("tiengow start seats:computers pace:slow").await?;
     says(&opened, "牌桌已開")?;
-    stage.breathe();
+    fixture.breathe();
     ann.click("坐下").await?;
     let lobby = ann.see_where(|message| message.button("開局").is_some()).await?;
     ensure!(lobby.text().contains("座位已滿"), "{}", lobby.text());
-    stage.breathe();
+    fixture.breathe();
     ann.click("開局").await?;
     let board = ann.see_that("the board", |m| !m.ephemeral && m.button("我的牌").is_some()).await?;
     ensure!(board.text().contains("第 1 局 · 天九"), "{}", board.text());
     // The hand comes by direct message too, in the language of who asked for the table.
     ann.in_dm().see("你的牌 · 第 1 局").await?;
-    stage.breathe();
+    fixture.breathe();
     let panel = ann.click_on(&board.id, "我的牌").await?.ephemeral().context("a private hand")?.clone();
-    play_to_the_end(&stage, &ann, &panel).await?;
+    play_to_the_end(&fixture, &ann, &panel).await?;
     let over = ann.see_message(&panel.id, |message| message.text().contains("第 1 局完")).await?;
     ensure!(over.text().contains("你現有"), "no balance: {}", over.text());
     let settled = ann.see_that("the settlement", |m| m.button("下一局").is_some() && !m.ephemeral).await?;
     ensure!(settled.text().contains("第 1 局結算") && settled.text().contains("結牌"), "{}", settled.text());
-    someone_else_hears_english(&stage, &settled).await?;
-    public_words_have_no_english(&stage)?;
-    public::nothing_hidden(stage).await
+    someone_else_hears_english(&fixture, &settled).await?;
+    public_words_have_no_english(&fixture)?;
+    public::nothing_hidden(fixture).await
 }
 
 /// Whoever manages the server has its public words in Chinese; the command is refused to others.
-async fn public_words_in_chinese(stage: &Stage, ann: &Client) -> Result<()> {
-    let ben = stage.client("ben").await?;
+async fn public_words_in_chinese(fixture: &BotFixture, ann: &Client) -> Result<()> {
+    let ben = fixture.client("ben").await?;
     says(&ben.slash("settings server").await?, "Only who may manage the server")?;
-    stage.breathe();
+    fixture.breathe();
     says(&ann.slash("settings server").await?, "這個伺服器的設定")?;
-    stage.breathe();
+    fixture.breathe();
     ann.select(&["牌桌的語言"]).await?;
-    stage.breathe();
+    fixture.breathe();
     ann.select(&["繁體中文"]).await?;
     ann.see("牌桌的語言：繁體中文").await?;
-    stage.breathe();
+    fixture.breathe();
     Ok(())
 }
 
 /// Somebody whose Discord is English is answered in English at the same table.
-async fn someone_else_hears_english(stage: &Stage, board: &Message) -> Result<()> {
-    let ben = stage.client("ben").await?;
-    stage.breathe();
+async fn someone_else_hears_english(fixture: &BotFixture, board: &Message) -> Result<()> {
+    let ben = fixture.client("ben").await?;
+    fixture.breathe();
     says(&ben.slash("table status").await?, "Hand 1 is settled.")?;
-    stage.breathe();
+    fixture.breathe();
     let answer = ben.click_on(&board.id, "下一局").await?;
     says(&answer, "You do not sit at this table.")
 }
 
 /// Plays one hand by the buttons of a private panel.
-async fn play_to_the_end(stage: &Stage, client: &Client, panel: &Message) -> Result<()> {
+async fn play_to_the_end(fixture: &BotFixture, client: &Client, panel: &Message) -> Result<()> {
     for _ in 0..PRESSES_MAX {
         let my_turn = |text: &str| text.contains("**輪到你**") || text.contains("第 1 局完");
         let shown = client.see_message(&panel.id, |message| my_turn(&message.text())).await?;
@@ -81,17 +81,17 @@ async fn play_to_the_end(stage: &Stage, client: &Client, panel: &Message) -> Res
         let tile = |button: &&Button| is_tile(button) && !is_picked(button);
         let button = shown.buttons().find(plays).or_else(|| shown.buttons().find(tile));
         let button = button.with_context(|| format!("nothing to press: {}", shown.text()))?;
-        stage.breathe();
+        fixture.breathe();
         client.press(&panel.id, &button.custom_id).await?;
     }
     anyhow::bail!("the hand does not end:\n{}", client.dump())
 }
 
 /// No English word of the program went to everybody once the server had chosen Chinese.
-fn public_words_have_no_english(stage: &Stage) -> Result<()> {
-    let boards = stage.local.sandbox().control().requests();
+fn public_words_have_no_english(fixture: &BotFixture) -> Result<()> {
+    let boards = fixture.local.sandbox().control().requests();
     let guild: Vec<String> =
-        stage.local.sandbox().channel_ids().iter().map(|id| format!("/channels/{id}/")).collect();
+        fixture.local.sandbox().channel_ids().iter().map(|id| format!("/channels/{id}/")).collect();
     let public = boards.iter().filter(|request| guild.iter().any(|path| request.path.starts_with(path)));
     let mut seen = 0;
     for request in public {
@@ -107,27 +107,27 @@ fn public_words_have_no_english(stage: &Stage) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_language_that_was_chosen_holds_after_a_restart_and_in_direct_messages() -> Result<()> {
-    let stage = Stage::new(72).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(72).await?;
+    let ann = fixture.client("ann").await?;
     says(&ann.slash("settings me").await?, "Your settings")?;
-    stage.breathe();
+    fixture.breathe();
     ann.select(&["Language: 简体中文"]).await?;
     ann.see("你的设置").await?;
-    stage.breathe();
+    fixture.breathe();
     says(&ann.slash("tiengow start seats:computers pace:slow").await?, "牌桌已开")?;
-    stage.breathe();
+    fixture.breathe();
     // The server itself speaks English.
     ann.see_where(|message| message.button("Start").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     ann.click("Start").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     // Everything is new: nobody has asked anything, and the hand comes in the chosen language.
-    let stage = stage.restarted().await?;
-    let ann = stage.client("ann").await?;
+    let fixture = fixture.restarted().await?;
+    let ann = fixture.client("ann").await?;
     ann.in_dm().see("你的牌 · 第 1 局").await?;
     ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     says(&ann.slash("balance").await?, "个筹码")?;
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }

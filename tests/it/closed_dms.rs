@@ -8,19 +8,19 @@ use sandbox_client::Message;
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
 use crate::public;
-use crate::stage::Stage;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_without_direct_messages() -> Result<()> {
     // In this deal she takes a trick and leads the next, so that one turn of hers follows another.
-    let stage = Stage::new(75).await?;
-    let control = stage.local.sandbox().control();
+    let fixture = BotFixture::new(75).await?;
+    let control = fixture.local.sandbox().control();
     control.set_dms("ann", false)?;
-    let ann = stage.client("ann").await?;
-    seat_with_computers(&stage, &ann).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
     let me = ann.id();
@@ -35,7 +35,7 @@ async fn a_hand_without_direct_messages() -> Result<()> {
             .filter(|kept| kept["content"].as_str().is_some_and(|c| c.contains(&mention)));
         calls.map(|kept| kept["id"].to_string()).collect::<BTreeSet<_>>()
     };
-    player.open(&stage, 1).await?;
+    player.open(&fixture, 1).await?;
     loop {
         let panel =
             player.wait(|text| text.contains("**Your turn**") || text.contains("Hand 1 is over")).await?;
@@ -44,7 +44,7 @@ async fn a_hand_without_direct_messages() -> Result<()> {
         }
         let before = pings();
         ensure!(before.len() <= 1, "one ping at a time: {before:?}");
-        player.play(&stage, panel).await?;
+        player.play(&fixture, panel).await?;
         ann.see_that("the ping of the turn before to go", |_| pings().is_disjoint(&before)).await?;
     }
     ann.see_that("the settlement", |message| message.button("Next hand").is_some()).await?;
@@ -64,7 +64,7 @@ async fn a_hand_without_direct_messages() -> Result<()> {
     ensure!(direct.is_empty(), "{direct:?}");
     let tried = control.requests().iter().filter(|request| request.code == 50_007).count();
     ensure!(tried == 1, "a closed door was tried {tried} times");
-    public::nothing_hidden(stage).await
+    public::nothing_hidden(fixture).await
 }
 
 /// Whether a public message calls a person.

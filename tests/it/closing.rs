@@ -7,35 +7,35 @@ use sandbox::Fault;
 use sandbox_client::{Client, Message};
 use serde_json::json;
 
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way, is_turn};
-use crate::stage::Stage;
 use crate::state;
 
 /// Longer than people have for their bets.
 const SILENCE: Duration = Duration::from_secs(120);
 
 /// Two people at a table of Pai Gow whose first hand is settled; both have pressed *Next hand*.
-async fn bets_of_hand_two(stage: &Stage, options: &str) -> Result<(Client, Client, Message)> {
-    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
+async fn bets_of_hand_two(fixture: &BotFixture, options: &str) -> Result<(Client, Client, Message)> {
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash(&format!("paigow start {options}")).await?;
     for client in [&ann, &ben] {
-        stage.breathe();
+        fixture.breathe();
         client.click("Sit").await?;
     }
-    stage.breathe();
+    fixture.breathe();
     ann.click("Start").await?;
-    bet(stage, [&ann, &ben], 1).await?;
+    bet(fixture, [&ann, &ben], 1).await?;
     for client in [&ann, &ben] {
         let mut player = Player::new(client, Way::Ephemeral);
-        player.open(stage, 1).await?;
+        player.open(fixture, 1).await?;
         let panel = player.wait(is_turn).await?;
-        player.play(stage, panel).await?;
+        player.play(fixture, panel).await?;
     }
     let settled = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let settled = ann.see_that("the settlement", settled).await?;
     for client in [&ann, &ben] {
-        stage.breathe();
+        fixture.breathe();
         client.click_on(&settled.id, "Next hand").await?;
     }
     let board = ann.see_that("the bets", |m| m.text().contains("Hand 2 · Pai Gow · bets")).await?;
@@ -44,7 +44,7 @@ async fn bets_of_hand_two(stage: &Stage, options: &str) -> Result<(Client, Clien
 }
 
 /// Has both bet; whoever is offered the bank before passes it on.
-async fn bet(stage: &Stage, people: [&Client; 2], hand: u32) -> Result<()> {
+async fn bet(fixture: &BotFixture, people: [&Client; 2], hand: u32) -> Result<()> {
     let title = format!("Hand {hand} · Pai Gow · bets");
     for _ in people {
         let is_open = |m: &Message| {
@@ -55,7 +55,7 @@ async fn bet(stage: &Stage, people: [&Client; 2], hand: u32) -> Result<()> {
             break;
         }
         for client in people {
-            stage.breathe();
+            fixture.breathe();
             // The last one to pass has taken the button away.
             if client.message(&board.id).is_some_and(|message| message.button("Pass").is_some()) {
                 client.click_on(&board.id, "Pass").await?;
@@ -65,7 +65,7 @@ async fn bet(stage: &Stage, people: [&Client; 2], hand: u32) -> Result<()> {
     let open = |m: &Message| m.text().contains(&title) && m.button("Bet 10").is_some();
     let board = people[0].see_that("the bets", open).await?;
     for client in people {
-        stage.breathe();
+        fixture.breathe();
         client.click_on(&board.id, "Bet 10").await?;
     }
     Ok(())
@@ -78,14 +78,14 @@ fn settlements(client: &Client) -> usize {
 
 /// The host asks for the end of a table and the other agrees, while people bet or are offered the bank.
 async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
-    let stage = Stage::new(seed).await?;
-    let (ann, ben, board) = bets_of_hand_two(&stage, options).await?;
-    stage.breathe();
+    let fixture = BotFixture::new(seed).await?;
+    let (ann, ben, board) = bets_of_hand_two(&fixture, options).await?;
+    fixture.breathe();
     ann.slash("table end").await?;
     let asked = "wants to end the table. One more player has to agree.";
     let board = ben.see_message(&board.id, |m| m.text().contains(asked)).await?;
     ensure!(board.text().matches(asked).count() == 1, "said twice: {}", board.text());
-    stage.breathe();
+    fixture.breathe();
     ben.click_on(&board.id, "End the table").await?;
     let closed = ben.see_message(&board.id, |m| m.text().contains("table closed")).await?;
     ensure!(closed.button("Next hand").is_none() && closed.button("Take the bank").is_none(), "{closed:?}");
@@ -93,12 +93,12 @@ async fn close_while_betting(seed: u64, options: &str) -> Result<()> {
     ensure!(closed.text().contains("The players ended the table."), "{}", closed.text());
     ensure!(!closed.text().contains("Hand 1 settled"), "the old settlement again: {}", closed.text());
     // A later answer in the channel comes after whatever the table still posts.
-    stage.breathe();
+    fixture.breathe();
     ann.slash("table status").await?;
     ensure!(settlements(&ann) == 1, "{} settlements of hand 1", settlements(&ann));
     let ends = ann.messages().iter().filter(|m| m.text().contains("table closed")).count();
     ensure!(ends == 1, "{ends} ends");
-    state::ensure_sound(&stage).await
+    state::ensure_sound(&fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -113,49 +113,49 @@ async fn a_table_that_closes_while_the_bank_is_offered_ends_in_that_message() ->
 
 #[tokio::test(flavor = "multi_thread")]
 async fn where_nobody_bets_the_message_goes_back_to_the_settlement() -> Result<()> {
-    let stage = Stage::new(173).await?;
-    let (ann, _ben, board) = bets_of_hand_two(&stage, "bank:house").await?;
+    let fixture = BotFixture::new(173).await?;
+    let (ann, _ben, board) = bets_of_hand_two(&fixture, "bank:house").await?;
     let public = |client: &Client| client.messages().iter().filter(|m| !m.ephemeral).count();
     let before = public(&ann);
     // Those who sit out are asked again; nobody says anything here.
-    stage.clock.advance(SILENCE);
+    fixture.clock.advance(SILENCE);
     let back = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let back = ann.see_message(&board.id, back).await?;
     ensure!(back.text().contains("No person has bet"), "{}", back.text());
     ensure!(public(&ann) == before, "another message");
     // The same message is known after a restart, and the next bets come in a new one.
-    let stage = stage.with_another_bot().await?;
-    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
+    let fixture = fixture.with_another_bot().await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     for client in [&ann, &ben] {
-        stage.breathe();
+        fixture.breathe();
         client.click_on(&board.id, "Next hand").await?;
     }
     ann.see_that("the bets again", |m| m.id != board.id && m.button("Sit out").is_some()).await?;
     ann.see_message(&board.id, |m| m.buttons().next().is_none()).await?;
-    state::ensure_sound(&stage).await
+    state::ensure_sound(&fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() -> Result<()> {
-    let stage = Stage::new(174).await?;
-    let ann = stage.client("ann").await?;
-    seat_with_computers(&stage, &ann).await?;
+    let fixture = BotFixture::new(174).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
-    Player::new(&ann, Way::Ephemeral).play_hand(&stage, 1).await?;
+    Player::new(&ann, Way::Ephemeral).play_hand(&fixture, 1).await?;
     let settled = |m: &Message| m.text().contains("Hand 1 settled") && m.button("Next hand").is_some();
     let settled = ann.see_that("the settlement", settled).await?;
     // From here on no edit of the old message arrives, as when the program is killed before it has sent one.
-    let control = stage.local.sandbox().control();
+    let control = fixture.local.sandbox().control();
     let route = format!("PATCH /channels/{}/messages/{}", settled.channel_id, settled.id);
     let body = json!({"message": "trouble", "code": 0});
     control.add_fault(Fault { route, status: 503, body, times: 1_000, ..Fault::default() })?;
-    stage.breathe();
+    fixture.breathe();
     ann.click_on(&settled.id, "Next hand").await?;
     ann.see_that("the next hand", |m| !m.ephemeral && m.text().contains("Hand 2 ·")).await?;
     let kept = async {
-        let table = state::table(&stage)?.id;
+        let table = state::table(&fixture)?.id;
         loop {
-            let rows = stage.local.bot().desk().store.boards(table).await?;
+            let rows = fixture.local.bot().app().store.boards(table).await?;
             if rows.iter().any(|row| row.user.is_none() && row.message.to_string() != settled.id) {
                 return anyhow::Ok(());
             }
@@ -166,16 +166,16 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     let left = ann.message(&settled.id).context("the settlement is there")?;
     ensure!(left.button("Next hand").is_some(), "what a kill leaves");
     control.clear_faults();
-    let stage = stage.with_another_bot().await?;
-    let ann = stage.client("ann").await?;
+    let fixture = fixture.with_another_bot().await?;
+    let ann = fixture.client("ann").await?;
     let stripped = ann.see_message(&settled.id, |m| m.buttons().next().is_none()).await?;
     ensure!(stripped.text().contains("Hand 1 settled"), "the words stay: {}", stripped.text());
-    let table = state::table(&stage)?.id;
+    let table = state::table(&fixture)?.id;
     let forgotten = async {
-        while stage
+        while fixture
             .local
             .bot()
-            .desk()
+            .app()
             .store
             .boards(table)
             .await?
@@ -189,5 +189,5 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
         anyhow::Ok(())
     };
     tokio::time::timeout(crate::process::PATIENCE, forgotten).await.context("it is forgotten then")??;
-    stage.local.stop().await
+    fixture.local.stop().await
 }

@@ -8,9 +8,9 @@ use sandbox::Snowflake;
 use sandbox_client::{Button, Client, Message};
 use tiengow::discord::custom_id::Press;
 
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{PRESSES_MAX, Player, Way, is_picked, is_tile, plays};
-use crate::stage::Stage;
 use crate::state::{self, State};
 
 mod answers;
@@ -71,7 +71,7 @@ pub async fn see_in_time(
 ) -> Result<Message> {
     let steps = async {
         loop {
-            scene.stage.clock.advance(step);
+            scene.fixture.clock.advance(step);
             if let Ok(seen) = tokio::time::timeout(AFTER_A_STEP, scene.ann.see_that(what, &is_it)).await {
                 return Ok(seen?);
             }
@@ -89,7 +89,7 @@ fn versions(message: &Message) -> impl Iterator<Item = u64> {
 
 /// A table at the moment that a fault comes.
 pub struct Scene {
-    pub stage: Stage,
+    pub fixture: BotFixture,
     pub moment: Moment,
     pub ann: Client,
     /// The public message.
@@ -101,32 +101,32 @@ pub struct Scene {
 /// Has a fault come at every moment, each time at a table of its own.
 pub async fn at_every_moment(seed: u64, fault: impl AsyncFn(Scene) -> Result<()>) -> Result<()> {
     for (moment, seed) in Moment::ALL.into_iter().zip(seed..) {
-        let scene = scene(moment, Stage::new(seed).await?).await?;
+        let scene = scene(moment, BotFixture::new(seed).await?).await?;
         fault(scene).await.with_context(|| format!("{moment:?}"))?;
     }
     Ok(())
 }
 
 /// Brings a table of one person and three computers to a moment.
-pub async fn scene(moment: Moment, stage: Stage) -> Result<Scene> {
-    let ann = stage.client("ann").await?;
-    seat_with_computers(&stage, &ann).await?;
+pub async fn scene(moment: Moment, fixture: BotFixture) -> Result<Scene> {
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
     let mut player = None;
     if moment != Moment::Lobby {
         ann.click("Start").await?;
         let mut hers = Player::new(&ann, Way::Ephemeral);
         if moment == Moment::Turn {
-            hers.open(&stage, 1).await?;
+            hers.open(&fixture, 1).await?;
             hers.wait(|text| text.contains("**Your turn**")).await?;
             player = Some(hers);
         } else {
-            hers.play_hand(&stage, 1).await?;
+            hers.play_hand(&fixture, 1).await?;
         }
     }
     let button = moment.button();
     let board = ann.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
-    stage.breathe();
-    Ok(Scene { stage, moment, ann, board, player })
+    fixture.breathe();
+    Ok(Scene { fixture, moment, ann, board, player })
 }
 
 impl Scene {
@@ -137,7 +137,7 @@ impl Scene {
 
     /// What is true at the table.
     pub async fn state(&self) -> Result<State> {
-        State::of(&self.stage).await
+        State::of(&self.fixture).await
     }
 
     /// Waits for a public message that has the moment's button and satisfies a test.
@@ -160,7 +160,7 @@ impl Scene {
             }
             let is_free = |button: &&Button| is_tile(button) && !is_picked(button);
             let tile = panel.buttons().find(is_free).context("a tile")?;
-            self.stage.breathe();
+            self.fixture.breathe();
             self.ann.press(&panel.id, &tile.custom_id).await?;
             panel = self.ann.message(&panel.id).context("the panel")?;
         }
@@ -171,7 +171,7 @@ impl Scene {
     /// Makes the press that moves the table on.
     pub async fn move_on(&mut self) -> Result<()> {
         let (message, button) = self.decisive().await?;
-        self.stage.breathe();
+        self.fixture.breathe();
         self.ann.press(&message.id, &button).await?;
         Ok(())
     }
@@ -195,7 +195,7 @@ impl Scene {
             self.ann.see_that("the deal", |m| !m.ephemeral && m.text().contains(&title)).await?;
             return Ok(());
         };
-        let version = state::table(&self.stage)?.version;
+        let version = state::table(&self.fixture)?.version;
         let is_new = |m: &Message| versions(m).any(|shown| shown >= version);
         let panel = player.panel().context("an open hand")?;
         self.ann.see_message(panel, is_new).await.context("the hand after the play")?;
@@ -210,7 +210,7 @@ impl Scene {
 
     /// How many hands were dealt at the table, and how often Ann has played in the running one.
     pub fn progress(&self) -> Result<(u32, usize)> {
-        let table = state::table(&self.stage)?;
+        let table = state::table(&self.fixture)?;
         let seat = table.seat_of(state::user(&self.ann)?).context("ann sits")?;
         Ok((table.hands, table.hand().map_or(0, |hand| hand.plays_of(seat))))
     }
@@ -218,16 +218,16 @@ impl Scene {
     /// Plays the hand that runs once the table has moved on to its end, whatever has been played of it.
     pub async fn finish(mut self) -> Result<()> {
         let number = self.moment.hand_after();
-        self.stage.breathe();
+        self.fixture.breathe();
         let mut player = self.player.take().unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
-        player.play_hand(&self.stage, number).await?;
-        state::ensure_sound(&self.stage).await?;
-        self.stage.local.stop().await
+        player.play_hand(&self.fixture, number).await?;
+        state::ensure_sound(&self.fixture).await?;
+        self.fixture.local.stop().await
     }
 
     /// Plays on: a hand is played to its settlement from here, and the books balance.
     pub async fn goes_on(mut self) -> Result<()> {
-        self.stage.breathe();
+        self.fixture.breathe();
         let (number, start) = match self.moment {
             Moment::Lobby => (1, Some("Start")),
             Moment::Turn => (1, None),
@@ -239,13 +239,13 @@ impl Scene {
             self.ann.click_on(&board.id, start).await?;
         }
         let mut player = self.player.take().unwrap_or_else(|| Player::new(&self.ann, Way::Ephemeral));
-        player.play_hand(&self.stage, number).await?;
+        player.play_hand(&self.fixture, number).await?;
         let title = format!("Hand {number}");
         self.ann
             .see_that("the settlement", |m| m.button("Next hand").is_some() && m.text().contains(&title))
             .await?;
-        state::ensure_sound(&self.stage).await?;
-        ensure!(state::table(&self.stage)?.hands == number, "another number of hands");
-        self.stage.local.stop().await
+        state::ensure_sound(&self.fixture).await?;
+        ensure!(state::table(&self.fixture)?.hands == number, "another number of hands");
+        self.fixture.local.stop().await
     }
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 
+use crate::fixture::BotFixture;
 use crate::player::{Player, Way};
 use crate::public;
-use crate::stage::Stage;
 
 /// Who plays, and how.
 const PEOPLE: [(&str, Way); 4] =
@@ -15,24 +15,24 @@ const PEOPLE: [(&str, Way); 4] =
 
 #[tokio::test(flavor = "multi_thread")]
 async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
-    let stage = Stage::new(21).await?;
-    let mut people = sit_down(&stage).await?;
+    let fixture = BotFixture::new(21).await?;
+    let mut people = sit_down(&fixture).await?;
     for (_, player) in &mut people {
-        player.open(&stage, 1).await?;
+        player.open(&fixture, 1).await?;
     }
     // One of those who play by direct message looks at the ephemeral hand as well.
-    let mut second = Player::new(&stage.client("ann").await?, Way::Ephemeral);
-    second.open(&stage, 1).await?;
-    let board = stage.client("eve").await?;
+    let mut second = Player::new(&fixture.client("ann").await?, Way::Ephemeral);
+    second.open(&fixture, 1).await?;
+    let board = fixture.client("eve").await?;
     let mut ways = BTreeSet::new();
-    while let Some(name) = to_act(&stage) {
+    while let Some(name) = to_act(&fixture) {
         let turn = people.iter().position(|(who, _)| *who == name).context("a person is to act")?;
         let player = &people[turn].1;
         let panel = player.wait(|text| text.contains("**Your turn**")).await?;
-        player.play(&stage, panel.clone()).await?;
+        player.play(&fixture, panel.clone()).await?;
         let shown = trick(&player.client.message(&panel.id).context("the panel that was pressed")?);
         ways.insert(format!("{:?}", player.way));
-        if to_act(&stage).is_none() {
+        if to_act(&fixture).is_none() {
             break;
         }
         for (who, other) in &people {
@@ -47,23 +47,23 @@ async fn four_people_see_the_same_trick_after_every_play() -> Result<()> {
     }
     second.wait(|text| text.contains("Hand 1 is over")).await?;
     board.see_where(|message| message.button("Next hand").is_some()).await?;
-    public::nothing_hidden(stage).await
+    public::nothing_hidden(fixture).await
 }
 
 /// Opens a table, at which the host sits, lets everybody else sit down and starts.
-async fn sit_down(stage: &Stage) -> Result<Vec<(&'static str, Player)>> {
-    let host = stage.client(PEOPLE[0].0).await?;
+async fn sit_down(fixture: &BotFixture) -> Result<Vec<(&'static str, Player)>> {
+    let host = fixture.client(PEOPLE[0].0).await?;
     host.slash("tiengow start seats:friends pace:slow").await?;
     let mut people = Vec::new();
     for (name, way) in PEOPLE {
-        let client = stage.client(name).await?;
+        let client = fixture.client(name).await?;
         if name != PEOPLE[0].0 {
-            stage.breathe();
+            fixture.breathe();
             client.click("Sit").await?;
         }
         people.push((name, Player::new(&client, way)));
     }
-    stage.breathe();
+    fixture.breathe();
     start(&host).await?;
     Ok(people)
 }
@@ -74,8 +74,8 @@ async fn start(host: &Client) -> Result<()> {
 }
 
 /// Whose turn it is, by name as clients have it.
-fn to_act(stage: &Stage) -> Option<String> {
-    let table = stage.local.bot().desk().tables.all().pop()?.now();
+fn to_act(fixture: &BotFixture) -> Option<String> {
+    let table = fixture.local.bot().app().tables.all().pop()?.now();
     let seat = table.hand()?.to_act().single()?;
     table.chairs[seat].person().map(|person| person.name.to_lowercase())
 }

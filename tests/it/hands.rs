@@ -3,36 +3,36 @@
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::Client;
 
+use crate::fixture::BotFixture;
 use crate::player::{Player, Way};
 use crate::public;
-use crate::stage::Stage;
 
-/// Hands of each evening.
+/// Hands of each session.
 const HANDS: u32 = 10;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_hands_by_ephemeral_buttons() -> Result<()> {
-    evening(Way::Ephemeral, 11).await
+    session(Way::Ephemeral, 11).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn ten_hands_by_direct_message() -> Result<()> {
-    evening(Way::Direct, 12).await
+    session(Way::Direct, 12).await
 }
 
 /// One person opens a table, fills it with computers and plays ten hands.
-async fn evening(way: Way, seed: u64) -> Result<()> {
-    let stage = Stage::new(seed).await?;
-    let ann = stage.client("ann").await?;
+async fn session(way: Way, seed: u64) -> Result<()> {
+    let fixture = BotFixture::new(seed).await?;
+    let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
     ensure!(before == 5_000, "the grant: {before}");
-    seat_with_computers(&stage, &ann).await?;
+    seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, way);
     let mut plays = 0;
     for hand in 1..=HANDS {
-        plays += player.play_hand(&stage, hand).await?;
-        stage.breathe();
+        plays += player.play_hand(&fixture, hand).await?;
+        fixture.breathe();
         let settled = format!("Hand {hand}");
         let settlement = ann
             .see_that("the settlement", |m| m.button("Next hand").is_some() && m.text().contains(&settled));
@@ -44,22 +44,22 @@ async fn evening(way: Way, seed: u64) -> Result<()> {
     }
     ensure!(plays >= 40, "ten hands in {plays} plays");
     let after = balance(&ann).await?;
-    let unknown = stage.local.sandbox().control().unknowns();
+    let unknown = fixture.local.sandbox().control().unknowns();
     ensure!(unknown.routes.is_empty() && unknown.fields.is_empty(), "unknown to Discord: {unknown:?}");
     // Nothing is compared unless the environment names Discord's OpenAPI file.
-    let complaints = stage.local.sandbox().control().complaints();
+    let complaints = fixture.local.sandbox().control().complaints();
     ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
-    let stage = stage.restarted().await?;
-    ensure!(balance(&stage.client("ann").await?).await? == after, "chips after a restart");
-    public::nothing_hidden(stage).await
+    let fixture = fixture.restarted().await?;
+    ensure!(balance(&fixture.client("ann").await?).await? == after, "chips after a restart");
+    public::nothing_hidden(fixture).await
 }
 
 /// Opens a table with three computers, at which whoever opens it sits.
-pub async fn seat_with_computers(stage: &Stage, client: &Client) -> Result<()> {
+pub async fn seat_with_computers(fixture: &BotFixture, client: &Client) -> Result<()> {
     client.slash("tiengow start seats:computers").await?;
-    stage.breathe();
+    fixture.breathe();
     client.see_where(|message| message.button("Start").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     Ok(())
 }
 

@@ -17,14 +17,14 @@ use tiengow::table::{Hand, Refusal};
 use tiengow::text::Locale;
 use tiengow::text::phrases::ReplyText;
 
+use crate::fixture::BotFixture;
 use crate::player::{Player, Way, plays};
 use crate::public;
-use crate::stage::Stage;
 use crate::state::{self, State};
 
 /// Two people at a table with two computers, a hand running, one of the people to act.
 struct Game {
-    stage: Stage,
+    fixture: BotFixture,
     /// Who is to act, and their private panel.
     player: Player,
     panel: Message,
@@ -37,30 +37,30 @@ struct Game {
 
 impl Game {
     async fn new(seed: u64) -> Result<Self> {
-        let stage = Stage::new(seed).await?;
-        let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
+        let fixture = BotFixture::new(seed).await?;
+        let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
         ann.slash("tiengow start seats:friends pace:slow").await?;
         for (client, button) in
             [(&ben, "Sit"), (&ann, "Add computer"), (&ann, "Add computer"), (&ann, "Start")]
         {
-            stage.breathe();
+            fixture.breathe();
             client.click(button).await?;
         }
         let (mut player, mut other) = (Player::new(&ann, Way::Ephemeral), Player::new(&ben, Way::Ephemeral));
-        let mut panel = player.open(&stage, 1).await?;
-        let mut other_panel = other.open(&stage, 1).await?;
+        let mut panel = player.open(&fixture, 1).await?;
+        let mut other_panel = other.open(&fixture, 1).await?;
         // Computers play at once: then a person is to act.
         let is_mine = |text: &str| text.contains("**Your turn**");
-        ann.see_that("a person's turn", |_| state::to_act(&stage).is_some()).await?;
-        if state::to_act(&stage) == Some(state::user(&ben)?) {
+        ann.see_that("a person's turn", |_| state::to_act(&fixture).is_some()).await?;
+        if state::to_act(&fixture) == Some(state::user(&ben)?) {
             (player, other) = (other, player);
             (panel, other_panel) = (other_panel, panel);
         }
         panel = player.client.see_message(&panel.id, |message| is_mine(&message.text())).await?;
         let board =
             player.client.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
-        let table = state::table(&stage)?.id;
-        Ok(Self { stage, player, panel, other, other_panel, board, table })
+        let table = state::table(&fixture)?.id;
+        Ok(Self { fixture, player, panel, other, other_panel, board, table })
     }
 
     fn id(&self, version: u64, act: Act) -> String {
@@ -68,7 +68,7 @@ impl Game {
     }
 
     fn version(&self) -> Result<u64> {
-        Ok(state::table(&self.stage)?.version)
+        Ok(state::table(&self.fixture)?.version)
     }
 
     /// The panel of whoever is to act, as it is now.
@@ -83,7 +83,7 @@ impl Game {
             if let Some(button) = panel.buttons().find(|button| plays(button)) {
                 return Ok(button.clone());
             }
-            self.stage.breathe();
+            self.fixture.breathe();
             let tile = panel.buttons().find(|button| button.style == 2).context("a tile to pick")?;
             self.player.client.press(&panel.id, &tile.custom_id).await?;
         }
@@ -91,14 +91,14 @@ impl Game {
     }
 
     /// Plays the hand to its end, each by their own panel.
-    async fn finish(mut self) -> Result<Stage> {
-        let stage = &self.stage;
+    async fn finish(mut self) -> Result<BotFixture> {
+        let fixture = &self.fixture;
         let (first, second) =
-            tokio::try_join!(self.player.play_hand(stage, 1), self.other.play_hand(stage, 1))?;
+            tokio::try_join!(self.player.play_hand(fixture, 1), self.other.play_hand(fixture, 1))?;
         ensure!(first + second >= 2, "{first} and {second} plays");
         self.player.client.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
-        state::ensure_sound(&self.stage).await?;
-        Ok(self.stage)
+        state::ensure_sound(&self.fixture).await?;
+        Ok(self.fixture)
     }
 }
 
@@ -117,13 +117,13 @@ fn reply(text: &ReplyText) -> String {
 
 /// Presses what must change nothing and must be answered in words, privately.
 async fn refused(game: &Game, who: &Client, on: &Message, custom_id: &str, words: &str) -> Result<()> {
-    let before = State::of(&game.stage).await?;
-    let answer = forge::press(&game.stage, who, on, custom_id).await?;
+    let before = State::of(&game.fixture).await?;
+    let answer = forge::press(&game.fixture, who, on, custom_id).await?;
     let after = format!("{custom_id:?} by {}", who.name());
     let own_panel = answer.kind == forge::UPDATE && on.ephemeral;
     ensure!(answer.is_private() || own_panel, "{after}: {}", answer.body);
     ensure!(answer.text().contains(words), "{after}: {words:?} is not in {}", answer.body);
-    before.ensure_unchanged(&game.stage, &after).await
+    before.ensure_unchanged(&game.fixture, &after).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -137,13 +137,13 @@ async fn other_peoples_buttons_do_nothing() -> Result<()> {
     // Somebody else's private message never shows one's own hand.
     let title = "Your hand";
     for id in [&play, &toggle, &game.id(version, Act::Back), &game.id(version, Act::MyHand)] {
-        let before = State::of(&game.stage).await?;
-        let answer = forge::press(&game.stage, other, &panel, id).await?;
+        let before = State::of(&game.fixture).await?;
+        let answer = forge::press(&game.fixture, other, &panel, id).await?;
         answer.ensure_says(title)?;
-        before.ensure_unchanged(&game.stage, id).await?;
+        before.ensure_unchanged(&game.fixture, id).await?;
     }
     ensure!(game.shown()? == panel, "the panel of the first person is as it was");
-    let eve = game.stage.client("eve").await?;
+    let eve = game.fixture.client("eve").await?;
     let not_seated = refusal(&Refusal::NotSeated);
     let lead = Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(1) };
     for act in [Act::MyHand, lead, Act::Back, Act::NextHand, Act::Leave] {
@@ -189,7 +189,7 @@ async fn plays_that_do_not_fit_do_nothing() -> Result<()> {
     let not_yours = refusal(&Refusal::NotYourTurn);
     refused(&game, &game.other.client, &game.other_panel, &game.id(version, play(Verb::Lead, 1)), &not_yours)
         .await?;
-    let leads = state::table(&game.stage)?.hand().is_some_and(leads);
+    let leads = state::table(&game.fixture)?.hand().is_some_and(leads);
     let wrong = if leads { Verb::Discard } else { Verb::Lead };
     refused(&game, me, &panel, &game.id(version, play(wrong, 1)), "").await?;
     public::nothing_hidden(game.finish().await?).await
@@ -237,7 +237,7 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
     let game = Game::new(34).await?;
     let version = game.version()?;
     let me = &game.player.client;
-    let before = State::of(&game.stage).await?;
+    let before = State::of(&game.fixture).await?;
     for act in [
         Act::MyHand,
         Act::Toggle { hand: 1, own_plays: 0, mask: TileMask::from_bits(1) },
@@ -245,18 +245,18 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
         Act::Back,
         Act::Play { verb: Verb::Lead, mask: TileMask::from_bits(1 << 9) },
     ] {
-        let answer = forge::press(&game.stage, me, &game.board, &game.id(version, act)).await?;
+        let answer = forge::press(&game.fixture, me, &game.board, &game.id(version, act)).await?;
         answer.ensure_says("Your hand")?;
-        before.ensure_unchanged(&game.stage, &format!("{act:?}")).await?;
+        before.ensure_unchanged(&game.fixture, &format!("{act:?}")).await?;
     }
     // A play that counts is answered privately too, wherever its button stood.
     let play = game.offered().await?.custom_id;
-    let answer = forge::press(&game.stage, me, &game.board, &play).await?;
+    let answer = forge::press(&game.fixture, me, &game.board, &play).await?;
     answer.ensure_says("Your hand")?;
     ensure!(game.version()? > version, "the play counts");
     ensure!(me.message(&game.board.id).is_some_and(|board| !board.text().contains("Your hand")), "the board");
     // Pressed again, on either message, it is an older state's.
-    me.see_that("a person's turn", |_| state::to_act(&game.stage).is_some()).await?;
+    me.see_that("a person's turn", |_| state::to_act(&game.fixture).is_some()).await?;
     refused(&game, me, &game.board, &play, &refusal(&Refusal::Stale)).await?;
     refused(&game, me, &game.panel, &play, &refusal(&Refusal::Stale)).await?;
     public::nothing_hidden(game.finish().await?).await
@@ -264,10 +264,10 @@ async fn a_hand_never_becomes_a_public_message() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hundreds_of_hostile_interactions_change_nothing() -> Result<()> {
-    let stage = Stage::with(bulk::config(), 35).await?;
-    let tally = bulk::siege(&stage.local, &stage.clock, 600, 35).await?;
+    let fixture = BotFixture::with(bulk::config(), 35).await?;
+    let tally = bulk::siege(&fixture.local, &fixture.clock, 600, 35).await?;
     println!("{tally:?}");
     ensure!(tally.sent >= 600 && tally.answers.values().sum::<usize>() == tally.sent, "{tally:?}");
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }

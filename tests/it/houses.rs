@@ -14,10 +14,10 @@ use tiengow::store::SystemFiles;
 use tiengow::table::{CLAIM_WINDOW_MS, RESTART_CREDIT_MS, Refusal};
 use tiengow::text::Locale;
 
+use crate::fixture::BotFixture;
 use crate::hostile::forge;
 use crate::player::{Player, Way};
 use crate::public;
-use crate::stage::Stage;
 use crate::state::{self, State};
 
 /// A day after all hands of a test.
@@ -45,66 +45,66 @@ async fn two_hands_of_tien_kow() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_for_one_hand_closes_after_it() -> Result<()> {
-    let stage = Stage::new(44).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(44).await?;
+    let ann = fixture.client("ann").await?;
     let offered = ann.autocomplete("tiengow start until:1").await?;
     ensure!(offered.iter().any(|choice| choice.label == "1 hand"), "{offered:?}");
     let houses = ann.autocomplete("tiengow start rules:").await?;
     ensure!(houses.len() == gow::House::all(gow::Game::TienGow).len(), "{houses:?}");
-    stage.breathe();
+    fixture.breathe();
     let refused = ann.slash("tiengow start until:tomorrow").await?;
     ensure!(refused.text().contains("neither hands nor minutes"), "{}", refused.text());
-    stage.breathe();
-    open(&stage, &ann, "gupai until:1hand").await?;
+    fixture.breathe();
+    open(&fixture, &ann, "gupai until:1hand").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
-    player.play_hand(&stage, 1).await?;
+    player.play_hand(&fixture, 1).await?;
     let closed = |message: &Message| {
         message.text().contains("opened for this long") && message.button("Record").is_some()
     };
     let end = ann.see_that("the closed table, whose hand can still be saved", closed).await?;
-    stage.breathe();
+    fixture.breathe();
     record(&ann, &end).await?;
-    ensure!(stage.local.bot().desk().tables.all().is_empty(), "no table is open");
-    public::nothing_hidden(stage).await
+    ensure!(fixture.local.bot().app().tables.all().is_empty(), "no table is open");
+    public::nothing_hidden(fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_the_archive_still_has_its_record() -> Result<()> {
-    let stage = Stage::new(45).await?;
-    let ann = stage.client("ann").await?;
-    open(&stage, &ann, "gupai").await?;
-    Player::new(&ann, Way::Ephemeral).play_hand(&stage, 1).await?;
-    stage.breathe();
+    let fixture = BotFixture::new(45).await?;
+    let ann = fixture.client("ann").await?;
+    open(&fixture, &ann, "gupai").await?;
+    Player::new(&ann, Way::Ephemeral).play_hand(&fixture, 1).await?;
+    fixture.breathe();
     let settled = |message: &Message| message.button("Record").is_some();
     let settlement = ann.see_that("the settlement", settled).await?;
     let before = record(&ann, &settlement).await?;
-    archive(&stage).await?;
-    stage.breathe();
+    archive(&fixture).await?;
+    fixture.breathe();
     ensure!(record(&ann, &settlement).await? == before, "it is another record");
     Ok(())
 }
 
 /// One person and three computers play two hands of a house.
 async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
-    let stage = Stage::new(seed).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(seed).await?;
+    let ann = fixture.client("ann").await?;
     let declares = house == "hong-kong";
-    open(&stage, &ann, house).await?;
+    open(&fixture, &ann, house).await?;
     let mut player = Player::new(&ann, way);
     for hand in 1..=2 {
         if declares {
             let board = moment(&ann).await?;
             ensure!(board.button(DECLARE).is_none(), "a public way to declare: {}", board.text());
-            pass(&stage, CLAIM_WINDOW_MS);
+            pass(&fixture, CLAIM_WINDOW_MS);
         }
         let title = format!("Hand {hand} ·");
         let board = ann.see_that("the board", |m| m.text().contains(&title) && m.button("My hand").is_some());
         let board = board.await?;
-        stage.breathe();
-        let early = forge::press(&stage, &ann, &board, &record_id(&stage, hand)?).await?;
+        fixture.breathe();
+        let early = forge::press(&fixture, &ann, &board, &record_id(&fixture, hand)?).await?;
         early.ensure_says("There is no record of that hand")?;
-        player.play_hand(&stage, hand).await?;
-        stage.breathe();
+        player.play_hand(&fixture, hand).await?;
+        fixture.breathe();
         let title = format!("Hand {hand} settled");
         let settlement = ann
             .see_that("the settlement", |m| m.text().contains(&title) && m.button("Next hand").is_some())
@@ -114,105 +114,105 @@ async fn two_hands(house: &str, way: Way, seed: u64) -> Result<()> {
         let record = record(&ann, &settlement).await?;
         ensure!(record.round().deal().house.name() == house, "{record}");
         ensure!(record.round().plays().len() >= 8, "{record}");
-        stage.breathe();
+        fixture.breathe();
         if hand == 1 {
             ann.click_on(&settlement.id, "Next hand").await?;
         }
     }
-    state::ensure_sound(&stage).await?;
-    public::nothing_hidden(stage).await
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden(fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_declared_in_private_and_wins() -> Result<()> {
-    let stage = Stage::new(43).await?;
-    let ann = stage.client("ann").await?;
-    open(&stage, &ann, "celko-full").await?;
+    let fixture = BotFixture::new(43).await?;
+    let ann = fixture.client("ann").await?;
+    open(&fixture, &ann, "celko-full").await?;
     moment(&ann).await?;
-    let stage = stage.with_running_hands(HANDS).await?;
-    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
+    let fixture = fixture.with_running_hands(HANDS).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     let board = moment(&ann).await?;
     ensure!(board.button(DECLARE).is_none(), "a public way to declare: {}", board.text());
-    stage.breathe();
+    fixture.breathe();
     let panel = ann.click_on(&board.id, "My hand").await?;
     let panel = panel.ephemeral().context("a hand is shown privately")?;
     let button = panel.button(DECLARE).context("her hand shows one red pip")?.clone();
 
     // Nobody else gets far with the same button, on whatever message.
-    let before = State::of(&stage).await?;
-    let foreign = forge::press(&stage, &ben, &board, &button.custom_id).await?;
+    let before = State::of(&fixture).await?;
+    let foreign = forge::press(&fixture, &ben, &board, &button.custom_id).await?;
     foreign.ensure_says(&refusal(&Refusal::NotSeated))?;
     let press = button.custom_id.parse::<Press>()?;
     let stale = Press { version: press.version - 1, ..press };
-    stage.breathe();
-    let stale = forge::press(&stage, &ann, &board, &stale.to_string()).await?;
+    fixture.breathe();
+    let stale = forge::press(&fixture, &ann, &board, &stale.to_string()).await?;
     stale.ensure_says(&refusal(&Refusal::Stale))?;
-    stage.breathe();
+    fixture.breathe();
     let panel = ann.click_on(&board.id, "My hand").await?;
     let panel = panel.ephemeral().context("a hand is shown privately")?.clone();
-    ensure!(press.act == Act::Declare, "{press}");
+    ensure!(press.act == Act::Claim, "{press}");
 
-    stage.breathe();
+    fixture.breathe();
     let answer = ann.press(&panel.id, &button.custom_id).await?;
     ensure!(answer.text().contains("You have declared your hand"), "{}", answer.text());
-    before.ensure_unchanged(&stage, "a declaration").await?;
+    before.ensure_unchanged(&fixture, "a declaration").await?;
     let now = ann.message(&board.id).context("the board stays")?;
     ensure!(now.raw == board.raw, "a declaration shows on the board: {}", now.text());
-    ensure!(state::deadline(&stage)? > state::now(&stage), "the moment is no shorter");
+    ensure!(state::deadline(&fixture)? > state::now(&fixture), "the moment is no shorter");
 
     // The declaration outlives the bot.
-    let stage = stage.with_another_bot().await?;
-    let ann = stage.client("ann").await?;
-    pass(&stage, RESTART_CREDIT_MS);
+    let fixture = fixture.with_another_bot().await?;
+    let ann = fixture.client("ann").await?;
+    pass(&fixture, RESTART_CREDIT_MS);
     let settlement = ann.see("declared One Red Dot and wins").await?;
     ensure!(settlement.text().contains("wins the hand without a trick"), "{}", settlement.text());
-    stage.breathe();
+    fixture.breathe();
     let record = record(&ann, &settlement).await?;
     ensure!(record.round().claims().len() == 1 && record.round().plays().is_empty(), "{record}");
     ensure!(crate::hands::balance(&ann).await? > 5_000, "she has won chips");
-    state::ensure_sound(&stage).await?;
-    public::nothing_hidden_of(stage, public::Plays::None).await
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden_of(fixture, public::Plays::None).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_host_sets_switches_by_lists() -> Result<()> {
-    let stage = Stage::new(45).await?;
-    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
+    let fixture = BotFixture::new(45).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
     ann.slash("tiengow start stake:1").await?;
     ann.see_where(|message| message.button("Sit").is_some()).await?;
     let refused = ben.slash("table settings").await?;
     ensure!(refused.text().contains(&refusal(&Refusal::NotHost)), "{}", refused.text());
-    stage.breathe();
+    fixture.breathe();
     let shown = ann.slash("table settings").await?;
     let panel = shown.ephemeral().context("settings are shown privately")?.clone();
-    stage.breathe();
+    fixture.breathe();
     ann.select(&["Early death: yes"]).await?;
     ann.see_message(&panel.id, |panel| panel.selects.len() == 3).await?;
-    stage.breathe();
-    let before = state::table(&stage)?.version;
+    fixture.breathe();
+    let before = state::table(&fixture)?.version;
     ann.select(&["no"]).await?;
     let lobby = |words: &'static str| move |m: &Message| !m.ephemeral && m.text().contains(words);
     ann.see_that("the lobby says it", lobby("changed the rules: Early death: no")).await?;
     ann.see_that("the house is marked", lobby("House: Hong Kong (Celko) (1 change)")).await?;
-    ensure!(state::table(&stage)?.version > before, "older screens are stale");
+    ensure!(state::table(&fixture)?.version > before, "older screens are stale");
     // The same list, drawn for the state before, and in other hands.
-    let old = Press::at(state::table(&stage)?.id, before, Act::ResetHouse).to_string();
-    stage.breathe();
-    forge::press(&stage, &ann, &panel, &old).await?.ensure_says(&refusal(&Refusal::Stale))?;
-    forge::press(&stage, &ben, &panel, &old).await?.ensure_says(&refusal(&Refusal::NotHost))?;
-    stage.breathe();
+    let old = Press::at(state::table(&fixture)?.id, before, Act::ResetHouse).to_string();
+    fixture.breathe();
+    forge::press(&fixture, &ann, &panel, &old).await?.ensure_says(&refusal(&Refusal::Stale))?;
+    forge::press(&fixture, &ben, &panel, &old).await?.ensure_says(&refusal(&Refusal::NotHost))?;
+    fixture.breathe();
     ann.click_on(&panel.id, "Back to the house").await?;
     ann.see_that("the lobby says it", lobby("changed the rules: Early death: yes")).await?;
-    public::nothing_hidden_of(stage, public::Plays::None).await
+    public::nothing_hidden_of(fixture, public::Plays::None).await
 }
 
 /// Moves every hand that is over into the archive.
-async fn archive(stage: &Stage) -> Result<()> {
-    let desk = stage.local.bot().desk();
-    let folder = desk.config.archive();
+async fn archive(fixture: &BotFixture) -> Result<()> {
+    let app = fixture.local.bot().app();
+    let folder = app.config.archive();
     std::fs::create_dir_all(&folder)?;
-    let moved = Archive::new(folder, Arc::new(SystemFiles)).take(&desk.store, LATER).await?;
-    ensure!(moved == 1 && desk.store.recorded_day(None).await?.is_none(), "{moved} hands were archived");
+    let moved = Archive::new(folder, Arc::new(SystemFiles)).take(&app.store, LATER).await?;
+    ensure!(moved == 1 && app.store.recorded_day(None).await?.is_none(), "{moved} hands were archived");
     Ok(())
 }
 
@@ -227,8 +227,8 @@ pub async fn record(client: &Client, settlement: &Message) -> Result<gow::Record
 }
 
 /// The button that asks for the record of a hand.
-fn record_id(stage: &Stage, hand: u32) -> Result<String> {
-    let table = state::table(stage)?;
+fn record_id(fixture: &BotFixture, hand: u32) -> Result<String> {
+    let table = state::table(fixture)?;
     Ok(Press::at(table.id, table.version, Act::Record { hand }).to_string())
 }
 
@@ -237,12 +237,12 @@ fn refusal(why: &Refusal) -> String {
 }
 
 /// Opens a table of a house with three computers and starts.
-async fn open(stage: &Stage, client: &Client, house: &str) -> Result<()> {
+async fn open(fixture: &BotFixture, client: &Client, house: &str) -> Result<()> {
     let opened = client.slash(&format!("tiengow start rules:{house} stake:1 seats:computers")).await?;
     ensure!(opened.text().contains("open"), "{}", opened.text());
-    stage.breathe();
+    fixture.breathe();
     client.see_where(|message| message.button("Start").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     client.click("Start").await?;
     Ok(())
 }
@@ -256,32 +256,32 @@ async fn moment(client: &Client) -> Result<Message> {
 }
 
 /// Lets the time of a clock of the table pass.
-fn pass(stage: &Stage, ms: i64) {
-    stage.clock.advance(Duration::from_millis(ms.unsigned_abs()));
+fn pass(fixture: &BotFixture, ms: i64) {
+    fixture.clock.advance(Duration::from_millis(ms.unsigned_abs()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_clauses_of_a_closed_table_are_those_of_the_hand_with_its_changed_switches() -> Result<()> {
-    let stage = Stage::new(82).await?;
-    let ann = stage.client("ann").await?;
-    crate::hands::seat_with_computers(&stage, &ann).await?;
+    let fixture = BotFixture::new(82).await?;
+    let ann = fixture.client("ann").await?;
+    crate::hands::seat_with_computers(&fixture, &ann).await?;
     let shown = ann.slash("table settings").await?;
     let panel = shown.ephemeral().context("settings are shown privately")?.clone();
-    stage.breathe();
+    fixture.breathe();
     ann.select(&["Discards: face down"]).await?;
     ann.see_message(&panel.id, |panel| panel.selects.len() == 3).await?;
-    stage.breathe();
+    fixture.breathe();
     ann.select(&["open for everybody"]).await?;
     ann.see_that("the board", |m| !m.ephemeral && m.text().contains("(1 change)")).await?;
-    stage.breathe();
+    fixture.breathe();
     ann.click("Start").await?;
-    Player::new(&ann, Way::Ephemeral).play_hand(&stage, 1).await?;
+    Player::new(&ann, Way::Ephemeral).play_hand(&fixture, 1).await?;
     ann.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     ann.slash("table end").await?;
     ann.see_that("the end", |m| !m.ephemeral && m.text().contains("table closed")).await?;
-    stage.breathe();
+    fixture.breathe();
     let told = ann.select(&["TG-26 · Par"]).await?;
     ensure!(told.text().contains("House: Hong Kong (Celko) (1 change)"), "{}", told.text());
-    stage.local.stop().await
+    fixture.local.stop().await
 }

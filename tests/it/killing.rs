@@ -31,7 +31,7 @@ const TURNS_MAX: f64 = 40_000.0;
 const SETTINGS: [(&str, &str); 2] =
     [("TIENGOW_TABLE__COMPUTER_PAUSE", "0s-0s"), ("TIENGOW_LOG__LEVEL", "info")];
 
-/// How an evening of kills is held.
+/// How a session of kills is held.
 #[derive(Debug, Clone, Copy)]
 pub struct How {
     pub program: Program,
@@ -43,7 +43,7 @@ pub struct How {
     pub loses_the_log: bool,
 }
 
-/// What an evening of kills came to.
+/// What a session of kills came to.
 #[derive(Debug, Default)]
 pub struct Tally {
     pub kills: usize,
@@ -91,7 +91,7 @@ struct Arena {
 ///
 /// # Errors
 /// As soon as something that Ann was shown is gone, or a hand is not what it was.
-pub async fn evening(how: How) -> Result<Tally> {
+pub async fn session(how: How) -> Result<Tally> {
     let folder = tempfile::tempdir()?;
     let (server, ready) = Process::server(how.program, how.seed, folder.path()).await?;
     let plane = Plane::of(&ready)?;

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use gow::Game;
 
-use crate::killing::{How, evening};
+use crate::killing::{How, session};
 use crate::processes::program;
 
 /// Kills of one test: a few seconds.
@@ -32,7 +32,7 @@ async fn a_hand_of_tet_gow_outlives_kills_at_any_instant() -> Result<()> {
 }
 
 async fn outlived(how: How) -> Result<()> {
-    let tally = evening(how).await?;
+    let tally = session(how).await?;
     ensure!(tally.kills == how.kills && tally.hands >= 1, "no hand was played to its end: {tally:?}");
     ensure!(tally.cut_off > 0 && tally.answered > tally.kills && tally.in_hands > 0, "{tally:?}");
     Ok(())
@@ -40,7 +40,7 @@ async fn outlived(how: How) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_store_that_loses_its_log_is_noticed() -> Result<()> {
-    let noticed = evening(How { loses_the_log: true, ..right(Game::TienGow, 42, KILLS) }).await.err();
+    let noticed = session(How { loses_the_log: true, ..right(Game::TienGow, 42, KILLS) }).await.err();
     let error = format!("{:#}", noticed.context("it was not noticed")?);
     ensure!(error.contains("is gone") || error.contains("was shown"), "{error}");
     Ok(())

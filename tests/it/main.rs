@@ -8,6 +8,7 @@ mod chinese;
 mod closed_dms;
 mod closing;
 mod faults;
+mod fixture;
 mod four;
 mod games;
 mod hands;
@@ -34,7 +35,6 @@ mod reveals;
 mod settings;
 #[cfg(unix)]
 mod signals;
-mod stage;
 mod starting;
 mod state;
 mod threads;

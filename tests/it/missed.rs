@@ -6,33 +6,33 @@ use anyhow::{Context as _, Result, ensure};
 use gow::{Round as _, Verb};
 use tiengow::text::pips;
 
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way, is_turn};
 use crate::public;
-use crate::stage::Stage;
 use crate::state;
 
 /// Lets the time of the running turn end.
-fn run_out(stage: &Stage) -> Result<()> {
-    let left = state::deadline(stage)?.get() - stage.clock.now_ms();
-    stage.clock.advance(Duration::from_millis(u64::try_from(left)?));
+fn run_out(fixture: &BotFixture) -> Result<()> {
+    let left = state::deadline(fixture)?.get() - fixture.clock.now_ms();
+    fixture.clock.advance(Duration::from_millis(u64::try_from(left)?));
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was() -> Result<()> {
-    let stage = Stage::new(161).await?;
-    let ann = stage.client("ann").await?;
-    seat_with_computers(&stage, &ann).await?;
+    let fixture = BotFixture::new(161).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
-    player.open(&stage, 1).await?;
+    player.open(&fixture, 1).await?;
     player.wait(is_turn).await?;
-    let before = state::table(&stage)?.hand().context("a hand")?.round.plays().len();
-    run_out(&stage)?;
+    let before = state::table(&fixture)?.hand().context("a hand")?.round.plays().len();
+    run_out(&fixture)?;
     let words = "(1 of 3). After 2 more, a computer takes your seat.";
     let panel = player.wait(|text| text.contains(words)).await?.text();
-    let table = state::table(&stage)?;
+    let table = state::table(&fixture)?;
     let (_, mv) = table.hand().context("the hand goes on")?.round.plays()[before];
     let was = if mv.width() == 1 { "was" } else { "were" };
     let done = if mv.verb == Verb::Lead { "led" } else { "discarded" };
@@ -48,11 +48,11 @@ async fn who_lets_a_turn_pass_is_told_what_was_played_and_the_others_that_it_was
     let board = board.await?;
     // The next turn is missed too, then made good by an own play.
     player.wait(is_turn).await?;
-    run_out(&stage)?;
+    run_out(&fixture)?;
     let panel = player.wait(|text| is_turn(text) && text.contains("(2 of 3). After one more")).await?;
-    player.play(&stage, panel).await?;
+    player.play(&fixture, panel).await?;
     player.wait(|text| !text.contains('⏱')).await?;
     ann.see_message(&board.id, |m| !m.text().contains("time ran out")).await?;
-    state::ensure_sound(&stage).await?;
-    public::nothing_hidden(stage).await
+    state::ensure_sound(&fixture).await?;
+    public::nothing_hidden(fixture).await
 }

@@ -1,4 +1,4 @@
-//! The page in a real browser: whole hands by its buttons, at the width of a desk and of a phone.
+//! The page in a real browser: whole hands by its buttons, at the width of a monitor and of a phone.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use sandbox_client::browser::{Browser, Key};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::stage::Stage;
+use crate::fixture::BotFixture;
 
 /// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the play.
 const PRESSES_MAX: usize = 40;
@@ -81,25 +81,25 @@ enum With {
 /// A page that one person plays on.
 struct Page {
     browser: Browser,
-    stage: Stage,
+    fixture: BotFixture,
     with: With,
 }
 
 impl Page {
-    /// Opens the page of a new stage; `None` where there is no browser.
+    /// Opens the page of a new fixture; `None` where there is no browser.
     async fn open(seed: u64, (width, height): (u32, u32), with: With) -> Result<Option<Self>> {
         let Some(browser) = Browser::open().await? else {
             println!("NOT RUN: Chromium and chromedriver are not installed (see CHROMIUM, CHROMEDRIVER)");
             return Ok(None);
         };
         // With the emojis, which most tests do without.
-        let stage = Stage::with(tiengow::config::Config::default(), seed).await?;
+        let fixture = BotFixture::with(tiengow::config::Config::default(), seed).await?;
         browser.resize(width, height).await?;
         browser.prefer_dark(true).await?;
-        browser.goto(&stage.local.sandbox().url()).await?;
+        browser.goto(&fixture.local.sandbox().url()).await?;
         browser.see("#place-title", "general").await?;
         browser.see("#me", "Online").await?;
-        Ok(Some(Self { browser, stage, with }))
+        Ok(Some(Self { browser, fixture, with }))
     }
 
     /// Keeps what the page shows, for eyes.
@@ -159,7 +159,7 @@ impl Page {
 
     /// Presses a control, as a person does: with time since the last press.
     async fn press(&self, css: &str) -> Result<()> {
-        self.stage.breathe();
+        self.fixture.breathe();
         self.go_to(css).await?;
         if self.with == With::Keys {
             self.browser.press(Key::Enter).await?;

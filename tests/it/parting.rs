@@ -2,23 +2,23 @@
 
 use anyhow::{Context as _, Result, ensure};
 
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
-use crate::stage::Stage;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
-    let stage = Stage::new(31).await?;
-    let ann = stage.client("ann").await?;
-    seat_with_computers(&stage, &ann).await?;
+    let fixture = BotFixture::new(31).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
-    let panel = player.open(&stage, 1).await?;
+    let panel = player.open(&fixture, 1).await?;
     let board = ann.see_that("the dice", |m| m.text().contains("First banker by dice")).await?;
-    stage.breathe();
+    fixture.breathe();
     let ending = ann.slash("table end").await?;
     ensure!(ending.text().contains("when this hand is over"), "{}", ending.text());
-    player.play_hand(&stage, 1).await?;
+    player.play_hand(&fixture, 1).await?;
     let closed = ann.see_that("the end", |m| m.text().contains("table closed")).await?;
     let text = closed.text();
     ensure!(
@@ -37,28 +37,28 @@ async fn the_last_hand_of_a_table_is_seen_settled() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn direct_messages_go_and_come_back() -> Result<()> {
-    let stage = Stage::new(32).await?;
-    let ann = stage.client("ann").await?;
-    seat_with_computers(&stage, &ann).await?;
+    let fixture = BotFixture::new(32).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let direct = ann.in_dm();
     let hand = direct.see_that("the hand", |m| m.button("No more DMs").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     direct.click_on(&hand.id, "No more DMs").await?;
     let off = direct.see_that("the way back", |m| m.button("Send me my hand").is_some()).await?;
     ensure!(off.text().contains("no more direct messages"), "{}", off.text());
     let mut player = Player::new(&ann, Way::Ephemeral);
-    let panel = player.open(&stage, 1).await?;
+    let panel = player.open(&fixture, 1).await?;
     ensure!(panel.button("Send me my hand").is_some(), "no way back: {panel:?}");
     // What is kept is known after a restart too.
-    let stage = stage.restarted().await?;
-    let ann = stage.client("ann").await?;
+    let fixture = fixture.restarted().await?;
+    let ann = fixture.client("ann").await?;
     let board = ann.see_that("the board", |m| m.button("My hand").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     let answer = ann.click_on(&board.id, "My hand").await?;
     let panel = answer.ephemeral().context("a private panel")?.clone();
     let before: Vec<String> = ann.dm_messages().into_iter().map(|message| message.id).collect();
-    stage.breathe();
+    fixture.breathe();
     ann.click_on(&panel.id, "Send me my hand").await?;
     let shown = ann.see_message(&panel.id, |m| m.text().contains("Direct messages are on")).await?;
     ensure!(shown.button("Send me my hand").is_none(), "twice: {shown:?}");
@@ -73,27 +73,27 @@ async fn direct_messages_go_and_come_back() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_waits_for_a_chair_is_told_so() -> Result<()> {
-    let stage = Stage::new(33).await?;
-    let (ann, ben) = (stage.client("ann").await?, stage.client("ben").await?);
-    seat_with_computers(&stage, &ann).await?;
+    let fixture = BotFixture::new(33).await?;
+    let (ann, ben) = (fixture.client("ann").await?, fixture.client("ben").await?);
+    seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let board =
         ben.see_that("the board", |m| m.button("Sit").is_some() && m.button("My hand").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     let sat = ben.click_on(&board.id, "Sit").await?;
     let words = |text: &str| text.contains("from the next deal on");
     ensure!(sat.ephemeral().is_some_and(|m| words(&m.text())), "{}", sat.text());
-    stage.breathe();
+    fixture.breathe();
     let mine = ben.click_on(&board.id, "My hand").await?;
     let panel = mine.ephemeral().context("a private answer")?.clone();
     ensure!(words(&panel.text()), "{}", panel.text());
-    stage.breathe();
+    fixture.breathe();
     ben.click_on(&panel.id, "Give the chair back").await?;
     let gone = ben.see_message(&panel.id, |m| m.text().contains("given the chair back")).await?;
     ensure!(gone.button("Give the chair back").is_none(), "{gone:?}");
-    stage.breathe();
+    fixture.breathe();
     ben.click_on(&board.id, "Sit").await?;
-    stage.breathe();
+    fixture.breathe();
     let left = ben.slash("table leave").await?;
     ensure!(left.text().contains("given the chair back"), "{}", left.text());
     Ok(())

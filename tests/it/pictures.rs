@@ -9,9 +9,9 @@ use sandbox_client::{Client, Message};
 use serde_json::Value;
 use tiengow::config::Config;
 
+use crate::fixture::BotFixture;
 use crate::player::{Player, Way, is_picked, is_tile, is_turn};
 use crate::public;
-use crate::stage::Stage;
 
 /// The pixels that a picture is wide at least, so that it is sharp on a phone.
 const WIDTH_MIN: u32 = 700;
@@ -54,11 +54,11 @@ pub async fn fetched(message: &Message) -> Result<Seen> {
 }
 
 /// Opens a table with computers and starts a hand.
-async fn dealt(stage: &Stage, client: &Client, command: &str) -> Result<()> {
-    stage.breathe();
+async fn dealt(fixture: &BotFixture, client: &Client, command: &str) -> Result<()> {
+    fixture.breathe();
     client.slash(command).await?;
     let lobby = client.see_where(|message| message.button("Start").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     client.click_on(&lobby.id, "Start").await?;
     Ok(())
 }
@@ -69,8 +69,8 @@ fn body(request: &RequestRecord) -> &Value {
 }
 
 /// Looks at every request of a hand: a file has words and a name that says nothing, and only public ones are in public.
-fn ensure_named(stage: &Stage) -> Result<(usize, usize)> {
-    let sandbox = stage.local.sandbox();
+fn ensure_named(fixture: &BotFixture) -> Result<(usize, usize)> {
+    let sandbox = fixture.local.sandbox();
     let guild: BTreeSet<String> = sandbox.channel_ids().iter().map(ToString::to_string).collect();
     let (mut hands, mut tables) = (0, 0);
     for request in sandbox.control().requests() {
@@ -93,8 +93,8 @@ fn ensure_named(stage: &Stage) -> Result<(usize, usize)> {
 }
 
 /// The private hand as it is first seen, with its picture.
-async fn hand_of(stage: &Stage, player: &mut Player) -> Result<Seen> {
-    let panel = player.open(stage, 1).await?;
+async fn hand_of(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
+    let panel = player.open(fixture, 1).await?;
     let panel = player.client.see_message(&panel.id, |message| image(message).is_some()).await?;
     let seen = fetched(&panel).await?;
     ensure!(seen.file.len() < HAND_BYTES_MAX, "a hand of {} bytes", seen.file.len());
@@ -114,35 +114,35 @@ fn is_board(message: &Message) -> bool {
 }
 
 async fn whole_hand(command: &str, seed: u64, way: Way) -> Result<()> {
-    let stage = Stage::new(seed).await?;
-    let ann = stage.client("ann").await?;
-    dealt(&stage, &ann, command).await?;
+    let fixture = BotFixture::new(seed).await?;
+    let ann = fixture.client("ann").await?;
+    dealt(&fixture, &ann, command).await?;
     let mut player = Player::new(&ann, way);
-    hand_of(&stage, &mut player).await?;
+    hand_of(&fixture, &mut player).await?;
     let (board, _) = table_of(&ann, "the board", is_board).await?;
-    let plays = player.play_hand(&stage, 1).await?;
+    let plays = player.play_hand(&fixture, 1).await?;
     let settled = |message: &Message| message.text().contains("Hand 1 settled");
     table_of(&ann, "the settlement", settled).await?;
     // The message of the hand goes on without buttons, and keeps its picture.
     let board = ann.see_message(&board.id, |message| message.button("My hand").is_none()).await?;
     fetched(&board).await?;
-    let (hands, tables) = ensure_named(&stage)?;
+    let (hands, tables) = ensure_named(&fixture)?;
     ensure!(hands >= plays && tables >= 2, "{plays} plays, {hands} hands, {tables} tables");
-    public::nothing_hidden(stage).await
+    public::nothing_hidden(fixture).await
 }
 
 /// A hand of Pai Gow from the lobby to the reveal: each step has its picture, and its words say what it shows.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
-    let stage = Stage::new(86).await?;
-    let ann = stage.client("ann").await?;
-    stage.breathe();
+    let fixture = BotFixture::new(86).await?;
+    let ann = fixture.client("ann").await?;
+    fixture.breathe();
     ann.slash("paigow start seats:computers players:4 stake:10").await?;
-    stage.breathe();
+    fixture.breathe();
     let (lobby, seen) =
         table_of(&ann, "the lobby", |message| words(message).contains("4 of 4 chairs")).await?;
     ensure!(seen.words.contains("B Ann (host)"), "{}", seen.words);
-    stage.breathe();
+    fixture.breathe();
     ann.click_on(&lobby.id, "Start").await?;
     let open = |message: &Message| message.text().contains("Hand 1 · Pai Gow · bets");
     let (bets, before) = table_of(&ann, "the betting", |message| {
@@ -154,34 +154,34 @@ async fn a_hand_of_pai_gow_is_seen_from_the_bets_to_the_reveal() -> Result<()> {
         "{}",
         before.words
     );
-    stage.breathe();
+    fixture.breathe();
     ann.click_on(&bets.id, "Bet 20").await?;
     let (board, dealt) = table_of(&ann, "the board", is_board).await?;
     ensure!(dealt.file != before.file && dealt.words.contains("B Ann · bets 20 chips"), "{}", dealt.words);
     let mut player = Player::new(&ann, Way::Ephemeral);
-    let own = hand_of(&stage, &mut player).await?;
-    let set = two_tiles_picked(&stage, &mut player).await?;
+    let own = hand_of(&fixture, &mut player).await?;
+    let set = two_tiles_picked(&fixture, &mut player).await?;
     ensure!(set.file != own.file && set.file.len() < HAND_BYTES_MAX, "two hands of {} bytes", set.file.len());
     let panel = player.wait(is_turn).await?;
-    player.play(&stage, panel).await?;
+    player.play(&fixture, panel).await?;
     let settled = |message: &Message| message.text().contains("Hand 1 settled");
     let (_, reveal) = table_of(&ann, "the reveal", settled).await?;
     let tiles = own.words.rsplit(": ").next().unwrap_or_default();
     ensure!(tiles.split(' ').all(|tile| reveal.words.contains(tile)), "{tiles} in {}", reveal.words);
     let over = ann.see_message(&board.id, |message| message.button("My hand").is_none()).await?;
     fetched(&over).await?;
-    let (hands, tables) = ensure_named(&stage)?;
+    let (hands, tables) = ensure_named(&fixture)?;
     ensure!(hands >= 2 && tables >= 4, "{hands} hands, {tables} tables");
-    public::nothing_hidden(stage).await
+    public::nothing_hidden(fixture).await
 }
 
 /// Picks the first two tiles of a hand of Pai Gow and gives the picture of the two hands that they make.
-async fn two_tiles_picked(stage: &Stage, player: &mut Player) -> Result<Seen> {
+async fn two_tiles_picked(fixture: &BotFixture, player: &mut Player) -> Result<Seen> {
     for _ in 0..2 {
         let panel = player.wait(is_turn).await?;
         let tile = panel.buttons().find(|button| is_tile(button) && !is_picked(button));
         let tile = tile.context("a tile that is not picked")?.custom_id.clone();
-        stage.breathe();
+        fixture.breathe();
         player.client.press(&panel.id, &tile).await?;
     }
     let panel = player.wait(|text| text.contains("High hand")).await?;
@@ -206,46 +206,46 @@ async fn a_hand_of_tet_gow_is_seen_by_direct_message() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn tiles_are_uploaded_as_emojis_once_and_stand_on_buttons() -> Result<()> {
-    let stage = Stage::with(Config::default(), 85).await?;
-    let uploads = |stage: &Stage| {
-        let requests = stage.local.sandbox().control().requests();
+    let fixture = BotFixture::with(Config::default(), 85).await?;
+    let uploads = |fixture: &BotFixture| {
+        let requests = fixture.local.sandbox().control().requests();
         requests
             .iter()
             .filter(|request| request.method == "POST" && request.path.ends_with("/emojis"))
             .count()
     };
-    let ann = stage.client("ann").await?;
-    dealt(&stage, &ann, "tiengow start seats:computers").await?;
-    let panel = Player::new(&ann, Way::Direct).open(&stage, 1).await?;
+    let ann = fixture.client("ann").await?;
+    dealt(&fixture, &ann, "tiengow start seats:computers").await?;
+    let panel = Player::new(&ann, Way::Direct).open(&fixture, 1).await?;
     // The first hand may be drawn while the last tiles are on their way.
     let emojis = |message: &Message| {
         let rows = message.raw["components"].as_array().cloned().unwrap_or_default();
         let buttons = rows.iter().flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
         buttons.filter(|button| button["emoji"]["id"].is_string()).count()
     };
-    let stage = if emojis(&panel) == 8 { stage } else { stage.with_another_bot().await? };
-    let ann = stage.client("ann").await?;
+    let fixture = if emojis(&panel) == 8 { fixture } else { fixture.with_another_bot().await? };
+    let ann = fixture.client("ann").await?;
     let shown = ann.in_dm().see_where(|message| emojis(message) == 8).await?;
     ensure!(shown.text().contains("<:t"), "{}", shown.text());
-    ensure!(uploads(&stage) == 27, "{} uploads", uploads(&stage));
-    stage.local.stop().await
+    ensure!(uploads(&fixture) == 27, "{} uploads", uploads(&fixture));
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_wants_no_pictures_gets_none_and_the_same_words() -> Result<()> {
-    let stage = Stage::new(84).await?;
-    let ann = stage.client("ann").await?;
-    stage.breathe();
+    let fixture = BotFixture::new(84).await?;
+    let ann = fixture.client("ann").await?;
+    fixture.breathe();
     ann.slash("settings me").await?;
-    stage.breathe();
+    fixture.breathe();
     ann.select(&["Pictures: none, words are enough"]).await?;
-    dealt(&stage, &ann, "tiengow start seats:computers").await?;
+    dealt(&fixture, &ann, "tiengow start seats:computers").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
-    let panel = player.open(&stage, 1).await?;
+    let panel = player.open(&fixture, 1).await?;
     ensure!(image(&panel).is_none(), "a picture for who wants none");
     ensure!(panel.text().contains("Your tiles, strongest first"), "{}", panel.text());
-    player.play_hand(&stage, 1).await?;
-    let (hands, tables) = ensure_named(&stage)?;
+    player.play_hand(&fixture, 1).await?;
+    let (hands, tables) = ensure_named(&fixture)?;
     ensure!(hands == 0 && tables > 0, "{hands} hands, {tables} tables");
-    public::nothing_hidden(stage).await
+    public::nothing_hidden(fixture).await
 }

@@ -10,9 +10,9 @@ use tiengow::table::{
 };
 
 use crate::faults::until;
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
-use crate::stage::Stage;
 use crate::state;
 
 /// What a table says whose clocks stand still.
@@ -23,7 +23,7 @@ const GRANT: i64 = 5_000;
 
 /// A running hand, Ann to act, and where it is.
 struct Game {
-    stage: Stage,
+    fixture: BotFixture,
     ann: Client,
     player: Player,
     handle: TableHandle,
@@ -32,16 +32,16 @@ struct Game {
 
 impl Game {
     async fn new(seed: u64) -> Result<Self> {
-        let stage = Stage::new(seed).await?;
-        let ann = stage.client("ann").await?;
-        seat_with_computers(&stage, &ann).await?;
+        let fixture = BotFixture::new(seed).await?;
+        let ann = fixture.client("ann").await?;
+        seat_with_computers(&fixture, &ann).await?;
         ann.click("Start").await?;
         let mut player = Player::new(&ann, Way::Ephemeral);
-        player.open(&stage, 1).await?;
+        player.open(&fixture, 1).await?;
         player.wait(|text| text.contains("**Your turn**")).await?;
         let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
-        let handle = stage.local.bot().desk().tables.all().pop().context("a table")?;
-        Ok(Self { stage, ann, player, handle, board })
+        let handle = fixture.local.bot().app().tables.all().pop().context("a table")?;
+        Ok(Self { fixture, ann, player, handle, board })
     }
 
     fn guild(&self) -> Result<Snowflake> {
@@ -54,7 +54,7 @@ impl Game {
 
     /// Ann's free chips.
     async fn free(&self) -> Result<i64> {
-        let wallets = state::wallets(&self.stage).await?;
+        let wallets = state::wallets(&self.fixture).await?;
         Ok(wallets.get(&state::user(&self.ann)?).context("a wallet")?.free.get())
     }
 
@@ -64,7 +64,7 @@ impl Game {
         let removed = matches!(table.phase, Phase::Closed { why: Closing::Removed, last: None });
         ensure!(removed, "the hand is not undone: {:?}", table.phase);
         ensure!(self.free().await? == GRANT, "{} chips", self.free().await?);
-        state::ensure_sound(&self.stage).await
+        state::ensure_sound(&self.fixture).await
     }
 }
 
@@ -78,21 +78,21 @@ async fn is_suspended(handle: &TableHandle, why: Unreachable) -> Result<()> {
 async fn a_hand_is_undone_when_the_bot_is_thrown_out() -> Result<()> {
     let game = Game::new(91).await?;
     ensure!(game.free().await? < GRANT, "nothing is held");
-    game.stage.local.sandbox().control().remove_bot(game.guild()?)?;
+    game.fixture.local.sandbox().control().remove_bot(game.guild()?)?;
     game.is_undone().await?;
     // Asked in again, the bot opens tables as if nothing had been.
-    game.stage.local.sandbox().control().invite_bot(game.guild()?)?;
-    game.stage.breathe();
+    game.fixture.local.sandbox().control().invite_bot(game.guild()?)?;
+    game.fixture.breathe();
     let answer = game.ann.slash("tiengow start").await?;
     ensure!(!answer.text().contains("no table here"), "{}", answer.text());
     game.ann.see_that("a new lobby", |m| m.button("Sit").is_some()).await?;
-    game.stage.local.stop().await
+    game.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     let mut game = Game::new(92).await?;
-    let control = game.stage.local.sandbox().control();
+    let control = game.fixture.local.sandbox().control();
     let (before, free) = (game.handle.now(), game.free().await?);
     control.set_outage(game.guild()?, true)?;
     is_suspended(&game.handle, Unreachable::ServerOut).await?;
@@ -101,7 +101,7 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     let hand = game.player.wait(says).await?;
     ensure!(hand.text().contains("Discord has trouble"), "why: {}", hand.text());
     // Far beyond the turn, and not beyond all patience.
-    game.stage.clock.advance(Duration::from_secs(3_600));
+    game.fixture.clock.advance(Duration::from_secs(3_600));
     let leave = Input::Leave { user: state::user(&game.ann)? };
     let refused = matches!(
         game.handle.ask(leave, None).await,
@@ -115,12 +115,12 @@ async fn a_hand_waits_while_the_server_is_out() -> Result<()> {
     game.ann.see_message(&game.board.id, |board| !says(&board.text())).await?;
     let told = || game.ann.dm_messages().iter().any(|message| says(&message.text()));
     until("gone from the direct messages", || !told()).await?;
-    let left = table.deadline().context("a turn")?.get() - game.stage.clock.now_ms();
+    let left = table.deadline().context("a turn")?.get() - game.fixture.clock.now_ms();
     ensure!(left > 15_000, "{left} ms are left of the turn");
-    game.player.play_hand(&game.stage, 1).await?;
+    game.player.play_hand(&game.fixture, 1).await?;
     game.ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
-    state::ensure_sound(&game.stage).await?;
-    game.stage.local.stop().await
+    state::ensure_sound(&game.fixture).await?;
+    game.fixture.local.stop().await
 }
 
 /// Edits fail while the server is out, for longer and longer; when it is back the board does not wait for the next try.
@@ -132,7 +132,7 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
     /// Much less than the bot waits then.
     const SOON_MS: i64 = 5_000;
     let mut game = Game::new(95).await?;
-    let control = game.stage.local.sandbox().control();
+    let control = game.fixture.local.sandbox().control();
     let path = format!("/channels/{}/messages/{}", game.board.channel_id, game.board.id);
     let route = format!("PATCH {path}");
     let body = serde_json::json!({"message": "trouble", "code": 0});
@@ -145,26 +145,26 @@ async fn a_board_is_drawn_at_once_when_the_server_is_back() -> Result<()> {
         until("another failure", || failed() > seen).await?;
         seen = failed();
         if seen < FAILURES {
-            game.stage.clock.advance(STEP);
+            game.fixture.clock.advance(STEP);
         }
     }
     control.clear_faults();
-    let back = game.stage.clock.now_ms();
+    let back = game.fixture.clock.now_ms();
     control.set_outage(game.guild()?, false)?;
     let drawn =
         || control.requests().into_iter().find(|r| r.path == path && r.status == 200 && r.at_ms >= back);
     until("the board drawn", || drawn().is_some()).await?;
     let waited = drawn().context("the board was drawn")?.at_ms - back;
     ensure!(waited < SOON_MS, "it was drawn after {waited} ms");
-    game.player.play_hand(&game.stage, 1).await?;
-    game.stage.local.stop().await
+    game.player.play_hand(&game.fixture, 1).await?;
+    game.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
     let game = Game::new(93).await?;
     let free = game.free().await?;
-    game.stage.local.sandbox().control().delete_channel(game.channel()?)?;
+    game.fixture.local.sandbox().control().delete_channel(game.channel()?)?;
     is_suspended(&game.handle, Unreachable::ChannelGone).await?;
     // The channel is gone, and its people still have their direct messages.
     let direct = Player::new(&game.ann, Way::Direct);
@@ -172,21 +172,21 @@ async fn a_hand_whose_channel_is_deleted_is_undone_after_hours() -> Result<()> {
     ensure!(hand.text().contains("channel is gone"), "why: {}", hand.text());
     ensure!(game.free().await? == free && free < GRANT, "the chips stay held");
     let version = game.handle.now().version;
-    game.stage.clock.advance(Duration::from_secs(600));
+    game.fixture.clock.advance(Duration::from_secs(600));
     ensure!(game.handle.now().version == version, "nobody plays");
-    game.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+    game.fixture.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
     game.is_undone().await?;
-    game.stage.local.stop().await
+    game.fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_is_found_gone_at_a_restart_suspends_its_table() -> Result<()> {
     let game = Game::new(94).await?;
-    let Game { stage, .. } = game;
+    let Game { fixture, .. } = game;
     // Another Discord: neither the messages nor the channel of before are there.
-    let stage = stage.with_hand_elsewhere().await?;
-    let handle = stage.local.bot().desk().tables.all().pop().context("a table")?;
+    let fixture = fixture.with_hand_elsewhere().await?;
+    let handle = fixture.local.bot().app().tables.all().pop().context("a table")?;
     is_suspended(&handle, Unreachable::ChannelGone).await?;
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }

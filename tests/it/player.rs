@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use sandbox_client::{Answer, Button, Client, ClientError, Message};
 
 pub use crate::buttons::{is_tile, is_turn, plays};
-use crate::stage::Stage;
+use crate::fixture::BotFixture;
 
 /// What lets time pass between presses.
 pub trait Breath {
@@ -12,7 +12,7 @@ pub trait Breath {
     fn breathe(&self);
 }
 
-impl Breath for Stage {
+impl Breath for BotFixture {
     fn breathe(&self) {
         Self::breathe(self);
     }

@@ -8,15 +8,15 @@ use sandbox::RequestRecord;
 use serde_json::Value;
 use tiengow::text::pips;
 
-use crate::stage::Stage;
+use crate::fixture::BotFixture;
 use crate::state;
 
 /// A face-up play of the database: when, and which faces.
 type FaceUp = (i64, BTreeSet<String>);
 
 /// Asserts that no public payload ever named a tile that had not been played face up.
-pub async fn nothing_hidden(stage: Stage) -> Result<()> {
-    nothing_hidden_of(stage, Plays::Some).await
+pub async fn nothing_hidden(fixture: BotFixture) -> Result<()> {
+    nothing_hidden_of(fixture, Plays::Some).await
 }
 
 /// Whether something has been played face up by the end.
@@ -28,14 +28,14 @@ pub enum Plays {
     None,
 }
 
-/// The same for a stage that may have seen no play.
-pub async fn nothing_hidden_of(stage: Stage, plays: Plays) -> Result<()> {
-    let control = stage.local.sandbox().control();
+/// The same for a fixture that may have seen no play.
+pub async fn nothing_hidden_of(fixture: BotFixture, plays: Plays) -> Result<()> {
+    let control = fixture.local.sandbox().control();
     let guild: BTreeSet<String> =
-        stage.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
+        fixture.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
     let requests = control.requests();
-    stage.local.stop().await?;
-    let played = face_up(stage.data.path()).await?;
+    fixture.local.stop().await?;
+    let played = face_up(fixture.data.path()).await?;
     ensure!(played.is_empty() == (plays == Plays::None), "{} plays", played.len());
     ensure_hidden(&requests, &guild, &played)
 }

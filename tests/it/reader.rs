@@ -6,9 +6,9 @@ use gow::{Game, House, Move, Piece, Pieces, Round as _, Verb, View};
 use sandbox_client::{Client, Message};
 use tiengow::text::grouped;
 
+use crate::fixture::BotFixture;
 use crate::hands::{balance, seat_with_computers};
 use crate::player::{is_picked, is_turn};
-use crate::stage::Stage;
 use crate::state;
 
 /// Presses that one hand may take before the test gives up: eight plays, each of four tiles and the play.
@@ -82,8 +82,8 @@ impl Reading {
     }
 
     /// Whether words say what is so.
-    fn ensure_true(&self, stage: &Stage, reader: &Client) -> Result<()> {
-        let table = state::table(stage)?;
+    fn ensure_true(&self, fixture: &BotFixture, reader: &Client) -> Result<()> {
+        let table = state::table(fixture)?;
         let seat = table.seat_of(state::user(reader)?).context("the reader sits")?;
         let View::Trick(view) = table.hand().context("a hand runs")?.round.view(Some(seat)) else {
             anyhow::bail!("a game of tricks")
@@ -131,13 +131,13 @@ fn next_press(panel: &Message, mv: Move) -> Result<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_hand_by_words_alone() -> Result<()> {
-    let stage = Stage::new(141).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(141).await?;
+    let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
-    seat_with_computers(&stage, &ann).await?;
+    seat_with_computers(&fixture, &ann).await?;
     ann.click("Start").await?;
     let board = ann.see_that("the board", |m| m.button("My hand").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     let panel = ann.click_on(&board.id, "My hand").await?.ephemeral().context("a private hand")?.id.clone();
     let over = |message: &Message| message.text().contains("Hand 1 is over");
     let mut plays = 0;
@@ -147,16 +147,16 @@ async fn a_whole_hand_by_words_alone() -> Result<()> {
             break;
         }
         let reading = read(&now.text())?;
-        reading.ensure_true(&stage, &ann)?;
+        reading.ensure_true(&fixture, &ann)?;
         let press = next_press(&now, reading.choose()?)?;
-        stage.breathe();
+        fixture.breathe();
         let answer = ann.press(&panel, &press).await?;
         plays += usize::from(answer.updated.iter().any(|shown| shown.id == panel && !is_turn(&shown.text())));
     }
     ensure!(plays >= 2, "{plays} plays in a hand");
     let end = ann.see_message(&panel, over).await?.text();
     let settled = ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?.text();
-    stage.breathe();
+    fixture.breathe();
     let after = balance(&ann).await?;
     // What was won or lost stands in the panel, and in the arithmetic that everybody reads.
     let change = grouped((after - before).abs());

@@ -7,8 +7,8 @@ use tiengow::id::TableId;
 use tiengow::table::{RESTART_CREDIT_MS, SHOWN_AGAIN_MS};
 
 use crate::faults::{Moment, until};
+use crate::fixture::BotFixture;
 use crate::player::{Player, Way};
-use crate::stage::Stage;
 
 /// What is left of the first turn when the bot stops: less than the credit.
 const LEFT_MS: i64 = 10_000;
@@ -38,26 +38,26 @@ struct Place {
 }
 
 /// Opens a table and brings it to a moment.
-async fn open(stage: &Stage, who: &Client, channel: Snowflake, moment: Moment) -> Result<Place> {
+async fn open(fixture: &BotFixture, who: &Client, channel: Snowflake, moment: Moment) -> Result<Place> {
     let who = who.in_channel(channel);
-    stage.breathe();
+    fixture.breathe();
     who.slash("tiengow start seats:computers").await?;
-    stage.breathe();
+    fixture.breathe();
     who.see_where(|message| message.button("Start").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     if moment != Moment::Lobby {
         who.click("Start").await?;
         let mut player = Player::new(&who, Way::Ephemeral);
         if moment == Moment::Turn {
-            player.open(stage, 1).await?;
+            player.open(fixture, 1).await?;
             player.wait(|text| text.contains("**Your turn**")).await?;
         } else {
-            player.play_hand(stage, 1).await?;
+            player.play_hand(fixture, 1).await?;
         }
     }
     let button = moment.button();
     let board = who.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
-    let tables = stage.local.bot().desk().tables.all();
+    let tables = fixture.local.bot().app().tables.all();
     let here = |place: u64| place == channel.0;
     let table = tables.iter().find(|table| here(table.now().place.channel.get())).context("a table")?;
     let path = format!("/channels/{}/messages/{}", board.channel_id, board.id);
@@ -72,25 +72,25 @@ fn misplaced(order: &[Moment]) -> Option<usize> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
-    let stage = Stage::new(85).await?;
-    let guild = stage.local.sandbox().guild_id();
+    let fixture = BotFixture::new(85).await?;
+    let guild = fixture.local.sandbox().guild_id();
     let mut places = Vec::new();
     for (number, (name, moment)) in (1..).zip(TABLES) {
-        let channel = stage.local.sandbox().control().add_channel(guild, &format!("table-{number}"))?;
-        let who = stage.client(name).await?;
-        places.push(open(&stage, &who, channel, moment).await?);
+        let channel = fixture.local.sandbox().control().add_channel(guild, &format!("table-{number}"))?;
+        let who = fixture.client(name).await?;
+        places.push(open(&fixture, &who, channel, moment).await?);
     }
-    let deadlines = |stage: &Stage| -> Vec<i64> {
-        let tables = stage.local.bot().desk().tables.all();
+    let deadlines = |fixture: &BotFixture| -> Vec<i64> {
+        let tables = fixture.local.bot().app().tables.all();
         tables.iter().filter_map(|table| Some(table.now().hand()?.deadline.get())).collect()
     };
-    let first = deadlines(&stage).into_iter().min().context("turns run")?;
-    let rest = u64::try_from(first - LEFT_MS - stage.clock.now_ms()).unwrap_or(0);
-    stage.clock.advance(std::time::Duration::from_millis(rest));
-    let seen = stage.local.sandbox().control().requests().last().map_or(0, |request| request.number);
-    let stopped = stage.clock.now_ms();
-    let stage = stage.with_another_bot().await?;
-    let control = stage.local.sandbox().control();
+    let first = deadlines(&fixture).into_iter().min().context("turns run")?;
+    let rest = u64::try_from(first - LEFT_MS - fixture.clock.now_ms()).unwrap_or(0);
+    fixture.clock.advance(std::time::Duration::from_millis(rest));
+    let seen = fixture.local.sandbox().control().requests().last().map_or(0, |request| request.number);
+    let stopped = fixture.clock.now_ms();
+    let fixture = fixture.with_another_bot().await?;
+    let control = fixture.local.sandbox().control();
     let drawn = || {
         let requests = control.requests_after(seen);
         let first = |place: &Place| {
@@ -109,11 +109,11 @@ async fn running_turns_are_drawn_first_within_the_rate() -> Result<()> {
     ensure!(misplaced(&order) == Some(0), "the other way round would not be noticed");
     let limited: Vec<_> = control.requests_after(seen).into_iter().filter(|r| r.status == 429).collect();
     ensure!(limited.is_empty(), "faster than Discord allows: {limited:?}");
-    let credited = deadlines(&stage);
+    let credited = deadlines(&fixture);
     let least = stopped + RESTART_CREDIT_MS;
     ensure!(credited.len() == 4 && credited.iter().all(|at| *at >= least), "{credited:?} after {stopped}");
     let last = credited.iter().max().context("turns run")?;
     ensure!(*last >= least + 3 * SHOWN_AGAIN_MS, "the last to be drawn has no time of its own: {credited:?}");
-    ensure!(places.iter().all(|place| stage.local.bot().desk().tables.by_id(place.table).is_some()));
-    stage.local.stop().await
+    ensure!(places.iter().all(|place| fixture.local.bot().app().tables.by_id(place.table).is_some()));
+    fixture.local.stop().await
 }

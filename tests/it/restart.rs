@@ -5,8 +5,8 @@ use sandbox_client::{Client, Message};
 use tiengow::discord::custom_id::{Act, Press, TileMask};
 use tiengow::table::RESTART_CREDIT_MS;
 
+use crate::fixture::BotFixture;
 use crate::player::{Player, Way, is_tile, plays};
-use crate::stage::Stage;
 use crate::state::{self, State};
 
 /// What is stopped and started again.
@@ -20,91 +20,91 @@ enum Again {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_another_discord_by_ephemeral_buttons() -> Result<()> {
-    evening(Again::Everything, Way::Ephemeral, 81).await
+    session(Again::Everything, Way::Ephemeral, 81).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn with_another_discord_by_direct_message() -> Result<()> {
-    evening(Again::Everything, Way::Direct, 82).await
+    session(Again::Everything, Way::Direct, 82).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_the_bot_alone_by_ephemeral_buttons() -> Result<()> {
-    evening(Again::Bot, Way::Ephemeral, 83).await
+    session(Again::Bot, Way::Ephemeral, 83).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_the_bot_alone_by_direct_message() -> Result<()> {
-    evening(Again::Bot, Way::Direct, 84).await
+    session(Again::Bot, Way::Direct, 84).await
 }
 
 /// Two hands with a restart at every kind of moment.
-async fn evening(again: Again, way: Way, seed: u64) -> Result<()> {
-    let stage = Stage::new(seed).await?;
-    let ann = stage.client("ann").await?;
-    crate::hands::seat_with_computers(&stage, &ann).await?;
+async fn session(again: Again, way: Way, seed: u64) -> Result<()> {
+    let fixture = BotFixture::new(seed).await?;
+    let ann = fixture.client("ann").await?;
+    crate::hands::seat_with_computers(&fixture, &ann).await?;
 
-    let (stage, ann) = restart(again, stage, "Start", "the lobby").await?;
-    stage.breathe();
+    let (fixture, ann) = restart(again, fixture, "Start", "the lobby").await?;
+    fixture.breathe();
     ann.click("Start").await?;
     let mut player = Player::new(&ann, way);
-    player.open(&stage, 1).await?;
+    player.open(&fixture, 1).await?;
     my_turn(&player).await?;
 
-    let (stage, ann) = restart(again, stage, "My hand", "the deal").await?;
-    let mut player = follow(&stage, &ann, way, again, player).await?;
-    player.play(&stage, my_turn(&player).await?).await?;
+    let (fixture, ann) = restart(again, fixture, "My hand", "the deal").await?;
+    let mut player = follow(&fixture, &ann, way, again, player).await?;
+    player.play(&fixture, my_turn(&player).await?).await?;
     my_turn(&player).await?;
-    player.play(&stage, my_turn(&player).await?).await?;
+    player.play(&fixture, my_turn(&player).await?).await?;
     let panel = my_turn(&player).await?;
     let tile = panel.buttons().find(|button| is_tile(button)).cloned();
     if let Some(tile) = &tile {
-        stage.breathe();
+        fixture.breathe();
         ann.press(&panel.id, &tile.custom_id).await?;
     }
 
-    let (stage, ann) = restart(again, stage, "My hand", "a trick, a tile selected").await?;
+    let (fixture, ann) = restart(again, fixture, "My hand", "a trick, a tile selected").await?;
     let board = ann.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
-    old_toggle(&stage, &ann, &board, 2).await?;
-    player = follow(&stage, &ann, way, again, player).await?;
-    let left = player.play_hand(&stage, 1).await?;
+    old_toggle(&fixture, &ann, &board, 2).await?;
+    player = follow(&fixture, &ann, way, again, player).await?;
+    let left = player.play_hand(&fixture, 1).await?;
     ensure!(left >= 1, "the hand went on");
     let settlement = ann.see_that("the settlement", |m| m.button("Next hand").is_some()).await?;
     ensure!(settlement.text().contains("chips"), "no arithmetic: {}", settlement.text());
 
-    let (stage, ann) = restart(again, stage, "Next hand", "the settlement").await?;
-    stage.breathe();
+    let (fixture, ann) = restart(again, fixture, "Next hand", "the settlement").await?;
+    fixture.breathe();
     ann.click("Next hand").await?;
     let mut player = Player::new(&ann, way);
-    player.play_hand(&stage, 2).await?;
+    player.play_hand(&fixture, 2).await?;
     ann.see_that("the second settlement", |m| m.text().contains("Hand 2") && m.button("Next hand").is_some())
         .await?;
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }
 
 /// Starts again; the same is true as before, and the board of the table is shown once.
-async fn restart(again: Again, stage: Stage, button: &str, at: &str) -> Result<(Stage, Client)> {
-    let ann = stage.client("ann").await?;
+async fn restart(again: Again, fixture: BotFixture, button: &str, at: &str) -> Result<(BotFixture, Client)> {
+    let ann = fixture.client("ann").await?;
     let old = ann.see_that("the board", |m| !m.ephemeral && m.button(button).is_some()).await?;
-    hasten(&stage)?;
-    let before = State::of(&stage).await?;
-    let stopped = stage.clock.now_ms();
-    let seen = stage.local.sandbox().control().requests().last().map_or(0, |request| request.number);
-    let stage = match again {
-        Again::Everything => stage.restarted().await?,
-        Again::Bot => stage.with_another_bot().await?,
+    hasten(&fixture)?;
+    let before = State::of(&fixture).await?;
+    let stopped = fixture.clock.now_ms();
+    let seen = fixture.local.sandbox().control().requests().last().map_or(0, |request| request.number);
+    let fixture = match again {
+        Again::Everything => fixture.restarted().await?,
+        Again::Bot => fixture.with_another_bot().await?,
     };
-    before.ensure_unchanged(&stage, &format!("a restart at {at}")).await?;
-    if let Ok(deadline) = state::deadline(&stage) {
+    before.ensure_unchanged(&fixture, &format!("a restart at {at}")).await?;
+    if let Ok(deadline) = state::deadline(&fixture) {
         ensure!(
             deadline.get() >= stopped + RESTART_CREDIT_MS,
             "{at}: {} ms are left",
             deadline.get() - stopped
         );
     }
-    let ann = stage.client("ann").await?;
-    let control = stage.local.sandbox().control();
+    let ann = fixture.client("ann").await?;
+    let control = fixture.local.sandbox().control();
     let board = |message: &Message| !message.ephemeral && message.button(button).is_some();
     let requests = |method: &str, path: &str| {
         let after = if again == Again::Bot { seen } else { 0 };
@@ -125,28 +125,34 @@ async fn restart(again: Again, stage: Stage, button: &str, at: &str) -> Result<(
             ensure!(ann.messages().iter().filter(|message| board(message)).count() == 1, "{at}: one board");
         }
     }
-    Ok((stage, ann))
+    Ok((fixture, ann))
 }
 
 /// Lets a running turn nearly end, so that the credit after a restart shows.
-fn hasten(stage: &Stage) -> Result<()> {
+fn hasten(fixture: &BotFixture) -> Result<()> {
     /// What is left of the turn: much less than the credit, much more than a test needs to stop.
     const LEFT_MS: i64 = 10_000;
-    if let Ok(deadline) = state::deadline(stage) {
-        let rest = deadline.get() - stage.clock.now_ms() - LEFT_MS;
-        stage.clock.advance(std::time::Duration::from_millis(u64::try_from(rest).unwrap_or(0)));
+    if let Ok(deadline) = state::deadline(fixture) {
+        let rest = deadline.get() - fixture.clock.now_ms() - LEFT_MS;
+        fixture.clock.advance(std::time::Duration::from_millis(u64::try_from(rest).unwrap_or(0)));
     }
     Ok(())
 }
 
 /// Goes on playing where the person played before.
-async fn follow(stage: &Stage, ann: &Client, way: Way, again: Again, before: Player) -> Result<Player> {
+async fn follow(
+    fixture: &BotFixture,
+    ann: &Client,
+    way: Way,
+    again: Again,
+    before: Player,
+) -> Result<Player> {
     match (again, way) {
         // The message with the hand is still there, and its buttons work.
         (Again::Bot, Way::Ephemeral) => Ok(before),
         (Again::Bot | Again::Everything, Way::Direct | Way::Ephemeral) => {
             let mut player = Player::new(ann, way);
-            player.open(stage, 1).await?;
+            player.open(fixture, 1).await?;
             Ok(player)
         }
     }
@@ -162,12 +168,12 @@ async fn my_turn(player: &Player) -> Result<Message> {
 }
 
 /// A button from before the restart, pressed on the public board: its person gets their hand, privately.
-async fn old_toggle(stage: &Stage, ann: &Client, board: &Message, own_plays: u8) -> Result<()> {
-    let table = state::table(stage)?;
-    let before = State::of(stage).await?;
+async fn old_toggle(fixture: &BotFixture, ann: &Client, board: &Message, own_plays: u8) -> Result<()> {
+    let table = state::table(fixture)?;
+    let before = State::of(fixture).await?;
     let act = Act::Toggle { hand: 1, own_plays, mask: TileMask::EMPTY };
     let id = Press::at(table.id, table.version, act).to_string();
-    let answer = crate::hostile::forge::press(stage, ann, board, &id).await.context("an old button")?;
+    let answer = crate::hostile::forge::press(fixture, ann, board, &id).await.context("an old button")?;
     answer.ensure_says("Your hand")?;
-    before.ensure_unchanged(stage, "an old button").await
+    before.ensure_unchanged(fixture, "an old button").await
 }

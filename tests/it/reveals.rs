@@ -3,30 +3,30 @@
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 
+use crate::fixture::BotFixture;
 use crate::houses::record;
 use crate::player::{Player, Way, says};
 use crate::public;
-use crate::stage::Stage;
 use crate::state;
 
 /// Plays a hand at a table that reveals as it is told to; gives who played it, somebody else and the settlement.
-async fn settled(stage: &Stage, reveal: &str, lobby: &str) -> Result<(Client, Client, Message)> {
-    let (ann, eve) = (stage.client("ann").await?, stage.client("eve").await?);
+async fn settled(fixture: &BotFixture, reveal: &str, lobby: &str) -> Result<(Client, Client, Message)> {
+    let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
     let opened = ann.slash(&format!("tiengow start seats:computers stake:1 {reveal}")).await?;
     says(&opened, "you have seat **A**")?;
     let shown = ann.see_that("the lobby", |m| !m.ephemeral && m.button("Start").is_some()).await?;
     ensure!(shown.text().contains(lobby), "{lobby:?} is not in {}", shown.text());
-    stage.breathe();
+    fixture.breathe();
     ann.click_on(&shown.id, "Start").await?;
-    Player::new(&ann, Way::Ephemeral).play_hand(stage, 1).await?;
+    Player::new(&ann, Way::Ephemeral).play_hand(fixture, 1).await?;
     let is_settled = |m: &Message| !m.ephemeral && m.button("Record").is_some();
     let settled = ann.see_that("the settlement", is_settled).await?;
     Ok((ann, eve, settled))
 }
 
 /// Asserts that somebody gets words instead of the record, and nothing of the hand.
-async fn is_withheld(stage: &Stage, who: &Client, message: &Message, why: &str) -> Result<()> {
-    stage.breathe();
+async fn is_withheld(fixture: &BotFixture, who: &Client, message: &Message, why: &str) -> Result<()> {
+    fixture.breathe();
     let answer = who.click_on(&message.id, "Record").await?;
     let told = answer.ephemeral().context("said to who asks alone")?.text();
     ensure!(told.contains(why) && !told.contains("gow-record") && !told.contains("66"), "{told}");
@@ -34,8 +34,8 @@ async fn is_withheld(stage: &Stage, who: &Client, message: &Message, why: &str) 
 }
 
 /// Ends the table; gives the message that says so.
-async fn closed(stage: &Stage, ann: &Client) -> Result<Message> {
-    stage.breathe();
+async fn closed(fixture: &BotFixture, ann: &Client) -> Result<Message> {
+    fixture.breathe();
     ann.slash("table end").await?;
     let is_closed = |m: &Message| !m.ephemeral && m.text().contains("table closed");
     Ok(ann.see_that("the end", is_closed).await?)
@@ -43,44 +43,44 @@ async fn closed(stage: &Stage, ann: &Client) -> Result<Message> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_is_never_revealed_goes_to_those_alone_who_played_it() -> Result<()> {
-    let stage = Stage::new(151).await?;
-    let (ann, eve, shown) = settled(&stage, "reveal:never", "nobody else can check a deal").await?;
-    is_withheld(&stage, &eve, &shown, "never shows its finished hands").await?;
-    stage.breathe();
+    let fixture = BotFixture::new(151).await?;
+    let (ann, eve, shown) = settled(&fixture, "reveal:never", "nobody else can check a deal").await?;
+    is_withheld(&fixture, &eve, &shown, "never shows its finished hands").await?;
+    fixture.breathe();
     record(&ann, &shown).await?;
-    let end = closed(&stage, &ann).await?;
-    is_withheld(&stage, &eve, &end, "never shows its finished hands").await?;
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    let end = closed(&fixture, &ann).await?;
+    is_withheld(&fixture, &eve, &end, "never shows its finished hands").await?;
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_that_is_revealed_with_the_table_is_everybodys_once_that_is_closed() -> Result<()> {
-    let stage = Stage::new(152).await?;
-    let (ann, eve, shown) = settled(&stage, "reveal:table", "when the table closes").await?;
-    is_withheld(&stage, &eve, &shown, "to others when it closes").await?;
+    let fixture = BotFixture::new(152).await?;
+    let (ann, eve, shown) = settled(&fixture, "reveal:table", "when the table closes").await?;
+    is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
     // The host has the next hands revealed at once; this one stays as it was agreed on.
-    stage.breathe();
+    fixture.breathe();
     ann.slash("table settings").await?;
-    stage.breathe();
+    fixture.breathe();
     ann.select(&["Finished hands: shown to everybody at once"]).await?;
     ann.see_that("the news", |m| !m.ephemeral && m.text().contains("From the next hand on:")).await?;
-    is_withheld(&stage, &eve, &shown, "to others when it closes").await?;
-    stage.breathe();
+    is_withheld(&fixture, &eve, &shown, "to others when it closes").await?;
+    fixture.breathe();
     let own = record(&ann, &shown).await?;
-    let end = closed(&stage, &ann).await?;
-    stage.breathe();
+    let end = closed(&fixture, &ann).await?;
+    fixture.breathe();
     ensure!(record(&eve, &end).await?.to_string() == own.to_string(), "another hand");
-    stage.local.stop().await
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_revealed_at_once_where_nobody_said_otherwise() -> Result<()> {
-    let stage = Stage::new(153).await?;
-    let (ann, eve, shown) = settled(&stage, "", "to everybody, face-down tiles too").await?;
-    stage.breathe();
+    let fixture = BotFixture::new(153).await?;
+    let (ann, eve, shown) = settled(&fixture, "", "to everybody, face-down tiles too").await?;
+    fixture.breathe();
     let own = record(&ann, &shown).await?;
-    stage.breathe();
+    fixture.breathe();
     ensure!(record(&eve, &shown).await?.to_string() == own.to_string(), "another hand");
-    public::nothing_hidden(stage).await
+    public::nothing_hidden(fixture).await
 }

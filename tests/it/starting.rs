@@ -7,51 +7,51 @@ use serde_json::json;
 use tiengow::config::Config;
 
 use crate::faults::until;
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::says;
-use crate::stage::Stage;
 
 /// The same person in each channel of the server.
-fn in_channels(stage: &Stage, client: &Client) -> Vec<Client> {
-    stage.local.sandbox().channel_ids().iter().map(|channel| client.in_channel(channel)).collect()
+fn in_channels(fixture: &BotFixture, client: &Client) -> Vec<Client> {
+    fixture.local.sandbox().channel_ids().iter().map(|channel| client.in_channel(channel)).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_tables_that_were_opened_count() -> Result<()> {
-    let stage = Stage::new(181).await?;
-    let ann = stage.client("ann").await?;
-    let places = in_channels(&stage, &ann);
+    let fixture = BotFixture::new(181).await?;
+    let ann = fixture.client("ann").await?;
+    let places = in_channels(&fixture, &ann);
     says(&places[0].slash("tiengow start").await?, "The table is open")?;
     for _ in 0..5 {
-        stage.breathe();
+        fixture.breathe();
         says(&places[0].slash("tetgow start").await?, "A table is open in this channel already.")?;
     }
     for place in &places[1..3] {
-        stage.breathe();
+        fixture.breathe();
         says(&place.slash("tiengow start").await?, "The table is open")?;
     }
-    stage.breathe();
+    fixture.breathe();
     says(&places[2].slash("table end").await?, "closed")?;
     let words = "You have opened 3 tables in 10 minutes. Try again <t:";
     for _ in 0..2 {
-        stage.breathe();
+        fixture.breathe();
         says(&places[2].slash("tiengow start").await?, words)?;
     }
-    stage.clock.advance(std::time::Duration::from_secs(600));
+    fixture.clock.advance(std::time::Duration::from_secs(600));
     says(&places[2].slash("tiengow start").await?, "The table is open")?;
-    stage.local.stop().await
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_is_never_shown_before_the_computers_that_were_asked_for() -> Result<()> {
-    let stage = Stage::new(185).await?;
-    let ann = stage.client("ann").await?;
-    for (game, place) in ["tiengow", "tetgow", "paigow"].into_iter().zip(in_channels(&stage, &ann)) {
+    let fixture = BotFixture::new(185).await?;
+    let ann = fixture.client("ann").await?;
+    for (game, place) in ["tiengow", "tetgow", "paigow"].into_iter().zip(in_channels(&fixture, &ann)) {
         says(&place.slash(&format!("{game} start seats:computers")).await?, "The table is open")?;
         place.see_where(|message| message.button("Start").is_some()).await?;
-        stage.breathe();
+        fixture.breathe();
     }
-    let shown = stage.local.sandbox().control().requests();
+    let shown = fixture.local.sandbox().control().requests();
     let shown = shown
         .iter()
         .map(|request| request.body.to_string())
@@ -61,7 +61,7 @@ async fn a_table_is_never_shown_before_the_computers_that_were_asked_for() -> Re
     for body in shown {
         ensure!(body.contains("Computer (steady)") && !body.contains("free"), "{body}");
     }
-    stage.local.stop().await
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -69,75 +69,75 @@ async fn a_server_that_is_full_says_so() -> Result<()> {
     let mut config = Config::default();
     config.discord.emojis = false;
     config.table.max_per_server = 2;
-    let stage = Stage::with(config, 182).await?;
-    let ann = stage.client("ann").await?;
-    let places = in_channels(&stage, &ann);
+    let fixture = BotFixture::with(config, 182).await?;
+    let ann = fixture.client("ann").await?;
+    let places = in_channels(&fixture, &ann);
     for place in &places[..2] {
-        stage.breathe();
+        fixture.breathe();
         says(&place.slash("tiengow start").await?, "The table is open")?;
     }
     for _ in 0..4 {
-        stage.breathe();
+        fixture.breathe();
         says(
             &places[2].slash("tiengow start").await?,
             "This server has 2 open tables, and it may have no more.",
         )?;
     }
-    stage.breathe();
+    fixture.breathe();
     places[0].slash("table end").await?;
-    stage.breathe();
+    fixture.breathe();
     says(&places[2].slash("tiengow start").await?, "The table is open")?;
-    stage.local.stop().await
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_shown_wherever_its_owner_asks_for_it() -> Result<()> {
-    let stage = Stage::new(183).await?;
-    let (ann, eve) = (stage.client("ann").await?, stage.client("eve").await?);
-    let places = in_channels(&stage, &ann);
-    seat_with_computers(&stage, &places[0]).await?;
+    let fixture = BotFixture::new(183).await?;
+    let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
+    let places = in_channels(&fixture, &ann);
+    seat_with_computers(&fixture, &places[0]).await?;
     places[0].click("Start").await?;
     // Nothing moves on while it is her turn, and what is said above a hand stays.
     places[0].see_that("her turn", |m| !m.ephemeral && m.text().contains("Ann to play")).await?;
-    stage.breathe();
+    fixture.breathe();
     let answer = places[1].slash("hand").await?;
     let shown = answer.ephemeral().context("a private answer")?.text();
     let place = format!("Your hand at the table in <#{}>:", places[0].channel_id().context("a channel")?);
     ensure!(shown.contains(&place) && shown.contains("Your hand · hand 1"), "{shown}");
-    stage.breathe();
+    fixture.breathe();
     let here = places[0].slash("hand").await?;
     let here = here.message().context("an answer")?.text();
     ensure!(!here.contains("Your hand at the table in"), "{here}");
     // At two tables elsewhere it is asked which.
-    stage.breathe();
+    fixture.breathe();
     places[1].slash("tiengow start").await?;
-    stage.breathe();
+    fixture.breathe();
     places[1].click("Sit").await?;
-    stage.breathe();
+    fixture.breathe();
     let answer = places[2].slash("hand").await?;
     let which = answer.ephemeral().context("a private answer")?;
     ensure!(which.text().contains("You sit at several tables."), "{}", which.text());
     let first = which.buttons().next().context("a table to choose")?;
-    stage.breathe();
+    fixture.breathe();
     let chosen = places[2].press(&which.id, &first.custom_id).await?;
     ensure!(chosen.ephemeral().is_some_and(|m| m.text().contains("Your hand · hand 1")), "{}", chosen.text());
-    stage.breathe();
-    says(&in_channels(&stage, &eve)[2].slash("hand").await?, "There is no table in this channel.")?;
-    stage.local.stop().await
+    fixture.breathe();
+    says(&in_channels(&fixture, &eve)[2].slash("hand").await?, "There is no table in this channel.")?;
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_types_an_unknown_command_has_nothing_to_choose_from() -> Result<()> {
-    let stage = Stage::new(184).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(184).await?;
+    let ann = fixture.client("ann").await?;
     ann.say("a message, so that there is a channel to look at").await?;
     let option = json!({"name": "rules", "type": 3, "value": "ce", "focused": true});
     let start = |command: &str, sub: &str| json!({"name": command, "options": [{"name": sub, "type": 1, "options": [option.clone()]}]});
     let unknown = json!({"name": "mahjong", "options": [option.clone()]});
     for data in [unknown, start("mahjong", "start"), start("tiengow", "stop")] {
-        stage.breathe();
+        fixture.breathe();
         let said = data.to_string();
-        let control = stage.local.sandbox().control();
+        let control = fixture.local.sandbox().control();
         let after = control.requests().last().map_or(0, |request| request.number);
         let forged =
             RawInteraction { user: ann.id(), kind: 4, channel_id: ann.channel_id(), message_id: None, data };
@@ -151,5 +151,5 @@ async fn who_types_an_unknown_command_has_nothing_to_choose_from() -> Result<()>
         ensure!(answer.status < 300, "{said}: {} {}", answer.status, answer.body);
         ensure!(answer.body == json!({"type": 8, "data": {"choices": []}}), "{said}: {}", answer.body);
     }
-    stage.local.stop().await
+    fixture.local.stop().await
 }

@@ -11,7 +11,7 @@ use tiengow::id::{Millis, TableId, UserId};
 use tiengow::store::{FILE, KeptHand, PastHand, RECORDS_MAX, Store, Wallet};
 use tiengow::table::{Chair, Table};
 
-use crate::stage::Stage;
+use crate::fixture::BotFixture;
 
 /// What is true at a table: who sits where, what everybody holds, what everybody has.
 #[derive(Clone, PartialEq)]
@@ -25,23 +25,23 @@ pub struct State {
 }
 
 impl State {
-    /// Reads the only table of the stage.
-    pub async fn of(stage: &Stage) -> Result<Self> {
-        let table = table(stage)?;
+    /// Reads the only table of the fixture.
+    pub async fn of(fixture: &BotFixture) -> Result<Self> {
+        let table = table(fixture)?;
         let seats = Seat::all(table.chairs.len());
         let views = table.hand().map(|hand| seats.map(|seat| hand.round.view(Some(seat))).collect());
         Ok(Self {
             table: table.id,
             version: table.version,
             chairs: table.chairs.values().cloned().collect(),
-            wallets: wallets(stage).await?,
+            wallets: wallets(fixture).await?,
             views: views.unwrap_or_default(),
         })
     }
 
     /// Asserts that nothing has changed since.
-    pub async fn ensure_unchanged(&self, stage: &Stage, after: &str) -> Result<()> {
-        let now = Self::of(stage).await?;
+    pub async fn ensure_unchanged(&self, fixture: &BotFixture, after: &str) -> Result<()> {
+        let now = Self::of(fixture).await?;
         ensure!(now.table == self.table, "another table after {after}");
         ensure!(now.version == self.version, "version {} became {} after {after}", self.version, now.version);
         ensure!(now.chairs == self.chairs, "other people sit here after {after}");
@@ -71,41 +71,41 @@ pub async fn hands(data: &Path) -> Result<(Vec<PastHand>, Vec<KeptHand>)> {
 }
 
 /// The only open table.
-pub fn table(stage: &Stage) -> Result<Arc<Table>> {
-    let mut tables = stage.local.bot().desk().tables.all();
+pub fn table(fixture: &BotFixture) -> Result<Arc<Table>> {
+    let mut tables = fixture.local.bot().app().tables.all();
     ensure!(tables.len() == 1, "{} tables are open", tables.len());
     Ok(tables.pop().context("one table")?.now())
 }
 
 /// Everybody's chips.
-pub async fn wallets(stage: &Stage) -> Result<BTreeMap<UserId, Wallet>> {
+pub async fn wallets(fixture: &BotFixture) -> Result<BTreeMap<UserId, Wallet>> {
     let users: Vec<UserId> =
-        stage.local.sandbox().users().iter().map(|user| UserId::new(user.id.0)).collect();
-    Ok(stage.local.bot().desk().store.balances(&users).await?)
+        fixture.local.sandbox().users().iter().map(|user| UserId::new(user.id.0)).collect();
+    Ok(fixture.local.bot().app().store.balances(&users).await?)
 }
 
 /// Asserts that the books balance and that the file is whole.
-pub async fn ensure_sound(stage: &Stage) -> Result<()> {
-    let report = stage.local.bot().desk().store.check().await?;
+pub async fn ensure_sound(fixture: &BotFixture) -> Result<()> {
+    let report = fixture.local.bot().app().store.check().await?;
     ensure!(report.problems.is_empty(), "{:?}", report.problems);
     Ok(())
 }
 
 /// The person whose turn it is.
-pub fn to_act(stage: &Stage) -> Option<UserId> {
-    let table = table(stage).ok()?;
+pub fn to_act(fixture: &BotFixture) -> Option<UserId> {
+    let table = table(fixture).ok()?;
     let seat = table.hand()?.to_act().single()?;
     table.chairs[seat].person().map(|person| person.user)
 }
 
 /// When the clock plays for whoever is to act.
-pub fn deadline(stage: &Stage) -> Result<Millis> {
-    Ok(table(stage)?.hand().context("a hand is running")?.deadline)
+pub fn deadline(fixture: &BotFixture) -> Result<Millis> {
+    Ok(table(fixture)?.hand().context("a hand is running")?.deadline)
 }
 
-/// The time of the stage.
-pub fn now(stage: &Stage) -> Millis {
-    Millis::new(stage.clock.now_ms())
+/// The time of the fixture.
+pub fn now(fixture: &BotFixture) -> Millis {
+    Millis::new(fixture.clock.now_ms())
 }
 
 /// The account of a client.

@@ -9,10 +9,10 @@ use sandbox_client::{Answer, Client};
 use serde_json::{Value, json};
 use tiengow::table::{Table, TableHandle, Unreachable};
 
+use crate::fixture::BotFixture;
 use crate::player::{Player, Way, says};
 use crate::public;
 use crate::settings::choose;
-use crate::stage::Stage;
 use crate::state;
 
 /// The right to begin a public thread.
@@ -22,11 +22,11 @@ const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
 const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
 
 /// A server in which every table has a thread.
-async fn server(seed: u64) -> Result<(Stage, Client)> {
-    let stage = Stage::new(seed).await?;
-    let ann = stage.client("ann").await?;
-    choose(&stage, &ann, "Threads", "one for each table").await?;
-    Ok((stage, ann))
+async fn server(seed: u64) -> Result<(BotFixture, Client)> {
+    let fixture = BotFixture::new(seed).await?;
+    let ann = fixture.client("ann").await?;
+    choose(&fixture, &ann, "Threads", "one for each table").await?;
+    Ok((fixture, ann))
 }
 
 /// The thread that an answer leads to.
@@ -37,33 +37,33 @@ fn linked(answer: &Answer) -> Result<String> {
 }
 
 /// A table with three computers in its thread, Ann seated; gives her there.
-async fn table(stage: &Stage, ann: &Client) -> Result<Client> {
+async fn table(fixture: &BotFixture, ann: &Client) -> Result<Client> {
     let thread = linked(&ann.slash("tiengow start seats:computers").await?)?;
     let inside = ann.in_channel(&thread);
-    stage.breathe();
+    fixture.breathe();
     inside.see_where(|message| message.button("Start").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     Ok(inside)
 }
 
 /// The same with a hand that runs, Ann to act.
-async fn hand(stage: &Stage, ann: &Client) -> Result<(Client, Player)> {
-    let inside = table(stage, ann).await?;
+async fn hand(fixture: &BotFixture, ann: &Client) -> Result<(Client, Player)> {
+    let inside = table(fixture, ann).await?;
     inside.click("Start").await?;
     let mut player = Player::new(&inside, Way::Ephemeral);
-    player.open(stage, 1).await?;
+    player.open(fixture, 1).await?;
     player.wait(|text| text.contains("**Your turn**")).await?;
     Ok((inside, player))
 }
 
-fn handle(stage: &Stage) -> Result<TableHandle> {
-    stage.local.bot().desk().tables.all().pop().context("a table")
+fn handle(fixture: &BotFixture) -> Result<TableHandle> {
+    fixture.local.bot().app().tables.all().pop().context("a table")
 }
 
 /// Changes the thread as its owner, the bot, may.
-async fn change(stage: &Stage, thread: &Client, change: Value) -> Result<()> {
+async fn change(fixture: &BotFixture, thread: &Client, change: Value) -> Result<()> {
     let path = format!("/channels/{}", thread.channel_id().context("a thread")?);
-    stage.local.bot().desk().outbox.send(Method::PATCH, &path, Some(&change)).await?;
+    fixture.local.bot().app().outbox.send(Method::PATCH, &path, Some(&change)).await?;
     Ok(())
 }
 
@@ -85,21 +85,21 @@ async fn is_suspended(handle: &TableHandle) -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
-    let (stage, ann) = server(120).await?;
-    stage.local.sandbox().control().set_dms("ann", false)?;
-    let (inside, mut player) = hand(&stage, &ann).await?;
+    let (fixture, ann) = server(120).await?;
+    fixture.local.sandbox().control().set_dms("ann", false)?;
+    let (inside, mut player) = hand(&fixture, &ann).await?;
     let mention = format!("<@{}>", ann.id());
     let ping = inside.see_that("a ping", |m| !m.ephemeral && m.content.contains(&mention)).await?;
     ensure!(Some(&ping.channel_id) == inside.channel_id().as_ref(), "she is called elsewhere");
     // What is named in a thread is its channel, and a thread of a channel that is named is as good as that.
-    choose(&stage, &inside, "Channels", "this one too").await?;
+    choose(&fixture, &inside, "Channels", "this one too").await?;
     says(&inside.slash("table status").await?, "Hand 1")?;
-    stage.breathe();
+    fixture.breathe();
     says(&inside.slash("hand").await?, "Your hand · hand 1")?;
-    stage.breathe();
+    fixture.breathe();
     says(&ann.slash("hand").await?, "Your hand · hand 1")?;
-    stage.breathe();
-    player.play_hand(&stage, 1).await?;
+    fixture.breathe();
+    player.play_hand(&fixture, 1).await?;
     let settlement =
         inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
     ensure!(Some(&settlement.channel_id) == inside.channel_id().as_ref(), "settled elsewhere");
@@ -108,68 +108,68 @@ async fn a_hand_is_played_in_a_thread_and_all_of_it_is_there() -> Result<()> {
     let word = ann.see_that("the word of the thread", |m| m.text().contains("Tien Gow · ")).await?;
     ensure!(word.text().to_lowercase().contains(&ann.name()), "who has opened it: {}", word.text());
     // A table in a thread of the same channel is a table for itself.
-    stage.breathe();
+    fixture.breathe();
     let second = linked(&ann.slash("tetgow start").await?)?;
     ensure!(Some(second) != inside.channel_id(), "the same thread");
     // In a thread there are no threads: there the table stands where it is asked for.
-    stage.breathe();
+    fixture.breathe();
     says(&inside.slash("tiengow start").await?, "open in this channel already")?;
-    state::ensure_sound(&stage).await?;
-    let control = stage.local.sandbox().control();
+    state::ensure_sound(&fixture).await?;
+    let control = fixture.local.sandbox().control();
     let unknown = control.unknowns();
     ensure!(unknown.routes.is_empty() && unknown.fields.is_empty(), "unknown to Discord: {unknown:?}");
     // Nothing is compared unless the environment names Discord's OpenAPI file.
     let complaints = control.complaints();
     ensure!(complaints.is_empty(), "not as in Discord's OpenAPI file: {complaints:#?}");
     let places: BTreeSet<String> = [&ann, &inside].into_iter().filter_map(Client::channel_id).collect();
-    let requests = stage.local.sandbox().control().requests();
-    stage.local.stop().await?;
-    public::ensure_hidden(&requests, &places, &public::face_up(stage.data.path()).await?)
+    let requests = fixture.local.sandbox().control().requests();
+    fixture.local.stop().await?;
+    public::ensure_hidden(&requests, &places, &public::face_up(fixture.data.path()).await?)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_right_to_begin_one_the_channel_is_used_and_the_host_told() -> Result<()> {
     for right in [CREATE_PUBLIC_THREADS, SEND_MESSAGES_IN_THREADS] {
-        let (stage, ann) = server(121).await?;
-        stage.local.sandbox().control().deny_bot(id(&ann)?, right)?;
+        let (fixture, ann) = server(121).await?;
+        fixture.local.sandbox().control().deny_bot(id(&ann)?, right)?;
         let answer = ann.slash("tiengow start").await?;
         says(&answer, "*Create Public Threads* and *Send Messages in Threads*")?;
         ensure!(answer.ephemeral().is_some(), "said to the host alone");
         let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
         ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
-        stage.local.stop().await?;
+        fixture.local.stop().await?;
     }
     Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn when_discord_makes_no_thread_the_channel_is_used_and_the_host_told() -> Result<()> {
-    let (stage, ann) = server(127).await?;
+    let (fixture, ann) = server(127).await?;
     let refused = Fault {
         route: format!("POST /channels/{}/threads", id(&ann)?),
         status: 400,
         body: json!({"message": "Maximum number of active threads reached", "code": 160_006}),
         ..Fault::default()
     };
-    stage.local.sandbox().control().add_fault(refused)?;
+    fixture.local.sandbox().control().add_fault(refused)?;
     says(&ann.slash("tiengow start").await?, "Discord did not let me begin a thread")?;
     let lobby = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
     ensure!(Some(lobby.channel_id) == ann.channel_id(), "elsewhere");
     // Where the channel has its table already, another one has a thread all the same.
-    stage.breathe();
+    fixture.breathe();
     linked(&ann.slash("paigow start").await?)?;
-    stage.local.stop().await
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
-    let (stage, ann) = server(128).await?;
+    let (fixture, ann) = server(128).await?;
     linked(&ann.slash("tetgow start").await?)?;
-    stage.breathe();
+    fixture.breathe();
     // What the server wants is known by now; the next table cannot be kept.
-    stage.local.bot().desk().store.close().await;
+    fixture.local.bot().app().store.close().await;
     says(&ann.slash("tiengow start").await?, "being looked after")?;
-    let requests = stage.local.sandbox().control().requests();
+    let requests = fixture.local.sandbox().control().requests();
     let made = requests.iter().filter(|r| r.method == "POST" && r.path.ends_with("/threads")).count();
     let put_away = requests.iter().filter(|r| r.method == "PATCH" && r.body["archived"] == true).count();
     ensure!((made, put_away) == (2, 1), "{made} threads, {put_away} put away");
@@ -178,55 +178,55 @@ async fn a_thread_in_which_no_table_came_to_stand_is_put_away() -> Result<()> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_stays_in_its_thread_over_a_restart_and_when_the_server_wants_none_any_more() -> Result<()> {
-    let (stage, ann) = server(122).await?;
-    let (inside, _) = hand(&stage, &ann).await?;
+    let (fixture, ann) = server(122).await?;
+    let (inside, _) = hand(&fixture, &ann).await?;
     let board = inside.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
-    let before = handle(&stage)?.now();
+    let before = handle(&fixture)?.now();
     let parent = before.place.parent.map(|parent| parent.to_string());
     ensure!(parent == ann.channel_id(), "{:?}", before.place);
-    let stage = stage.with_another_bot().await?;
-    ensure!(handle(&stage)?.now().place == before.place, "another place");
-    let ann = stage.client("ann").await?;
-    choose(&stage, &ann, "Threads", "none").await?;
+    let fixture = fixture.with_another_bot().await?;
+    ensure!(handle(&fixture)?.now().place == before.place, "another place");
+    let ann = fixture.client("ann").await?;
+    choose(&fixture, &ann, "Threads", "none").await?;
     let inside = ann.in_channel(&board.channel_id);
-    Player::new(&inside, Way::Ephemeral).play_hand(&stage, 1).await?;
+    Player::new(&inside, Way::Ephemeral).play_hand(&fixture, 1).await?;
     inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
     ensure!(public_messages(&ann) == 1, "something was posted beside the thread: {}", ann.dump());
     // A new one is opened where it is asked for.
-    stage.breathe();
+    fixture.breathe();
     says(&ann.slash("tiengow start").await?, "The table is open, and you have seat **A**.")?;
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thread_that_fell_asleep_is_woken_by_the_next_play() -> Result<()> {
-    let (stage, ann) = server(123).await?;
-    let (inside, mut player) = hand(&stage, &ann).await?;
+    let (fixture, ann) = server(123).await?;
+    let (inside, mut player) = hand(&fixture, &ann).await?;
     let board = inside.see_that("the board", |m| !m.ephemeral && m.button("My hand").is_some()).await?;
-    change(&stage, &inside, json!({"archived": true})).await?;
+    change(&fixture, &inside, json!({"archived": true})).await?;
     let shown = board.text();
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
-    player.play(&stage, panel).await?;
-    stage.breathe();
+    player.play(&fixture, panel).await?;
+    fixture.breathe();
     inside.see_message(&board.id, |now| now.text() != shown).await?;
-    player.play_hand(&stage, 1).await?;
+    player.play_hand(&fixture, 1).await?;
     inside.see_that("the settlement", |m| !m.ephemeral && m.button("Next hand").is_some()).await?;
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
-    let (stage, ann) = server(124).await?;
-    let (inside, player) = hand(&stage, &ann).await?;
-    change(&stage, &inside, json!({"archived": true, "locked": true})).await?;
+    let (fixture, ann) = server(124).await?;
+    let (inside, player) = hand(&fixture, &ann).await?;
+    change(&fixture, &inside, json!({"archived": true, "locked": true})).await?;
     let panel = player.wait(|text| text.contains("**Your turn**")).await?;
-    player.play(&stage, panel).await?;
+    player.play(&fixture, panel).await?;
     // Who looks at their hand hears it as soon as Discord has refused the board.
     let told = async {
         loop {
-            stage.breathe();
+            fixture.breathe();
             let answer = inside.slash("hand").await?;
             if answer.text().contains("I may not write in this channel") {
                 return Ok::<_, anyhow::Error>(());
@@ -234,26 +234,26 @@ async fn a_locked_thread_is_a_channel_that_is_shut() -> Result<()> {
         }
     };
     tokio::time::timeout(sandbox_client::PATIENCE, told).await.context("nobody was told")??;
-    stage.local.stop().await
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_whose_thread_is_deleted_stands_still() -> Result<()> {
-    let (stage, ann) = server(125).await?;
-    let (inside, _) = hand(&stage, &ann).await?;
-    stage.local.sandbox().control().delete_channel(id(&inside)?)?;
-    is_suspended(&handle(&stage)?).await?;
-    state::ensure_sound(&stage).await?;
-    stage.local.stop().await
+    let (fixture, ann) = server(125).await?;
+    let (inside, _) = hand(&fixture, &ann).await?;
+    fixture.local.sandbox().control().delete_channel(id(&inside)?)?;
+    is_suspended(&handle(&fixture)?).await?;
+    state::ensure_sound(&fixture).await?;
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_whose_thread_goes_with_its_channel_stands_still_too() -> Result<()> {
-    let (stage, ann) = server(126).await?;
-    table(&stage, &ann).await?;
-    let handle = handle(&stage)?;
-    stage.local.sandbox().control().delete_channel(id(&ann)?)?;
+    let (fixture, ann) = server(126).await?;
+    table(&fixture, &ann).await?;
+    let handle = handle(&fixture)?;
+    fixture.local.sandbox().control().delete_channel(id(&ann)?)?;
     is_suspended(&handle).await?;
     ensure!(!Table::is_closed(&handle.now()), "closed at once");
-    stage.local.stop().await
+    fixture.local.stop().await
 }

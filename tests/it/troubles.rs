@@ -3,17 +3,17 @@
 use anyhow::{Context as _, Result, ensure};
 use tiengow::store::{Record, Step, Text};
 
-use crate::stage::Stage;
+use crate::fixture::BotFixture;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_chair() -> Result<()> {
-    let stage = Stage::new(41).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(41).await?;
+    let ann = fixture.client("ann").await?;
     // A hand at this stake can cost 5,600 chips, and a newcomer has 5,000.
     ann.slash("tiengow start seats:computers stake:100").await?;
-    stage.breathe();
+    fixture.breathe();
     ann.see_where(|message| message.button("Start").is_some()).await?;
-    stage.breathe();
+    fixture.breathe();
     let answer = ann.click("Start").await?;
     let words = answer.ephemeral().context("a private answer")?.text();
     ensure!(words.contains("5,600") && words.contains("5,000"), "{words}");
@@ -24,25 +24,25 @@ async fn who_starts_a_hand_without_the_chips_for_it_is_told_alone_and_loses_the_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_cannot_be_read_again_says_so() -> Result<()> {
-    let stage = Stage::new(42).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(42).await?;
+    let ann = fixture.client("ann").await?;
     ann.slash("tiengow start").await?;
     let board = ann.see_that("the lobby", |m| m.button("Sit").is_some()).await?;
     {
-        let desk = stage.local.bot().desk();
-        let table = desk.tables.all().first().context("a table")?.now();
-        let mut step = Step::new(desk.clock.now());
+        let app = fixture.local.bot().app();
+        let table = app.tables.all().first().context("a table")?.now();
+        let mut step = Step::new(app.clock.now());
         let (id, version) = (table.id, table.version + 1);
         step.records.push(Record::TableState { table: id, version, body: Text::from("{}") });
-        desk.store.commit(step).await?;
+        app.store.commit(step).await?;
     }
-    let stage = stage.with_another_bot().await?;
-    let ann = stage.client("ann").await?;
-    stage.breathe();
+    let fixture = fixture.with_another_bot().await?;
+    let ann = fixture.client("ann").await?;
+    fixture.breathe();
     let pressed = ann.click_on(&board.id, "Sit").await?;
     let words = "did not come back";
     ensure!(pressed.ephemeral().is_some_and(|m| m.text().contains(words)), "{}", pressed.text());
-    stage.breathe();
+    fixture.breathe();
     let again = ann.slash("tiengow start").await?;
     ensure!(again.text().contains(words), "{}", again.text());
     Ok(())

@@ -3,9 +3,9 @@
 use anyhow::{Context as _, Result, ensure};
 use sandbox_client::{Client, Message};
 
+use crate::fixture::BotFixture;
 use crate::hands::balance;
 use crate::player::says;
-use crate::stage::Stage;
 use crate::state;
 
 /// Labels from the first screen to the first play, with one that is not the best.
@@ -16,10 +16,10 @@ const TO_SUPREME: [&str; 7] =
     ["6-1", "Discard 1: 6-1", "Next", "Beat with 4-4", "Lead 3-3 3-3", "Next", "Beat with 1-1 6-2"];
 
 /// Presses buttons of a message by their labels and gives the message as it is then.
-async fn press(stage: &Stage, client: &Client, message: &Message, labels: &[&str]) -> Result<Message> {
+async fn press(fixture: &BotFixture, client: &Client, message: &Message, labels: &[&str]) -> Result<Message> {
     let mut now = message.clone();
     for label in labels {
-        stage.breathe();
+        fixture.breathe();
         let answer = client.click_on(&now.id, label).await?;
         let shown = answer.updated.iter().find(|shown| shown.id == now.id);
         now = shown.with_context(|| format!("{label} is answered in place: {}", answer.text()))?.clone();
@@ -28,49 +28,49 @@ async fn press(stage: &Stage, client: &Client, message: &Message, labels: &[&str
 }
 
 /// A hand from the first screen to the last.
-async fn learn(stage: Stage, client: &Client, again: bool) -> Result<Stage> {
+async fn learn(fixture: BotFixture, client: &Client, again: bool) -> Result<BotFixture> {
     let opened = client.slash("tutorial").await?;
     let opened = opened.ephemeral().context("nobody else sees the tutorial")?.clone();
     ensure!(opened.text().contains("1 of 11"), "{}", opened.text());
-    let wrong = press(&stage, client, &opened, &TO_THE_FIRST_PLAY).await?;
+    let wrong = press(&fixture, client, &opened, &TO_THE_FIRST_PLAY).await?;
     ensure!(wrong.text().contains("3 of 11") && wrong.text().contains("try again"), "{}", wrong.text());
-    let last = press(&stage, client, &wrong, &TO_SUPREME).await?;
+    let last = press(&fixture, client, &wrong, &TO_SUPREME).await?;
     ensure!(last.text().contains("9 of 11"), "{}", last.text());
-    let stage = if again { stage.with_another_bot().await? } else { stage };
-    let settled = press(&stage, client, &last, &["Lead 4-2 2-1"]).await?;
+    let fixture = if again { fixture.with_another_bot().await? } else { fixture };
+    let settled = press(&fixture, client, &last, &["Lead 4-2 2-1"]).await?;
     ensure!(settled.text().contains("+34 points"), "{}", settled.text());
-    let end = press(&stage, client, &settled, &["Next"]).await?;
+    let end = press(&fixture, client, &settled, &["Next"]).await?;
     ensure!(end.button("Rules").is_some() && end.button("Once more").is_some(), "{}", end.text());
-    press(&stage, client, &end, &["Once more", "Next", "Back"]).await?;
-    Ok(stage)
+    press(&fixture, client, &end, &["Once more", "Next", "Back"]).await?;
+    Ok(fixture)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_hand_in_the_channel_over_a_restart_and_in_direct_messages() -> Result<()> {
-    let stage = Stage::new(131).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(131).await?;
+    let ann = fixture.client("ann").await?;
     let before = balance(&ann).await?;
-    let public = stage.client("ben").await?.messages().len();
-    let stage = learn(stage, &ann, true).await?;
-    ensure!(stage.client("ben").await?.messages().len() == public, "somebody else saw something");
-    stage.breathe();
-    let stage = learn(stage, &ann.in_dm(), false).await?;
-    ensure!(stage.local.bot().desk().tables.all().is_empty(), "no table is opened for it");
-    stage.breathe();
+    let public = fixture.client("ben").await?.messages().len();
+    let fixture = learn(fixture, &ann, true).await?;
+    ensure!(fixture.client("ben").await?.messages().len() == public, "somebody else saw something");
+    fixture.breathe();
+    let fixture = learn(fixture, &ann.in_dm(), false).await?;
+    ensure!(fixture.local.bot().app().tables.all().is_empty(), "no table is opened for it");
+    fixture.breathe();
     ensure!(balance(&ann).await? == before, "it moves no chips");
-    state::ensure_sound(&stage).await
+    state::ensure_sound(&fixture).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn in_the_language_of_whoever_asks_and_from_the_rules() -> Result<()> {
-    let stage = Stage::new(132).await?;
-    stage.local.sandbox().control().set_locale("ann", "zh-TW")?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(132).await?;
+    fixture.local.sandbox().control().set_locale("ann", "zh-TW")?;
+    let ann = fixture.client("ann").await?;
     says(&ann.slash("tutorial").await?, "八張牌")?;
-    stage.breathe();
+    fixture.breathe();
     let rules = ann.slash("rules").await?;
     let rules = rules.ephemeral().context("the rules are private")?.clone();
-    let first = press(&stage, &ann, &rules, &["邊打邊學", "下一步"]).await?;
+    let first = press(&fixture, &ann, &rules, &["邊打邊學", "下一步"]).await?;
     ensure!(first.text().contains("文子"), "{}", first.text());
     Ok(())
 }

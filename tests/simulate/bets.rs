@@ -3,7 +3,7 @@
 use gow::PerSeat;
 use tiengow::id::UserId;
 use tiengow::store::{HandRow, Record};
-use tiengow::table::{BANK_HANDS_MAX, Bank, Betting, Input, Party, Progress, Supplies, Table};
+use tiengow::table::{BANK_HANDS_MAX, Bank, Betting, Input, Party, Progress, StepInputs, Table};
 
 use super::laws::{Violation, law};
 
@@ -14,7 +14,7 @@ pub const COVER: &str = "a bank covers the bets against it";
 pub const DEALT: &str = "a hand is dealt with the bets that were made";
 
 /// An accepted bet is inside the table's limits, and whoever bets and whoever banks can pay it.
-pub fn placed(before: &Table, input: &Input, supplies: &Supplies) -> Result<(), Violation> {
+pub fn placed(before: &Table, input: &Input, inputs: &StepInputs) -> Result<(), Violation> {
     let Input::Bet { by, chips, .. } = input else { return Ok(()) };
     let betting = before.betting().ok_or_else(|| Violation::new("bets are made before a hand", ""))?;
     law("nobody bets before it is known who banks", betting.offered_to().is_none())?;
@@ -25,17 +25,17 @@ pub fn placed(before: &Table, input: &Input, supplies: &Supplies) -> Result<(), 
     }
     let limits = before.terms.stake..=before.terms.bets.most;
     law("a bet is inside the table's limits", limits.contains(chips))?;
-    law("nobody bets more than they have", *chips <= has(supplies, *by))?;
+    law("nobody bets more than they have", *chips <= has(inputs, *by))?;
     let Some(bank) = betting.bank else { return Ok(()) };
     let others = betting.bets.iter().filter(|(who, _)| who != by).map(|(_, chips)| *chips);
     let computers = before.chairs.values().filter(|chair| chair.is_computer()).count();
     let computers = before.terms.stake * i64::try_from(computers).unwrap_or(i64::MAX);
-    law(COVER, others.sum::<i64>() + computers + chips <= has(supplies, bank))
+    law(COVER, others.sum::<i64>() + computers + chips <= has(inputs, bank))
 }
 
 /// The free chips of a person as the table was told of them.
-fn has(supplies: &Supplies, user: UserId) -> i64 {
-    let balances = supplies.deal.iter().flat_map(|deal| &deal.balances);
+fn has(inputs: &StepInputs, user: UserId) -> i64 {
+    let balances = inputs.deal.iter().flat_map(|deal| &deal.balances);
     balances.filter(|(who, _)| *who == user).map(|(_, balance)| balance.get()).sum()
 }
 

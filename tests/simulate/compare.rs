@@ -50,7 +50,7 @@ pub fn same(truth: &Table, back: &Table, now: Millis) -> Result<(), Violation> {
                 (was.id, was.number, was.stake, was.receipt) == (is.id, is.number, is.stake, is.receipt),
             )?;
             law(SAME, (&was.parties, &was.seed, was.started) == (&is.parties, &is.seed, is.started))?;
-            law(SAME, was.declared == is.declared)?;
+            law(SAME, was.claimed == is.claimed)?;
             let persons = truth.suspended.is_none() && truth.people_to_act().next().is_some();
             let credited = is.deadline.get() >= now.get() + RESTART_CREDIT_MS;
             law("a clock has at least its credit after a restart", credited || !persons)

@@ -5,7 +5,7 @@ use gow::{Game, House, Level, Round as _};
 use tiengow::id::{ChannelId, HandId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::Record;
-use tiengow::table::{BetTerms, Computers, DealSupplies, Input, Pace, Person, Place, Supplies, Table, Terms};
+use tiengow::table::{BetTerms, Computers, DealInputs, Input, Pace, Person, Place, StepInputs, Table, Terms};
 
 use super::books::{Books, Entry};
 use super::chance::Chance;
@@ -80,7 +80,7 @@ fn taken<'a>(
     let (mut table, mut books) = (table.clone(), Books::new(!remembers));
     let mut effects = 0;
     for (interaction, input) in presses {
-        let Ok(progress) = table.step(input.clone(), &supplies()) else { continue };
+        let Ok(progress) = table.step(input.clone(), &inputs()) else { continue };
         let entry = Entry { interaction: Some(*interaction), records: &[], transfers: &[] };
         if books.commit(&entry)?.is_ok() {
             effects += progress.records.iter().filter(|record| is_persons(record)).count();
@@ -110,7 +110,7 @@ fn comings(users: &[UserId], remembers: bool) -> Result<(), Violation> {
         table = step(&table, input)?;
     }
     for (number, input) in presses {
-        let Ok(progress) = table.step(input, &supplies()) else { continue };
+        let Ok(progress) = table.step(input, &inputs()) else { continue };
         let entry = Entry { interaction: Some(InteractionId::new(number)), records: &[], transfers: &[] };
         if books.commit(&entry)?.is_ok() {
             table = progress.next;
@@ -159,24 +159,24 @@ fn begin(chance: &mut Chance) -> Result<(Table, Vec<UserId>), Violation> {
     for user in &users {
         table = step(&table, Input::Sit { person: Person::new(*user, user.to_string()), seat: None })?;
     }
-    let deal = DealSupplies {
+    let deal = DealInputs {
         hand: HandId::new(1).ok_or_else(|| Violation::new("hands are counted from 1", ""))?,
         seed: Seed::from_bytes(chance.bytes()),
         balances: users.iter().map(|user| (*user, Balance(GRANT))).collect(),
         won_today: Vec::new(),
     };
-    let supplies = Supplies { deal: Some(deal), ..supplies() };
-    let dealt = table.step(Input::Start { by: users[0] }, &supplies);
+    let inputs = StepInputs { deal: Some(deal), ..inputs() };
+    let dealt = table.step(Input::Start { by: users[0] }, &inputs);
     let dealt = dealt.map_err(|refusal| Violation::new("four people can play", format!("{refusal:?}")))?;
     Ok((dealt.next, users))
 }
 
-fn supplies() -> Supplies {
-    Supplies { now: NOW, pause_ms: 0, deal: None }
+fn inputs() -> StepInputs {
+    StepInputs { now: NOW, pause_ms: 0, deal: None }
 }
 
 fn step(table: &Table, input: Input) -> Result<Table, Violation> {
-    let progress = table.step(input, &supplies());
+    let progress = table.step(input, &inputs());
     progress
         .map(|progress| progress.next)
         .map_err(|refusal| Violation::new("what is allowed is taken", format!("{refusal:?}")))

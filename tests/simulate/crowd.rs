@@ -20,7 +20,7 @@ const NONSENSE: [Press; 17] = [
     |_, _, by| Input::NextHand { by },
     |chance, table, by| Input::Play { by, version: any_version(chance, table), mv: any_move(chance, table) },
     |chance, table, by| Input::Play { by, version: table.version, mv: any_move(chance, table) },
-    |chance, table, by| Input::Declare { by, version: any_version(chance, table) },
+    |chance, table, by| Input::Claim { by, version: any_version(chance, table) },
     |chance, table, _| {
         let seat = any_seat(chance, table);
         Input::ComputerPlay { version: any_version(chance, table), seat, mv: any_move(chance, table) }
@@ -125,9 +125,9 @@ fn bet(chance: &mut Chance, table: &Table, betting: &Betting) -> Option<Input> {
 
 fn playing(chance: &mut Chance, table: &Table, hand: &Hand) -> Option<Input> {
     let version = table.version;
-    if hand.declared.is_some() {
+    if hand.claimed.is_some() {
         let able = table.people().find(|(seat, _)| hand.round.may_claim(*seat).is_some());
-        return able.map(|(_, person)| Input::Declare { by: person.user, version });
+        return able.map(|(_, person)| Input::Claim { by: person.user, version });
     }
     let acting = hand.round.to_act();
     let present: Vec<_> =

@@ -4,7 +4,7 @@ use gow::{Game, PerSeat, Piece};
 use tiengow::id::UserId;
 use tiengow::ledger::{Balance, Code, Key};
 use tiengow::store::{KeptHand, Record};
-use tiengow::table::{Input, Notice, Person, Phase, Progress, Scene, Supplies, Table};
+use tiengow::table::{Input, Notice, Person, Phase, Progress, Scene, StepInputs, Table};
 
 use super::bets::{COVER, DEALT};
 use super::payments::PAID;
@@ -115,14 +115,14 @@ impl Flaw {
     }
 
     /// What the broken program believes people to have.
-    pub fn supplies(self, table: &Table, mut supplies: Supplies) -> Supplies {
+    pub fn inputs(self, table: &Table, mut inputs: StepInputs) -> StepInputs {
         let bank = table.betting().and_then(|betting| betting.bank).filter(|_| self == Self::TrustsTheBank);
-        for (user, balance) in supplies.deal.iter_mut().flat_map(|deal| &mut deal.balances) {
+        for (user, balance) in inputs.deal.iter_mut().flat_map(|deal| &mut deal.balances) {
             if Some(*user) == bank {
                 *balance = Balance(i64::MAX / 4);
             }
         }
-        supplies
+        inputs
     }
 
     /// What the broken program makes of an input.

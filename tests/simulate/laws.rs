@@ -44,7 +44,7 @@ pub fn judged(before: &Table, input: &Input) -> Result<(), Violation> {
         Input::Bet { version, .. } | Input::Bank { version, .. } => {
             return law("a stale press has no effect", *version == before.version);
         }
-        Input::Play { by, version, .. } | Input::Declare { by, version } => (Some(*by), *version),
+        Input::Play { by, version, .. } | Input::Claim { by, version } => (Some(*by), *version),
         Input::ComputerPlay { version, .. } => (None, *version),
         _ => return Ok(()),
     };
@@ -78,10 +78,10 @@ pub fn versions(before: &Table, progress: &Progress) -> Result<(), Violation> {
         )
     };
     let kept = progress.records.iter().filter(counts).count() as u64;
-    let declared = before.hand().is_some_and(|hand| hand.declared.is_some());
-    let declares = progress.next.hand().is_some_and(|hand| hand.declared.is_some());
+    let claimed = before.hand().is_some_and(|hand| hand.claimed.is_some());
+    let declares = progress.next.hand().is_some_and(|hand| hand.claimed.is_some());
     let voided = progress.records.iter().any(|record| matches!(record, Record::VoidHand { .. }));
-    let resolved = u64::from(declared && !declares && !voided);
+    let resolved = u64::from(claimed && !declares && !voided);
     let changes =
         |notice: &Notice| matches!(notice, Notice::HouseChanged { .. } | Notice::RevealChanged { .. });
     let changed = u64::from(progress.notices.iter().any(changes));
@@ -112,7 +112,7 @@ pub fn agreed(before: &Table, progress: &Progress) -> Result<(), Violation> {
 /// Everybody sits once, on chairs that the game has, and no computer sits where none may.
 pub fn seated(table: &Table) -> Result<(), Violation> {
     law("a table has no more chairs than its game takes", table.chairs.len() <= table.terms.most_chairs())?;
-    let here = table.chairs.values().filter_map(|chair| chair.person().or(chair.heir()));
+    let here = table.chairs.values().filter_map(|chair| chair.person().or(chair.waiting()));
     let users: Vec<UserId> = here.map(|person| person.user).collect();
     law("nobody sits twice", users.iter().collect::<BTreeSet<_>>().len() == users.len())?;
     let computers = table.chairs.values().any(|chair| chair.is_computer() && !chair.is_house());

@@ -7,7 +7,7 @@ use gow::{Round as _, Seat};
 use tiengow::id::{InteractionId, TableId, UserId};
 use tiengow::ledger::{Account, Balance};
 use tiengow::store::{Record, Sitter};
-use tiengow::table::{Chair, DealSupplies, Input, Progress, Supplies, Table};
+use tiengow::table::{Chair, DealInputs, Input, Progress, StepInputs, Table};
 
 use super::bets;
 use super::books::{Entry, Unkept};
@@ -55,9 +55,9 @@ impl World {
             };
             let input =
                 self.plan.flaw.map_or_else(|| asked.clone(), |flaw| flaw.input(&before, asked.clone()));
-            let supplies = self.supplies(&before, &input, attempt > 0);
-            let told = self.plan.flaw.map(|flaw| flaw.supplies(&before, supplies.clone()));
-            let Ok(mut progress) = before.step(input.clone(), told.as_ref().unwrap_or(&supplies)) else {
+            let inputs = self.inputs(&before, &input, attempt > 0);
+            let told = self.plan.flaw.map(|flaw| flaw.inputs(&before, inputs.clone()));
+            let Ok(mut progress) = before.step(input.clone(), told.as_ref().unwrap_or(&inputs)) else {
                 self.report.refused += 1;
                 self.transcript.note(format_args!("{} {id} {asked:?} refused", self.now.get()));
                 return Ok(());
@@ -69,7 +69,7 @@ impl World {
                 self.report.refused += 1;
                 return Ok(());
             }
-            bets::placed(&before, asked, &supplies)?;
+            bets::placed(&before, asked, &inputs)?;
             if self.keep(&before, (asked, &input), progress, interaction)? != Some(Unkept::Insufficient) {
                 return Ok(());
             }
@@ -255,7 +255,7 @@ impl World {
     }
 
     /// What a step needs from outside; balances may be of some time ago.
-    fn supplies(&mut self, table: &Table, input: &Input, fresh: bool) -> Supplies {
+    fn inputs(&mut self, table: &Table, input: &Input, fresh: bool) -> StepInputs {
         let pause_ms = self.chance.millis(PAUSE_MS);
         let deal = table.may_deal(input, self.now).then(|| {
             let old = !fresh && self.chance.per_mille(self.swarm.old_balances);
@@ -265,14 +265,14 @@ impl World {
             };
             let users: Vec<UserId> = table.people().map(|(_, person)| person.user).collect();
             let day = self.now.day();
-            DealSupplies {
+            DealInputs {
                 hand: self.books.next_hand(),
                 balances: users.iter().map(|user| (*user, Balance(has(*user)))).collect(),
                 won_today: users.iter().map(|user| (*user, self.books.won(*user, day))).collect(),
                 seed: Seed::from_bytes(self.chance.bytes()),
             }
         });
-        Supplies { now: self.now, pause_ms, deal }
+        StepInputs { now: self.now, pause_ms, deal }
     }
 
     /// What a computer plays on a seat.

@@ -87,8 +87,8 @@ impl Shadow {
 
     /// The live hand is the one that is written down.
     fn agrees(&mut self, hand: &Hand) -> Result<(), Violation> {
-        match hand.declared {
-            Some(declared) => law("a declaration is kept", declared == self.claims)?,
+        match hand.claimed {
+            Some(claimed) => law("a declaration is kept", claimed == self.claims)?,
             None => self.resolve()?,
         }
         law(REPLAY, self.round.plays() == hand.round.plays())?;

@@ -8,7 +8,7 @@ use tiengow::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use tiengow::ledger::Balance;
 use tiengow::store::{HandRow, KeptHand, Record, TableRow};
 use tiengow::table::{
-    BetTerms, Computers, DealSupplies, Input, Notice, Pace, Person, Phase, Place, Progress, Supplies, Table,
+    BetTerms, Computers, DealInputs, Input, Notice, Pace, Person, Phase, Place, Progress, StepInputs, Table,
     Terms,
 };
 use tiengow::text::Locale;
@@ -82,10 +82,10 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
     let mut seen = vec![(told(&one, &[], swap, leaky), told(&other, &[], swap, leaky))];
     for (seat, mv) in &played.inputs {
         now = Millis::new(now.get() + THOUGHT_MS);
-        if one.hand().is_some_and(|hand| hand.declared.is_some()) {
+        if one.hand().is_some_and(|hand| hand.claimed.is_some()) {
             now = one.deadline().map_or(now, |deadline| deadline.max(now));
-            let supplies = Supplies { now, pause_ms: 0, deal: None };
-            let stepped = [&one, &other].map(|table| table.step(Input::Tick, &supplies));
+            let inputs = StepInputs { now, pause_ms: 0, deal: None };
+            let stepped = [&one, &other].map(|table| table.step(Input::Tick, &inputs));
             let [Ok(first), Ok(second)] = stepped else { return Ok(false) };
             seen.push((
                 told(&first.next, &first.notices, swap, leaky),
@@ -93,10 +93,10 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
             ));
             (one, other) = (first.next, second.next);
         }
-        let supplies = Supplies { now, pause_ms: 0, deal: None };
+        let inputs = StepInputs { now, pause_ms: 0, deal: None };
         let (mine, theirs) = (swap.mv(&one, *seat, *mv, false), swap.mv(&other, *seat, *mv, true));
-        let Ok(first) = step(&one, *seat, mine, &supplies) else { return Ok(false) };
-        let Ok(second) = step(&other, *seat, theirs, &supplies) else { return Ok(false) };
+        let Ok(first) = step(&one, *seat, mine, &inputs) else { return Ok(false) };
+        let Ok(second) = step(&other, *seat, theirs, &inputs) else { return Ok(false) };
         let open = |table: &Table| table.hand().is_none() && !houses::takes_turns(&table.terms.house);
         if open(&first.next) && open(&second.next) {
             // All hands lie open: from here on everybody may see the difference.
@@ -127,13 +127,13 @@ fn compare(played: &Played, swap: &Swap, leaky: bool) -> Result<bool, Violation>
 }
 
 /// Makes a play for whoever sits there.
-fn step(table: &Table, seat: Seat, mv: Move, supplies: &Supplies) -> Result<Progress, ()> {
+fn step(table: &Table, seat: Seat, mv: Move, inputs: &StepInputs) -> Result<Progress, ()> {
     let version = table.version;
     let input = match table.chairs[seat].person() {
         Some(person) => Input::Play { by: person.user, version, mv },
         None => Input::ComputerPlay { version, seat, mv },
     };
-    table.step(input, supplies).map_err(|_| ())
+    table.step(input, inputs).map_err(|_| ())
 }
 
 /// Everything that anybody but the two can see: the public's screens, the own screens of the others, what is told, when
@@ -242,16 +242,16 @@ fn beginning(table: &Table, users: &[UserId]) -> Option<Input> {
 /// Deals a hand to people and has them play it at random.
 fn play(chance: &mut Chance, house: &House) -> Option<Played> {
     let (mut table, users) = open(house)?;
-    let deal = DealSupplies {
+    let deal = DealInputs {
         hand: HandId::new(1)?,
         seed: Seed::from_bytes(chance.bytes()),
         balances: users.iter().map(|user| (*user, Balance(1_000_000))).collect(),
         won_today: Vec::new(),
     };
-    let supplies = Supplies { now: BEGINNING, pause_ms: 0, deal: Some(deal) };
+    let inputs = StepInputs { now: BEGINNING, pause_ms: 0, deal: Some(deal) };
     let mut row = None;
     while table.hand().is_none() {
-        let progress = table.step(beginning(&table, &users)?, &supplies).ok()?;
+        let progress = table.step(beginning(&table, &users)?, &inputs).ok()?;
         row = progress.records.iter().find_map(|record| match record {
             Record::StartHand(row) => Some((**row).clone()),
             _ => None,
@@ -262,11 +262,11 @@ fn play(chance: &mut Chance, house: &House) -> Option<Played> {
     let mut played = Played { table: kept, deal: row?, inputs: Vec::new(), plays: Vec::new() };
     while let Some(hand) = table.hand() {
         let stepped = match hand.to_act().iter().next() {
-            None => table.step(Input::Tick, &Supplies { now: table.deadline()?, ..supplies.clone() }).ok()?,
+            None => table.step(Input::Tick, &StepInputs { now: table.deadline()?, ..inputs.clone() }).ok()?,
             Some(seat) => {
                 let mv = *chance.pick(&hand.round.legal_moves(seat));
                 played.inputs.push((seat, mv));
-                step(&table, seat, mv, &supplies).ok()?
+                step(&table, seat, mv, &inputs).ok()?
             }
         };
         played.plays.extend(plays_of(&stepped));

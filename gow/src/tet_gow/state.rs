@@ -2,11 +2,11 @@
 
 use crate::{
     IllegalMove, Verb,
-    course::Course,
     tet_gow::{
         Cards, Combination, House, MAX_SEATS, MIN_SEATS, Preset,
         listing::{each_beat, each_lead, each_subset},
     },
+    trick_state::TrickState,
 };
 
 /// A position: who holds what, the trick on the table and the stacks.
@@ -16,7 +16,7 @@ use crate::{
 pub struct State {
     hands: [Cards; MAX_SEATS],
     preset: Preset,
-    course: Course<Combination>,
+    trick_state: TrickState<Combination>,
 }
 
 /// One legal play, with what is known about it.
@@ -46,20 +46,20 @@ impl State {
         State {
             hands: std::array::from_fn(|seat| hands.get(seat).copied().unwrap_or_default()),
             preset: house.preset,
-            course: Course::new(seats, leader, house.hand(seats)),
+            trick_state: TrickState::new(seats, leader, house.hand(seats)),
         }
     }
 
     /// Counts the seats.
     #[must_use]
     pub fn seats(&self) -> usize {
-        self.course.seats()
+        self.trick_state.seats()
     }
 
     /// Gives the seat to act; none when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
-        self.course.actor()
+        self.trick_state.actor()
     }
 
     /// Gives a seat's cards.
@@ -71,60 +71,60 @@ impl State {
     /// Gives a seat's stacks.
     #[must_use]
     pub fn stacks(&self, seat: usize) -> u8 {
-        self.course.stacks()[seat]
+        self.trick_state.stacks()[seat]
     }
 
     /// Gives the seat that leads or led the trick.
     #[must_use]
     pub fn leader(&self) -> usize {
-        self.course.leader()
+        self.trick_state.leader()
     }
 
     /// Gives the seat whose cards are to beat, and what they are; none before the lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
-        self.course.best().map(|set| (self.course.best_seat(), set))
+        self.trick_state.best().map(|set| (self.trick_state.best_seat(), set))
     }
 
     /// Tells whether this trick is certain to be the last.
     #[must_use]
     pub fn is_last_trick(&self) -> bool {
-        self.course.is_last_trick()
+        self.trick_state.is_last_trick()
     }
 
     /// Tells whether a seat may not take this trick, because it would be its only one and the last (TT-19).
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
-        self.course.would_be_only_trick(seat)
+        self.trick_state.would_be_only_trick(seat)
     }
 
     /// Tells whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its last cards
     /// against what nothing beats.
     #[must_use]
     pub fn must_give_up(&self) -> bool {
-        let Some(best) = self.course.best() else {
+        let Some(best) = self.trick_state.best() else {
             return false;
         };
-        self.is_barred(self.course.turn()) || self.course.takes_all() && best.is_top()
+        self.is_barred(self.trick_state.turn()) || self.trick_state.takes_all() && best.is_top()
     }
 
     /// Visits every legal play of the seat to act once, in canonical order.
     pub fn for_each_play(&self, mut visit: impl FnMut(Play)) {
-        if self.course.is_over() {
+        if self.trick_state.is_over() {
             return;
         }
-        let hand = self.hands[self.course.turn()];
-        let Some(best) = self.course.best() else {
+        let hand = self.hands[self.trick_state.turn()];
+        let Some(best) = self.trick_state.best() else {
             let mut lead = |cards, set| visit(Play { verb: Verb::Lead, cards, set });
             each_lead(hand, self.preset, &mut lead);
             return;
         };
-        if !self.is_barred(self.course.turn()) {
+        if !self.is_barred(self.trick_state.turn()) {
             let mut beat = |cards, set| visit(Play { verb: Verb::Beat, cards, set });
             each_beat(hand, best, &mut beat);
         }
         let mut discard = |cards| visit(Play { verb: Verb::Discard, cards, set: best });
-        each_subset(hand, self.course.width(), &mut discard);
+        each_subset(hand, self.trick_state.width(), &mut discard);
     }
 
     /// Checks a move of the seat to act, whose cards are in its hand, and gives it as a play.
@@ -133,18 +133,18 @@ impl State {
     /// When it is not legal.
     pub fn check(&self, verb: Verb, cards: Cards) -> Result<Play, IllegalMove> {
         let set = Combination::of(cards).filter(|set| set.may_be_led(self.preset));
-        let Some(best) = self.course.best() else {
+        let Some(best) = self.trick_state.best() else {
             let set = set.ok_or(IllegalMove::NotACombination)?;
             return Ok(Play { verb, cards, set });
         };
-        let expected = self.course.width();
+        let expected = self.trick_state.width();
         if cards.len() != expected {
             return Err(IllegalMove::WrongWidth { expected });
         }
         if verb == Verb::Discard {
             return Ok(Play { verb, cards, set: best });
         }
-        if self.is_barred(self.course.turn()) {
+        if self.is_barred(self.trick_state.turn()) {
             return Err(IllegalMove::MustDiscard);
         }
         let set = set.ok_or(IllegalMove::NotACombination)?;
@@ -154,8 +154,8 @@ impl State {
     /// Makes one of the plays that are legal here; what another one leads to is not said.
     pub fn make(&mut self, play: Play) -> Step {
         let Play { verb, cards, set } = play;
-        let hand = &mut self.hands[self.course.turn()];
+        let hand = &mut self.hands[self.trick_state.turn()];
         *hand = hand.minus(cards);
-        self.course.go_on(verb, cards.len(), set)
+        self.trick_state.go_on(verb, cards.len(), set)
     }
 }

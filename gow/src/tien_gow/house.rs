@@ -2,7 +2,7 @@
 
 use crate::tien_gow::{
     Banker, BigHeadSixes, BigSixCaptures, Combinations, CompleteGame, Discards, FollowSuit, LastTrickBonus,
-    NoTrickPays, OneRedDot, OverParBanker, Preset, QuartetPays, SetRules, SupremePays, exposure,
+    NoTrickPays, OneRedDot, OverParBanker, Preset, QuartetPays, SetRules, SupremePays, max_loss,
 };
 
 /// How much the base figure of a table grows with each hand of one banker.
@@ -108,7 +108,7 @@ impl House {
     /// grows for everybody, what is paid for tricks stays as it is.
     #[must_use]
     pub fn largest_loss(&self, streak: u32) -> i64 {
-        exposure::largest_loss(self, streak)
+        max_loss::largest_loss(self, streak)
     }
 }
 

@@ -6,8 +6,8 @@ use crate::{
     history::{History, seat_of},
     net,
     tien_gow::{
-        Combination, Discards, Ending, House, SEATS, Shape, State, Step, Tiles, facts, last_trick, settle,
-        trick_payments,
+        Combination, Discards, Ending, House, SEATS, Shape, State, Step, Tiles, last_trick, settle,
+        special_endings, trick_payments,
     },
 };
 
@@ -81,7 +81,7 @@ impl Round {
             Err(ClaimRefused::NoClaims)
         } else if !self.history.plays.is_empty() || self.outcome.is_some() {
             Err(ClaimRefused::TooLate)
-        } else if seat.index() < SEATS && facts::has_one_red_dot(&self.house, self.dealt(seat)) {
+        } else if seat.index() < SEATS && special_endings::has_one_red_dot(&self.house, self.dealt(seat)) {
             Ok(())
         } else {
             Err(ClaimRefused::NotQualified)
@@ -107,7 +107,7 @@ impl Round {
 
     fn finish_trick(&mut self, taker: Seat, with: Combination, last: bool) {
         self.history.taken(taker);
-        if facts::is_paid_when_taken(&self.house, with, last) {
+        if special_endings::is_paid_when_taken(&self.house, with, last) {
             self.pay(taker, with.shape);
         }
         if last {
@@ -122,11 +122,15 @@ impl Round {
         let stacks = self.state.stacks();
         let stacks = PerSeat::from_fn(SEATS, |seat| stacks[seat.index()]);
         let opening = self.history.plays.first().and_then(|(_, lead)| Tiles::of_pieces(lead.pieces));
-        let is_strong = |lead| facts::is_strong_opening(&self.house, lead, self.dealt(banker));
+        let is_strong = |lead| special_endings::is_strong_opening(&self.house, lead, self.dealt(banker));
         Ending {
             last_trick: last_trick(with),
-            captured: self.history.tricks.last().and_then(|last| facts::captured(&self.house, last, with)),
-            slam: facts::slam(&self.house, &self.history.tricks, with),
+            captured: self
+                .history
+                .tricks
+                .last()
+                .and_then(|last| special_endings::captured(&self.house, last, with)),
+            slam: special_endings::slam(&self.house, &self.history.tricks, with),
             strong_opening: opening.is_some_and(is_strong),
             ..Ending::ordinary(banker, streak, winner, stacks)
         }
@@ -177,7 +181,7 @@ impl crate::Round for Round {
         self.history.play(seat, mv);
         let step = self.state.apply(mv.verb, tiles);
         if let (Verb::Lead, Some((_, led))) = (mv.verb, self.state.best())
-            && facts::is_paid_when_led(&self.house, led, self.state.is_last_trick())
+            && special_endings::is_paid_when_led(&self.house, led, self.state.is_last_trick())
         {
             self.pay(seat, led.shape);
         }

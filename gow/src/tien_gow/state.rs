@@ -2,12 +2,12 @@
 
 use crate::{
     IllegalMove, Verb,
-    course::Course,
     tien_gow::{
         Combination, FollowSuit, HAND, House, SEATS, Shape, Tiles,
         listing::{each_beat, each_lead, each_subset},
         sets::{SetTable, TABLES},
     },
+    trick_state::TrickState,
 };
 
 /// A position: who holds what, the trick on the table and the stacks.
@@ -20,7 +20,7 @@ pub struct State {
     follow_suit: FollowSuit,
     /// The number of the table of sets.
     table: u8,
-    course: Course<Combination>,
+    trick_state: TrickState<Combination>,
 }
 
 /// One legal play, with what is known about it.
@@ -50,14 +50,14 @@ impl State {
             early_death: house.early_death,
             follow_suit: house.follow_suit,
             table: house.set_rules().number(),
-            course: Course::new(SEATS, leader, HAND),
+            trick_state: TrickState::new(SEATS, leader, HAND),
         }
     }
 
     /// Gives the seat to act; none when the hand is over.
     #[must_use]
     pub fn to_act(&self) -> Option<usize> {
-        self.course.actor()
+        self.trick_state.actor()
     }
 
     /// Gives a seat's tiles.
@@ -69,47 +69,47 @@ impl State {
     /// Gives the stacks of each seat.
     #[must_use]
     pub fn stacks(&self) -> [u8; SEATS] {
-        self.course.stacks()
+        self.trick_state.stacks()
     }
 
     /// Gives the seat that leads or led the trick.
     #[must_use]
     pub fn leader(&self) -> usize {
-        self.course.leader()
+        self.trick_state.leader()
     }
 
     /// Gives the seat whose set is to beat, and the set; none before the lead.
     #[must_use]
     pub fn best(&self) -> Option<(usize, Combination)> {
-        self.course.best().map(|set| (self.course.best_seat(), set))
+        self.trick_state.best().map(|set| (self.trick_state.best_seat(), set))
     }
 
     /// Gives how many tiles each seat plays in this trick; none before the lead.
     #[must_use]
     pub fn width(&self) -> Option<usize> {
-        self.course.best().map(|_| self.course.width())
+        self.trick_state.best().map(|_| self.trick_state.width())
     }
 
     /// Tells whether this trick is certain to be the last.
     #[must_use]
     pub fn is_last_trick(&self) -> bool {
-        self.course.is_last_trick()
+        self.trick_state.is_last_trick()
     }
 
     /// Tells whether early death bars a seat from taking this trick.
     #[must_use]
     pub fn is_barred(&self, seat: usize) -> bool {
-        self.early_death && self.course.would_be_only_trick(seat)
+        self.early_death && self.trick_state.would_be_only_trick(seat)
     }
 
     /// Tells whether the seat to act can only discard, whatever anybody holds: it is barred, or plays its last tiles
     /// against a set that nothing beats.
     #[must_use]
     pub fn must_give_up(&self) -> bool {
-        let Some(best) = self.course.best() else {
+        let Some(best) = self.trick_state.best() else {
             return false;
         };
-        self.is_barred(self.course.turn()) || self.course.takes_all() && best.is_top()
+        self.is_barred(self.trick_state.turn()) || self.trick_state.takes_all() && best.is_top()
     }
 
     fn table(&self) -> &'static SetTable {
@@ -123,20 +123,20 @@ impl State {
 
     /// Visits every legal play of the seat to act once by face, in canonical order.
     pub fn for_each_play(&self, mut visit: impl FnMut(Play)) {
-        if self.course.is_over() {
+        if self.trick_state.is_over() {
             return;
         }
-        let hand = self.hands[self.course.turn()];
-        let Some(best) = self.course.best() else {
+        let hand = self.hands[self.trick_state.turn()];
+        let Some(best) = self.trick_state.best() else {
             each_lead(hand, self.table(), |tiles, set| visit(Play { verb: Verb::Lead, tiles, set }));
             return;
         };
-        if !self.is_barred(self.course.turn()) {
+        if !self.is_barred(self.trick_state.turn()) {
             let mut beat = |tiles, set| visit(Play { verb: Verb::Beat, tiles, set });
             each_beat(hand, self.table(), best, &mut beat);
         }
         let mut discard = |tiles| visit(Play { verb: Verb::Discard, tiles, set: best });
-        each_subset(self.owed(hand, best), self.course.width(), &mut discard);
+        each_subset(self.owed(hand, best), self.trick_state.width(), &mut discard);
     }
 
     /// Gives the tiles of a hand of which a follower has to choose: those of the suit led where there is a duty.
@@ -155,20 +155,20 @@ impl State {
     /// When it is not legal.
     pub fn check(&self, verb: Verb, tiles: Tiles) -> Result<(), IllegalMove> {
         let set = Combination::of(tiles, self.table().rules);
-        let Some(best) = self.course.best() else {
+        let Some(best) = self.trick_state.best() else {
             return set.map(|_| ()).ok_or(IllegalMove::NotACombination);
         };
-        let expected = self.course.width();
+        let expected = self.trick_state.width();
         if tiles.len() != expected {
             return Err(IllegalMove::WrongWidth { expected });
         }
-        if !self.owed(self.hands[self.course.turn()], best).contains(tiles) {
+        if !self.owed(self.hands[self.trick_state.turn()], best).contains(tiles) {
             return Err(IllegalMove::MustFollowSuit);
         }
         if verb == Verb::Discard {
             return Ok(());
         }
-        if self.is_barred(self.course.turn()) {
+        if self.is_barred(self.trick_state.turn()) {
             return Err(IllegalMove::MustDiscard);
         }
         let set = set.ok_or(IllegalMove::NotACombination)?;
@@ -177,7 +177,7 @@ impl State {
 
     /// Makes a legal move of the seat to act; what an illegal one leads to is not said.
     pub fn apply(&mut self, verb: Verb, tiles: Tiles) -> Step {
-        let best = self.course.best();
+        let best = self.trick_state.best();
         let set = if verb == Verb::Discard { best } else { Combination::of(tiles, self.table().rules) };
         match set {
             Some(set) => self.make(Play { verb, tiles, set }),
@@ -188,9 +188,9 @@ impl State {
     /// Makes one of the plays that are legal here; what another one leads to is not said.
     pub fn make(&mut self, play: Play) -> Step {
         let Play { verb, tiles, set } = play;
-        let hand = &mut self.hands[self.course.turn()];
+        let hand = &mut self.hands[self.trick_state.turn()];
         *hand = hand.minus(tiles);
-        self.course.go_on(verb, tiles.len(), set)
+        self.trick_state.go_on(verb, tiles.len(), set)
     }
 }
 

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::discord::bot::places::Places;
-use crate::discord::context::Desk;
+use crate::discord::context::AppState;
 use crate::discord::delivery::rest::http_client;
 use crate::discord::input::commands::{self, CommandError};
 use crate::discord::input::errors;
@@ -53,7 +53,7 @@ impl Drop for Connection {
 pub(super) async fn client(
     token: &str,
     api: Option<&str>,
-    desk: Arc<Desk>,
+    app: Arc<AppState>,
     ready: oneshot::Sender<()>,
 ) -> Result<Client, BotError> {
     let mut http = HttpBuilder::new(token)
@@ -63,9 +63,9 @@ pub(super) async fn client(
         // Without the limiter switched off serenity would ask the real Discord.
         http = http.proxy(api).ratelimiter_disabled(true);
     }
-    let places = Places(Arc::clone(&desk));
+    let places = Places(Arc::clone(&app));
     let framework = poise::Framework::builder()
-        .options(poise::FrameworkOptions::<Arc<Desk>, CommandError> {
+        .options(poise::FrameworkOptions::<Arc<AppState>, CommandError> {
             commands: commands::all(),
             on_error: |error| Box::pin(errors::report(error)),
             event_handler: |framework, event| Box::pin(hear(framework.user_data, event)),
@@ -78,7 +78,7 @@ pub(super) async fn client(
             Box::pin(async move {
                 // Nobody waits any more when the start was given up.
                 let _unheard = ready.send(());
-                Ok(desk)
+                Ok(app)
             })
         })
         .build();
@@ -91,13 +91,13 @@ pub(super) async fn client(
 }
 
 /// Hears presses and forms, which are no commands.
-async fn hear(desk: &Arc<Desk>, event: &FullEvent) -> Result<(), CommandError> {
+async fn hear(app: &Arc<AppState>, event: &FullEvent) -> Result<(), CommandError> {
     match event {
         FullEvent::InteractionCreate { interaction: Interaction::Component(component) } => {
-            presses::press(desk, component).await;
+            presses::press(app, component).await;
         }
         FullEvent::InteractionCreate { interaction: Interaction::Modal(modal) } => {
-            presses::submit(desk, modal).await;
+            presses::submit(app, modal).await;
         }
         _ => {}
     }

@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use crate::id::{ChannelId, GuildId, TableId};
 use crate::table::{Input, Table, TableHandle, Unreachable};
 
-use crate::discord::context::Desk;
+use crate::discord::context::AppState;
 
 /// Tables whose channel turned out to be gone, until they are told; at most every open table is among them.
 #[derive(Default)]
@@ -45,7 +45,7 @@ impl LostChannels {
 ///
 /// A handler of serenity's and not of poise's: that holds events back until it notices that its setup is done, and lets
 /// them go in no order, so that a server could come before it was out.
-pub struct Places(pub Arc<Desk>);
+pub struct Places(pub Arc<AppState>);
 
 #[serenity::async_trait]
 impl EventHandler for Places {
@@ -82,28 +82,28 @@ impl EventHandler for Places {
 }
 
 /// Gives every clock its credit after a new session: what people pressed before it is lost.
-async fn credit_all(desk: &Desk) {
+async fn credit_all(app: &AppState) {
     // One that is out of reach anyway goes on when its server comes back.
-    tell(desk, &Input::Credit, |table| table.suspended.is_none()).await;
+    tell(app, &Input::Credit, |table| table.suspended.is_none()).await;
 }
 
 /// Suspends tables whose channel is found to be gone only when something is posted there.
-pub async fn watch(desk: Arc<Desk>) {
+pub async fn watch(app: Arc<AppState>) {
     loop {
         let lost = tokio::select! {
-            () = desk.outbox.closed() => return,
-            lost = desk.boards.lost().next() => lost,
+            () = app.outbox.closed() => return,
+            lost = app.updates.lost().next() => lost,
         };
-        for handle in lost.into_iter().filter_map(|table| desk.tables.by_id(table)) {
+        for handle in lost.into_iter().filter_map(|table| app.tables.by_id(table)) {
             ask(&handle, suspend(Unreachable::ChannelGone)).await;
         }
     }
 }
 
 /// Threads go with the channel that they hang on, whether Discord says so or not.
-async fn gone(desk: &Desk, channel: ChannelId) {
+async fn gone(app: &AppState, channel: ChannelId) {
     let concerns = |table: &Table| table.place.channel == channel || table.place.parent == Some(channel);
-    tell(desk, &suspend(Unreachable::ChannelGone), concerns).await;
+    tell(app, &suspend(Unreachable::ChannelGone), concerns).await;
 }
 
 const fn suspend(why: Unreachable) -> Input {
@@ -111,8 +111,8 @@ const fn suspend(why: Unreachable) -> Input {
 }
 
 /// Brings an input to every table that it concerns.
-async fn tell(desk: &Desk, input: &Input, concerns: impl Fn(&Table) -> bool) {
-    for handle in desk.tables.all().into_iter().filter(|handle| concerns(&handle.now())) {
+async fn tell(app: &AppState, input: &Input, concerns: impl Fn(&Table) -> bool) {
+    for handle in app.tables.all().into_iter().filter(|handle| concerns(&handle.now())) {
         ask(&handle, input.clone()).await;
     }
 }

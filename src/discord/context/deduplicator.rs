@@ -12,12 +12,12 @@ const KEPT_MAX: usize = 10_000;
 ///
 /// What changed a table or an account is in the store as well, for copies that come after a restart.
 #[derive(Debug, Default)]
-pub struct Seen {
+pub struct Deduplicator {
     /// Ids grow with time, so the least is the oldest. A plain mutex: nothing is awaited while it is held.
     ids: Mutex<BTreeSet<InteractionId>>,
 }
 
-impl Seen {
+impl Deduplicator {
     /// Notes an interaction; `false` when it has been taken up before.
     pub fn is_first(&self, interaction: InteractionId) -> bool {
         let mut ids = self.ids.lock().unwrap_or_else(PoisonError::into_inner);
@@ -41,7 +41,7 @@ mod tests {
 
     #[test]
     fn the_second_copy_is_known_and_the_oldest_are_forgotten() {
-        let seen = Seen::default();
+        let seen = Deduplicator::default();
         let id = InteractionId::new;
         assert!(!seen.has(id(1)) && seen.is_first(id(1)));
         assert!(seen.has(id(1)) && !seen.is_first(id(1)));

@@ -4,12 +4,12 @@ use crate::id::{DAY_MS, GuildId, Millis, UserId};
 use crate::store::{Gift, StoreError};
 use crate::text::phrases::ChipsText;
 
-use super::Desk;
+use super::AppState;
 
 /// How old an account has to be, in days: new accounts with their first chips are no purse for others.
 const ACCOUNT_DAYS_MIN: i64 = 7;
 
-impl Desk {
+impl AppState {
     /// Why a gift is not allowed, if it is not; what a day allows and what the giver has is for the store to say.
     ///
     /// # Errors

@@ -44,7 +44,7 @@ pub enum Verdict {
 
 /// Counts what people ask.
 #[derive(Debug, Default)]
-pub struct Pressure {
+pub struct RateLimiter {
     /// A plain mutex: nothing is awaited while it is held.
     people: Mutex<BTreeMap<UserId, Person>>,
 }
@@ -63,7 +63,7 @@ struct Window {
     told: bool,
 }
 
-impl Pressure {
+impl RateLimiter {
     /// Counts a press that the table has to think about.
     pub fn press(&self, user: UserId, now: Millis) -> Verdict {
         self.with(user, now, |person| person.presses.count(now, PRESS_SPAN, PRESSES_MAX))
@@ -156,53 +156,54 @@ mod tests {
 
     #[test]
     fn the_first_press_too_many_is_told_and_the_rest_ignored_until_time_has_passed() {
-        let pressure = Pressure::default();
+        let rate_limiter = RateLimiter::default();
         let user = UserId::new(7);
         let at = Millis::new(1_000_000);
         for _ in 0..PRESSES_MAX {
-            assert_eq!(pressure.press(user, at), Verdict::Go);
+            assert_eq!(rate_limiter.press(user, at), Verdict::Go);
         }
-        assert_eq!(pressure.press(user, at), Verdict::SlowDown);
-        assert_eq!(pressure.press(user, at), Verdict::Ignore);
-        assert_eq!(pressure.press(UserId::new(8), at), Verdict::Go);
-        assert_eq!(pressure.press(user, at.plus(PRESS_SPAN)), Verdict::Go);
+        assert_eq!(rate_limiter.press(user, at), Verdict::SlowDown);
+        assert_eq!(rate_limiter.press(user, at), Verdict::Ignore);
+        assert_eq!(rate_limiter.press(UserId::new(8), at), Verdict::Go);
+        assert_eq!(rate_limiter.press(user, at.plus(PRESS_SPAN)), Verdict::Go);
     }
 
     #[test]
     fn toggles_weigh_little() {
-        let pressure = Pressure::default();
+        let rate_limiter = RateLimiter::default();
         let at = Millis::new(1_000_000);
-        let allowed = (0..1_000).take_while(|_| pressure.toggle(UserId::new(7), at) == Verdict::Go).count();
+        let allowed =
+            (0..1_000).take_while(|_| rate_limiter.toggle(UserId::new(7), at) == Verdict::Go).count();
         assert_eq!(allowed, PRESSES_MAX * TOGGLES_A_PRESS + TOGGLES_A_PRESS - 1);
     }
 
     #[test]
     fn a_fourth_table_in_ten_minutes_is_refused() {
-        let pressure = Pressure::default();
+        let rate_limiter = RateLimiter::default();
         let at = Millis::new(1_000_000);
         for minute in 0..OPENINGS_MAX as i64 {
-            assert_eq!(pressure.opening(UserId::new(7), Millis::new(at.get() + minute * 60_000)), Ok(()));
+            assert_eq!(rate_limiter.opening(UserId::new(7), Millis::new(at.get() + minute * 60_000)), Ok(()));
         }
         let later = Millis::new(at.get() + 240_000);
         for _ in 0..3 {
-            assert_eq!(pressure.opening(UserId::new(7), later), Err(at.plus(OPENING_SPAN)));
+            assert_eq!(rate_limiter.opening(UserId::new(7), later), Err(at.plus(OPENING_SPAN)));
         }
-        assert_eq!(pressure.opening(UserId::new(8), later), Ok(()));
-        assert_eq!(pressure.opening(UserId::new(7), at.plus(OPENING_SPAN)), Ok(()), "the first is past");
+        assert_eq!(rate_limiter.opening(UserId::new(8), later), Ok(()));
+        assert_eq!(rate_limiter.opening(UserId::new(7), at.plus(OPENING_SPAN)), Ok(()), "the first is past");
     }
 
     #[test]
     fn a_table_that_is_not_opened_does_not_count() {
-        let pressure = Pressure::default();
+        let rate_limiter = RateLimiter::default();
         let (user, at) = (UserId::new(7), Millis::new(1_000_000));
         for _ in 0..10 {
-            assert_eq!(pressure.opening(user, at), Ok(()));
-            pressure.not_opened(user, at);
+            assert_eq!(rate_limiter.opening(user, at), Ok(()));
+            rate_limiter.not_opened(user, at);
         }
         for _ in 0..OPENINGS_MAX {
-            assert_eq!(pressure.opening(user, at), Ok(()));
+            assert_eq!(rate_limiter.opening(user, at), Ok(()));
         }
-        pressure.not_opened(user, Millis::new(3));
-        assert!(pressure.opening(user, at).is_err(), "what was opened counts");
+        rate_limiter.not_opened(user, Millis::new(3));
+        assert!(rate_limiter.opening(user, at).is_err(), "what was opened counts");
     }
 }

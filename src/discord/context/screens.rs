@@ -6,13 +6,13 @@ use crate::id::UserId;
 use crate::store::StoreError;
 use crate::text::Locale;
 
-use super::{Asker, Desk};
+use super::{AppState, Asker};
 
-impl Desk {
+impl AppState {
     /// What a person has chosen, for themself to change.
     pub async fn choices(&self, user: UserId, locale: Locale) -> Screen {
-        self.doors.recall(user).await;
-        screens::choices(self.people.choices(user), !self.doors.is_muted(user), locale)
+        self.direct_messages.recall(user).await;
+        screens::choices(self.people.choices(user), !self.direct_messages.is_muted(user), locale)
     }
 
     /// A step of the tutorial for whoever asks.

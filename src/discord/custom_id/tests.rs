@@ -3,7 +3,7 @@
 use gow::{Game, House, Verb};
 use proptest::prelude::*;
 
-use super::{Act, CUSTOM_ID_MAX, Choice, Lesson, Press, PressError, TileMask, Topic, Whose, Wish};
+use super::{Act, CUSTOM_ID_MAX, Choice, Lesson, PersonAction, Press, PressError, TileMask, Topic, Whose};
 use crate::id::{InteractionId, TableId, UserId};
 use crate::ledger::Chips;
 
@@ -39,7 +39,7 @@ fn acts() -> impl Strategy<Value = Act> {
         Just(Act::BetOther),
         Just(Act::TakeBank),
         Just(Act::PassBank),
-        Just(Act::Declare),
+        Just(Act::Claim),
         Just(Act::Back),
         any::<u32>().prop_map(|hand| Act::Record { hand }),
         Just(Act::PickSwitch),
@@ -48,7 +48,7 @@ fn acts() -> impl Strategy<Value = Act> {
         Just(Act::ResetHouse),
         Just(Act::DmOff),
         Just(Act::DmOn),
-        wishes().prop_map(Act::Wish),
+        wishes().prop_map(Act::PersonAction),
     ]
 }
 
@@ -58,20 +58,20 @@ fn everybodys() -> Vec<Whose> {
     houses.chain([Whose::Table]).collect()
 }
 
-fn wishes() -> impl Strategy<Value = Wish> {
+fn wishes() -> impl Strategy<Value = PersonAction> {
     let amounts = (1..=Chips::MAX.get()).prop_map(|chips| Chips::new(chips).unwrap());
     prop_oneof![
-        prop::sample::select(Choice::ALL.to_vec()).prop_map(Wish::Choose),
-        Just(Wish::PickSetting),
-        any::<u8>().prop_map(|setting| Wish::PutSetting { setting }),
-        (any::<u64>(), amounts, any::<u64>()).prop_map(|(to, chips, asked)| Wish::Give {
+        prop::sample::select(Choice::ALL.to_vec()).prop_map(PersonAction::Choose),
+        Just(PersonAction::PickSetting),
+        any::<u8>().prop_map(|setting| PersonAction::PutSetting { setting }),
+        (any::<u64>(), amounts, any::<u64>()).prop_map(|(to, chips, asked)| PersonAction::Give {
             to: UserId::new(to),
             chips,
             asked: InteractionId::new(asked),
         }),
-        any::<u64>().prop_map(|before| Wish::Statement { before }),
+        any::<u64>().prop_map(|before| PersonAction::Statement { before }),
         (any::<u8>(), masks(), prop::option::of(prop::sample::select(Verb::ALL.to_vec())))
-            .prop_map(|(step, mask, verb)| Wish::Learn(Lesson { step, mask, verb })),
+            .prop_map(|(step, mask, verb)| PersonAction::Learn(Lesson { step, mask, verb })),
     ]
 }
 
@@ -134,7 +134,7 @@ fn presses_have_these_spellings() {
     let mask = TileMask::from_bits(0b1000_0001);
     check(Press::at(table, 17, Act::Toggle { hand: 3, own_plays: 2, mask }), "g1.1a.h.toggle.3.2.3l");
     check(Press::at(table, 17, Act::Play { verb: Verb::Lead, mask }), "g1.1a.h.lead.3l");
-    let learn = |lesson| Press::anywhere(Act::Wish(Wish::Learn(lesson)));
+    let learn = |lesson| Press::anywhere(Act::PersonAction(PersonAction::Learn(lesson)));
     check(learn(Lesson::FIRST), "g1.0.0.learn.0.0");
     check(learn(Lesson { step: 12, mask, verb: Some(Verb::Beat) }), "g1.0.0.learn.c.3l.beat");
 }

@@ -6,7 +6,7 @@ use crate::board;
 use crate::store::PictureStyle;
 
 use crate::discord::delivery::message::{Enclosed, Message};
-use crate::discord::private_place::Door;
+use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::{Button, Embed, Form, List, Screen, Sign, Style, limits};
 
 /// What the only line of a form is called.
@@ -14,7 +14,7 @@ const LINE: &str = "line";
 
 /// Makes a message that shows the screen to anybody, pictures in the usual style.
 ///
-/// One's own pieces are never among its pictures: those go through a [`Door`].
+/// One's own pieces are never among its pictures: those go through a [`PrivatePlace`].
 #[must_use]
 pub fn body(screen: &Screen) -> Message {
     public_body(screen, board::Style::Classic)
@@ -28,9 +28,9 @@ pub fn public_body(screen: &Screen, style: board::Style) -> Message {
     Message::new(words(screen), enclosed.filter(|enclosed| !enclosed.picture.is_private()))
 }
 
-/// Makes a message that shows the screen to whoever stands behind the door, in the style that they have chosen.
+/// Makes a message that shows a screen in a private place, in the style that its person has chosen.
 #[must_use]
-pub fn private_body(screen: &Screen, style: PictureStyle, _door: &Door) -> Message {
+pub fn private_body(screen: &Screen, style: PictureStyle, _door: &PrivatePlace) -> Message {
     Message::new(words(screen), style_of(style).and_then(|style| enclosed(screen, style)))
 }
 

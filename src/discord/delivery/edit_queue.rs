@@ -17,23 +17,23 @@ mod shared;
 #[cfg(test)]
 mod tests;
 
-/// How long a lane waits first when the bot is kept out of the channel; twice as long each further
+/// How long a queue waits first when the bot is kept out of the channel; twice as long each further
 /// time.
 const BARRED_WAIT: Duration = Duration::from_secs(30);
 
 /// How long it waits at most then.
 const BARRED_WAIT_MAX: Duration = Duration::from_secs(30 * 60);
 
-/// How long a lane waits after trying in vain: Discord, or the way there, is down.
+/// How long a queue waits after trying in vain: Discord, or the way there, is down.
 const OUTAGE_WAIT: Duration = Duration::from_secs(15);
 
 /// The edits of one message: the latest state wins, and only one request is under way.
 ///
-/// Dropping the lane sends what was last put into it and ends its task.
-pub struct Lane(Arc<Shared>);
+/// Dropping the queue sends what was last put into it and ends its task.
+pub struct EditQueue(Arc<Shared>);
 
-impl Lane {
-    /// Opens the lane of the message at `path`, edited at most once in `gap`.
+impl EditQueue {
+    /// Opens the queue of the message at `path`, edited at most once in `gap`.
     #[must_use]
     pub fn open(outbox: &Outbox, path: String, gap: Duration) -> Self {
         let shared = Arc::new(Shared::default());
@@ -55,7 +55,7 @@ impl Lane {
         self.sent().await;
     }
 
-    /// Waits until nothing waits to be sent, also when the lane is dropped meanwhile.
+    /// Waits until nothing waits to be sent, also when the queue is dropped meanwhile.
     pub fn sent(&self) -> impl Future<Output = ()> + Send + use<> {
         let shared = Arc::clone(&self.0);
         async move {
@@ -75,15 +75,15 @@ impl Lane {
         self.0.hurried.notify_one();
     }
 
-    /// Notes what the message shows already by an answer. It was drawn when `landed` requests had come to an end: one
+    /// Notes what the message shows already by an answer. It was drawn when `completed` requests had come to an end: one
     /// that has come to an end since may have landed after the answer, so the state is then sent once more.
-    pub fn shown(&self, message: &Message, landed: u64) {
+    pub fn shown(&self, message: &Message, completed: u64) {
         let mut state = self.0.lock();
         state.shown = Some(message.clone());
         state.kept = None;
         state.wanted = None;
         state.answered_meanwhile = true;
-        if state.landed != landed {
+        if state.completed != completed {
             state.once_more();
             self.0.changed.notify_one();
         }
@@ -91,8 +91,8 @@ impl Lane {
 
     /// How many requests have come to an end.
     #[must_use]
-    pub fn landed(&self) -> u64 {
-        self.0.lock().landed
+    pub fn completed(&self) -> u64 {
+        self.0.lock().completed
     }
 
     /// Notes what the message was made with, and what Discord said to that.
@@ -104,13 +104,13 @@ impl Lane {
 
     /// Takes the place of an older way to the same message, which sends no more of what still waits there.
     ///
-    /// What has left there already may land after what is shown here; this lane then sends its state once more. So it
-    /// does at once where more than `landed` requests had come to an end there.
-    pub fn replaces(&self, before: &Self, landed: u64) {
+    /// What has left there already may land after what is shown here; this queue then sends its state once more. So it
+    /// does at once where more than `completed` requests had come to an end there.
+    pub fn replaces(&self, before: &Self, completed: u64) {
         let mut state = before.0.lock();
         state.wanted = None;
-        state.heir = Some(Arc::clone(&self.0));
-        let overtaken = state.landed != landed;
+        state.successor = Some(Arc::clone(&self.0));
+        let overtaken = state.completed != completed;
         drop(state);
         if overtaken {
             self.0.overtaken();
@@ -129,14 +129,14 @@ impl Lane {
     }
 }
 
-impl Drop for Lane {
+impl Drop for EditQueue {
     fn drop(&mut self) {
         self.0.lock().closed = true;
         self.0.changed.notify_one();
     }
 }
 
-/// What is done with pictures in a lane: each refusal asks for less.
+/// What is done with pictures in a queue: each refusal asks for less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pictures {
     /// One that the message has already is named again.
@@ -179,7 +179,7 @@ async fn run(outbox: Outbox, path: String, gap: Duration, shared: Arc<Shared>) {
     }
 }
 
-/// Sends the newest state whenever there is one, until the lane closes or the message is gone.
+/// Sends the newest state whenever there is one, until the queue closes or the message is gone.
 async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
     let mut tried = 0;
     let mut barred = BARRED_WAIT;
@@ -199,7 +199,7 @@ async fn serve(outbox: &Outbox, path: &str, gap: Duration, shared: &Shared) {
         let kept = shared.lock().kept_for(&due).filter(|_| pictures == Pictures::Kept);
         let mut now_kept = None;
         let done = patch(outbox, path, &due, kept.as_deref(), (pictures, tried)).await;
-        shared.landed();
+        shared.completed();
         match done {
             Err(error)
                 if due.enclosed().is_some() && pictures != Pictures::Left && error.is_about_the_body() =>

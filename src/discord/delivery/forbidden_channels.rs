@@ -16,7 +16,7 @@ const TOLD_MAX: usize = 100;
 
 /// Channels that Discord keeps the bot out of, and who has been told.
 #[derive(Default)]
-pub struct Shut {
+pub struct ForbiddenChannels {
     /// A plain mutex: nothing is awaited while it is held.
     channels: Mutex<BTreeMap<ChannelId, Closed>>,
 }
@@ -29,7 +29,7 @@ struct Closed {
     told: BTreeSet<UserId>,
 }
 
-impl Shut {
+impl ForbiddenChannels {
     /// Learns from what came of a request.
     pub fn learn<T>(&self, method: &Method, path: &str, done: &Result<T, RestError>) {
         let Some(channel) = channel(path) else { return };
@@ -54,7 +54,9 @@ impl Shut {
     #[must_use]
     pub fn tell(&self, channel: ChannelId, user: UserId) -> bool {
         let mut channels = self.lock();
-        channels.get_mut(&channel).is_some_and(|shut| shut.told.len() < TOLD_MAX && shut.told.insert(user))
+        channels
+            .get_mut(&channel)
+            .is_some_and(|forbidden| forbidden.told.len() < TOLD_MAX && forbidden.told.insert(user))
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<ChannelId, Closed>> {
@@ -73,23 +75,26 @@ mod tests {
 
     #[test]
     fn everybody_is_told_once_while_a_channel_is_shut() {
-        let shut = Shut::default();
+        let forbidden = ForbiddenChannels::default();
         let (channel, ann, bob) = (ChannelId::new(5), UserId::new(1), UserId::new(2));
         let path = "/channels/5/messages/7";
-        let learn = |method: Method, done: Result<(), RestError>| shut.learn(&method, path, &done);
+        let learn = |method: Method, done: Result<(), RestError>| forbidden.learn(&method, path, &done);
         let barred = RestError::Refused { status: 403, code: 50_013, message: String::new() };
-        assert!(!shut.tell(channel, ann));
+        assert!(!forbidden.tell(channel, ann));
         learn(Method::POST, Err(RestError::Unreachable));
-        assert!(!shut.tell(channel, ann), "an outage is no lock");
+        assert!(!forbidden.tell(channel, ann), "an outage is no lock");
         learn(Method::POST, Err(barred.clone()));
         learn(Method::PATCH, Ok(()));
-        assert!(shut.tell(channel, ann) && shut.tell(channel, bob), "who may edit may still not post");
+        assert!(
+            forbidden.tell(channel, ann) && forbidden.tell(channel, bob),
+            "who may edit may still not post"
+        );
         learn(Method::POST, Err(barred.clone()));
-        assert!(!shut.tell(channel, ann), "told already");
-        assert!(!shut.tell(ChannelId::new(6), ann), "another channel");
+        assert!(!forbidden.tell(channel, ann), "told already");
+        assert!(!forbidden.tell(ChannelId::new(6), ann), "another channel");
         learn(Method::POST, Ok(()));
-        assert!(!shut.tell(channel, UserId::new(3)), "open again");
+        assert!(!forbidden.tell(channel, UserId::new(3)), "open again");
         learn(Method::POST, Err(barred));
-        assert!(shut.tell(channel, ann), "shut once more");
+        assert!(forbidden.tell(channel, ann), "shut once more");
     }
 }

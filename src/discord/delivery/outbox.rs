@@ -1,7 +1,7 @@
-//! What the bot sends besides answers to presses: posts, deletions, and edits in lanes.
+//! What the bot sends besides answers to presses: posts, deletions, and edits in queues.
 //!
 //! An answer to a press never waits for anything here. Edits of one message
-//! travel in one [`Lane`], in which the latest state replaces what still waits.
+//! travel in one [`EditQueue`], in which the latest state replaces what still waits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -16,11 +16,11 @@ use crate::table::Clock;
 
 use crate::discord::delivery::attachments::deliver;
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::picture_renderer::Studio;
+use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Heard, Rest, RestError};
 
-pub use crate::discord::delivery::edit_queue::Lane;
-pub use crate::discord::delivery::forbidden_channels::Shut;
+pub use crate::discord::delivery::edit_queue::EditQueue;
+pub use crate::discord::delivery::forbidden_channels::ForbiddenChannels;
 use crate::discord::delivery::rate_limits::Routes;
 
 /// The time between two requests of the outbox: at most 40 of the 50 requests
@@ -47,9 +47,9 @@ pub struct Outbox {
     /// Which routes are used up.
     routes: Arc<Routes>,
     /// Where the bot is kept out.
-    shut: Arc<Shut>,
+    forbidden: Arc<ForbiddenChannels>,
     /// Where the pictures of messages are drawn.
-    studio: Studio,
+    renderer: PictureRenderer,
 }
 
 impl Outbox {
@@ -59,8 +59,8 @@ impl Outbox {
         let closed = Arc::new(watch::Sender::new(false));
         let blocked_until = Arc::default();
         let next = Arc::new(Mutex::new(Millis::new(0)));
-        let (routes, shut, studio) = (Arc::default(), Arc::default(), Studio::default());
-        Self { rest, clock, next, blocked_until, closed, routes, shut, studio }
+        let (routes, forbidden, renderer) = (Arc::default(), Arc::default(), PictureRenderer::default());
+        Self { rest, clock, next, blocked_until, closed, routes, forbidden, renderer }
     }
 
     /// The client that answers go through, past every queue.
@@ -77,14 +77,14 @@ impl Outbox {
 
     /// The channels that the bot is kept out of.
     #[must_use]
-    pub fn shut(&self) -> &Shut {
-        &self.shut
+    pub fn forbidden(&self) -> &ForbiddenChannels {
+        &self.forbidden
     }
 
     /// Where the pictures of messages are drawn.
     #[must_use]
-    pub fn studio(&self) -> &Studio {
-        &self.studio
+    pub fn renderer(&self) -> &PictureRenderer {
+        &self.renderer
     }
 
     /// Sends nothing from now on: what still waits is drawn again by whoever starts next.
@@ -126,7 +126,7 @@ impl Outbox {
     /// Draws the picture of a message, if it has one.
     pub(super) async fn file_of(&self, message: &Message) -> Option<File> {
         let enclosed = message.enclosed()?;
-        let bytes = self.studio.draw(&enclosed.picture).await?;
+        let bytes = self.renderer.draw(&enclosed.picture).await?;
         Some(File { name: enclosed.name(), bytes })
     }
 
@@ -165,7 +165,7 @@ impl Outbox {
         attempt: u32,
     ) -> Result<Value, RestError> {
         let Heard { done, used_up_for, date } = self.rest.ask(&method, path, body, file, attempt).await;
-        self.shut.learn(&method, path, &done);
+        self.forbidden.learn(&method, path, &done);
         if let Some(date) = date {
             self.clock.compare(date);
         }

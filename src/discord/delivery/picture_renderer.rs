@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
-use crate::board::{Gallery, Picture};
+use crate::board::{Picture, PictureCache};
 
 /// How long an answer waits for its picture; it leaves without it after that, and the picture follows by an edit.
 ///
@@ -17,23 +17,23 @@ const DRAWN_AT_ONCE: usize = 2;
 
 /// Draws pictures and keeps them; cheap to share.
 #[derive(Clone)]
-pub struct Studio {
-    gallery: Arc<Gallery>,
+pub struct PictureRenderer {
+    picture_cache: Arc<PictureCache>,
     places: Arc<Semaphore>,
 }
 
-impl Default for Studio {
+impl Default for PictureRenderer {
     fn default() -> Self {
-        Self { gallery: Arc::default(), places: Arc::new(Semaphore::new(DRAWN_AT_ONCE)) }
+        Self { picture_cache: Arc::default(), places: Arc::new(Semaphore::new(DRAWN_AT_ONCE)) }
     }
 }
 
-impl Studio {
+impl PictureRenderer {
     /// Gives a picture that is there already or drawn in next to no time.
     ///
     /// What was begun is finished, so that whoever asks again finds it.
     pub async fn at_once(&self, picture: &Picture) -> Option<Arc<[u8]>> {
-        if let Some(file) = self.gallery.known(picture) {
+        if let Some(file) = self.picture_cache.known(picture) {
             return Some(file);
         }
         tokio::time::timeout(PATIENCE, self.draw(picture)).await.ok().flatten()
@@ -41,13 +41,13 @@ impl Studio {
 
     /// Gives a picture, however long it takes; nothing when it cannot be drawn.
     pub async fn draw(&self, picture: &Picture) -> Option<Arc<[u8]>> {
-        if let Some(file) = self.gallery.known(picture) {
+        if let Some(file) = self.picture_cache.known(picture) {
             return Some(file);
         }
         let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
-        let (gallery, picture) = (Arc::clone(&self.gallery), picture.clone());
+        let (picture_cache, picture) = (Arc::clone(&self.picture_cache), picture.clone());
         let drawn = tokio::task::spawn_blocking(move || {
-            let drawn = gallery.draw(&picture);
+            let drawn = picture_cache.draw(&picture);
             drop(place);
             drawn
         });
@@ -78,19 +78,19 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_does_not_wait_for_others_pictures() {
-        let studio = Studio::default();
-        let taken = Arc::clone(&studio.places).acquire_many_owned(2).await.unwrap();
-        assert_eq!(studio.at_once(&hand()).await, None, "nobody is free to draw it");
+        let renderer = PictureRenderer::default();
+        let taken = Arc::clone(&renderer.places).acquire_many_owned(2).await.unwrap();
+        assert_eq!(renderer.at_once(&hand()).await, None, "nobody is free to draw it");
         drop(taken);
-        let drawn = studio.draw(&hand()).await.unwrap();
-        let all_busy = studio.places.acquire_many(2).await.unwrap();
-        assert_eq!(studio.at_once(&hand()).await, Some(drawn), "it is there already");
+        let drawn = renderer.draw(&hand()).await.unwrap();
+        let all_busy = renderer.places.acquire_many(2).await.unwrap();
+        assert_eq!(renderer.at_once(&hand()).await, Some(drawn), "it is there already");
         drop(all_busy);
     }
 
     #[tokio::test]
     async fn what_cannot_be_drawn_is_left_out() {
         let subject = Subject::Table(TablePicture { seats: Vec::new() });
-        assert_eq!(Studio::default().draw(&Picture { style: Style::Classic, subject }).await, None);
+        assert_eq!(PictureRenderer::default().draw(&Picture { style: Style::Classic, subject }).await, None);
     }
 }

@@ -12,7 +12,7 @@ use crate::table::Clock;
 
 use crate::discord::delivery::attachments::deliver;
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::picture_renderer::Studio;
+use crate::discord::delivery::picture_renderer::PictureRenderer;
 use crate::discord::delivery::rest::{File, Rest, RestError, codes};
 
 mod reply;
@@ -45,7 +45,7 @@ pub const EPHEMERAL: u64 = 64;
 #[derive(Clone)]
 pub struct Responder {
     rest: Rest,
-    studio: Studio,
+    renderer: PictureRenderer,
     clock: Arc<dyn Clock>,
     application: u64,
     interaction: InteractionId,
@@ -58,14 +58,14 @@ impl Responder {
     /// Takes an interaction up.
     #[must_use]
     pub fn new(
-        (rest, studio): (Rest, Studio),
+        (rest, renderer): (Rest, PictureRenderer),
         clock: Arc<dyn Clock>,
         application: u64,
         interaction: InteractionId,
         token: &str,
     ) -> Self {
         let since = clock.now();
-        Self { rest, studio, clock, application, interaction, token: token.to_owned(), since }
+        Self { rest, renderer, clock, application, interaction, token: token.to_owned(), since }
     }
 
     fn original(&self) -> String {
@@ -145,7 +145,7 @@ impl Responder {
     /// The picture of a message, if it is there or drawn at once.
     async fn file_of(&self, message: &Message) -> Option<File> {
         let enclosed = message.enclosed()?;
-        let bytes = self.studio.at_once(&enclosed.picture).await?;
+        let bytes = self.renderer.at_once(&enclosed.picture).await?;
         Some(File { name: enclosed.name(), bytes })
     }
 

@@ -17,7 +17,7 @@ use crate::text::phrases::ReplyText;
 use crate::text::{Locale, Phrase};
 
 use crate::discord::context::rate_limiter::Verdict;
-use crate::discord::context::{Asker, Desk};
+use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::{body, private_body};
 use crate::discord::delivery::respond::{PrivateMessage, Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
@@ -38,10 +38,10 @@ mod table;
 mod tutorial;
 
 /// What poise hands to a command.
-pub type Context<'a> = poise::ApplicationContext<'a, Arc<Desk>, CommandError>;
+pub type Context<'a> = poise::ApplicationContext<'a, Arc<AppState>, CommandError>;
 
 /// A command of this bot.
-pub type Command = poise::Command<Arc<Desk>, CommandError>;
+pub type Command = poise::Command<Arc<AppState>, CommandError>;
 
 /// Words by the name of a language, as poise wants them.
 type Pairs = Cow<'static, [(Cow<'static, str>, Cow<'static, str>)]>;
@@ -149,7 +149,7 @@ fn typist(context: &Context<'_>) -> Locale {
 /// One command on its way to an answer.
 pub(in crate::discord) struct Call<'a> {
     context: Context<'a>,
-    pub(in crate::discord) desk: Arc<Desk>,
+    pub(in crate::discord) app: Arc<AppState>,
     pub(in crate::discord) asker: Asker,
     pub(in crate::discord) interaction: InteractionId,
     pub(in crate::discord) guild: Option<GuildId>,
@@ -159,20 +159,20 @@ pub(in crate::discord) struct Call<'a> {
 
 impl<'a> Call<'a> {
     pub(in crate::discord) async fn new(context: Context<'a>) -> Self {
-        let desk = Arc::clone(context.framework.user_data);
+        let app = Arc::clone(context.framework.user_data);
         let command = context.interaction;
         let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
         let interaction = InteractionId::new(command.id.get());
         // Before anything is waited for: the time for an answer runs from here.
-        let responder = desk.responder(interaction, &command.token);
+        let responder = app.responder(interaction, &command.token);
         Self {
             context,
-            asker: Asker::meet(&desk.people, &command.user, nick, &command.locale).await,
+            asker: Asker::meet(&app.people, &command.user, nick, &command.locale).await,
             interaction,
             guild: command.guild_id.map(|guild| GuildId::new(guild.get())),
             channel: ChannelId::new(command.channel_id.get()),
             responder,
-            desk,
+            app,
         }
     }
 
@@ -212,10 +212,10 @@ impl<'a> Call<'a> {
 
     /// The table of this channel, else the asker's only one in its threads; in a direct message their only one.
     pub(in crate::discord) fn table(&self) -> Option<TableHandle> {
-        if let Some(here) = self.guild.and_then(|_| self.desk.tables.by_channel(self.channel)) {
+        if let Some(here) = self.guild.and_then(|_| self.app.tables.by_channel(self.channel)) {
             return Some(here);
         }
-        let mut own = self.desk.tables.of_user(self.asker.user);
+        let mut own = self.app.tables.of_user(self.asker.user);
         own.retain(|handle| self.guild.is_none() || handle.now().place.parent == Some(self.channel));
         if own.len() == 1 { own.pop() } else { None }
     }
@@ -234,16 +234,16 @@ impl<'a> Call<'a> {
         work: impl Future<Output = Reply>,
     ) -> Result<Option<PrivateMessage>, CommandError> {
         self.context.has_sent_initial_response.store(true, Ordering::SeqCst);
-        if !self.desk.is_first(self.interaction) {
+        if !self.app.is_first(self.interaction) {
             return Ok(None);
         }
         let reply = async {
-            match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
+            match self.app.rate_limiter.press(self.asker.user, self.app.clock.now()) {
                 Verdict::Go => work.await,
                 Verdict::SlowDown | Verdict::Ignore => self.say(&ReplyText::SlowDown),
             }
         };
-        let table = self.desk.tables.by_channel(self.channel).map(|handle| handle.id().get());
+        let table = self.app.tables.by_channel(self.channel).map(|handle| handle.id().get());
         let name: &str = self.context.command().qualified_name.as_ref();
         let span = tracing::error_span!("command", table, name);
         Ok(self.responder.answer(Waiting::Private, reply).instrument(span).await?)
@@ -271,7 +271,7 @@ impl<'a> Call<'a> {
 
     /// Shows a screen to the asker alone, its picture as they want it.
     pub(in crate::discord) fn show(&self, screen: &Screen) -> Reply {
-        let style = self.desk.people.choices(self.asker.user).pictures;
-        Reply::Private(private_body(screen, style, &hand::door(self)))
+        let style = self.app.people.choices(self.asker.user).pictures;
+        Reply::Private(private_body(screen, style, &hand::private_place(self)))
     }
 }

@@ -11,7 +11,7 @@ use crate::store::StoreError;
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
-use crate::discord::context::{Asker, Desk};
+use crate::discord::context::{AppState, Asker};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Reply, Waiting};
 use crate::discord::input::commands::CommandError;
@@ -24,7 +24,7 @@ pub const fn unanswered(error: &StoreError) -> ReplyText {
 }
 
 /// Logs what went wrong without anything that was typed, and answers the person in plain words.
-pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {
+pub async fn report(error: FrameworkError<'_, Arc<AppState>, CommandError>) {
     let command = error.ctx().map(|context| context.command().qualified_name.to_string());
     let command = command.as_deref().unwrap_or("none");
     let text = match &error {
@@ -64,24 +64,24 @@ pub async fn report(error: FrameworkError<'_, Arc<Desk>, CommandError>) {
 }
 
 /// Answers who types a command that the bot does not know: there is nothing to choose from.
-async fn complete_nothing(desk: &Arc<Desk>, command: &CommandInteraction) {
+async fn complete_nothing(app: &Arc<AppState>, command: &CommandInteraction) {
     let interaction = InteractionId::new(command.id.get());
-    if !desk.is_first(interaction) {
+    if !app.is_first(interaction) {
         return;
     }
-    if let Err(error) = desk.responder(interaction, &command.token).complete_nothing().await {
+    if let Err(error) = app.responder(interaction, &command.token).complete_nothing().await {
         tracing::debug!(%error, "a completion did not arrive");
     }
 }
 
-async fn refuse(desk: &Arc<Desk>, command: &CommandInteraction, text: &ReplyText) {
+async fn refuse(app: &Arc<AppState>, command: &CommandInteraction, text: &ReplyText) {
     let interaction = InteractionId::new(command.id.get());
-    if !desk.is_first(interaction) {
+    if !app.is_first(interaction) {
         return;
     }
-    let responder = desk.responder(interaction, &command.token);
+    let responder = app.responder(interaction, &command.token);
     let nick = command.member.as_ref().and_then(|member| member.nick.as_deref());
-    let asker = Asker::meet(&desk.people, &command.user, nick, &command.locale).await;
+    let asker = Asker::meet(&app.people, &command.user, nick, &command.locale).await;
     let reply = Reply::Private(body(&Screen::say(asker.locale.say(text))));
     if let Err(error) = responder.answer(Waiting::Private, std::future::ready(reply)).await {
         tracing::warn!(%error, "a refusal did not arrive");

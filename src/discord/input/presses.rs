@@ -13,12 +13,12 @@ use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
 use crate::discord::context::rate_limiter::Verdict;
-use crate::discord::context::{Asker, Desk};
+use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{Act, Press, PressError, TileMask};
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::respond::{Reply, Responder, Waiting};
 use crate::discord::delivery::rest::RestError;
-use crate::discord::private_place::{Door, Pressed};
+use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::discord::screens::{self, Screen};
 
 mod bet;
@@ -26,53 +26,61 @@ mod chair;
 mod component;
 mod form;
 mod hint;
+mod origin;
 mod panel;
+mod person_action;
 mod record;
 mod rules;
 mod settings;
-mod site;
-mod wish;
 
 use component::{chosen_entry, direct_channel, is_ephemeral};
 pub use form::submit;
+use origin::PressOrigin;
 use panel::Drawn;
-use site::Site;
 
 /// One press on its way to an answer.
 struct Pressing {
-    desk: Arc<Desk>,
+    app: Arc<AppState>,
     asker: Asker,
     interaction: InteractionId,
-    door: Door,
+    private_place: PrivatePlace,
     press: Press,
     /// The place of the entry that was chosen in a list.
     chosen: Option<usize>,
     /// Where the press was made, and with what rights.
-    site: Site,
+    origin: PressOrigin,
     /// The private screen that the answer shows, once one was drawn.
     drawn: Mutex<Option<Drawn>>,
 }
 
 /// Answers a press of a button.
-pub async fn press(desk: &Arc<Desk>, component: &ComponentInteraction) {
+pub async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
     let nick = component.member.as_ref().and_then(|member| member.nick.as_deref());
     let interaction = InteractionId::new(component.id.get());
-    if !desk.is_first(interaction) {
+    if !app.is_first(interaction) {
         return;
     }
-    let responder = desk.responder(interaction, &component.token);
-    let asker = Asker::meet(&desk.people, &component.user, nick, &component.locale).await;
+    let responder = app.responder(interaction, &component.token);
+    let asker = Asker::meet(&app.people, &component.user, nick, &component.locale).await;
     let message = MessageId::new(component.message.id.get());
     let ephemeral = is_ephemeral(&component.message, component.user.id);
-    let direct = direct_channel(component).filter(|channel| desk.doors.is_of(asker.user, *channel));
-    let door = Door::of_press(asker.user, Pressed { message, ephemeral, direct });
+    let direct = direct_channel(component).filter(|channel| app.direct_messages.is_of(asker.user, *channel));
+    let private_place = PrivatePlace::of_press(asker.user, Pressed { message, ephemeral, direct });
     match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
             let drawn = Mutex::default();
             let chosen = chosen_entry(component);
-            let site = Site::of(component);
-            let pressing =
-                Pressing { desk: Arc::clone(desk), asker, interaction, door, press, chosen, site, drawn };
+            let origin = PressOrigin::of(component);
+            let pressing = Pressing {
+                app: Arc::clone(app),
+                asker,
+                interaction,
+                private_place,
+                press,
+                chosen,
+                origin,
+                drawn,
+            };
             pressing.answer(&responder, pressing.waiting(), pressing.work()).await;
         }
         Err(error) => unknown(&responder, asker.locale, error).await,
@@ -139,7 +147,7 @@ impl Pressing {
             | Act::BetOther
             | Act::TakeBank
             | Act::PassBank
-            | Act::Declare
+            | Act::Claim
             | Act::PickSwitch
             | Act::SetSwitch { .. }
             | Act::SetReveal
@@ -147,7 +155,7 @@ impl Pressing {
             | Act::Back
             | Act::DmOff
             | Act::DmOn
-            | Act::Wish(_) => Waiting::Silent,
+            | Act::PersonAction(_) => Waiting::Silent,
         }
     }
 
@@ -161,16 +169,16 @@ impl Pressing {
 
     /// Whether the presser has to be told that the table's channel is shut for the bot.
     fn is_shut_out(&self) -> bool {
-        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
-        handle.is_some_and(|handle| self.desk.is_shut_out(&handle.now(), self.asker.user))
+        let handle = self.press.table.and_then(|table| self.app.tables.by_id(table));
+        handle.is_some_and(|handle| self.app.is_shut_out(&handle.now(), self.asker.user))
     }
 
     async fn done(&self) -> Reply {
-        let now = self.desk.clock.now();
+        let now = self.app.clock.now();
         let verdict = if matches!(self.press.act, Act::Toggle { .. }) {
-            self.desk.pressure.toggle(self.asker.user, now)
+            self.app.rate_limiter.toggle(self.asker.user, now)
         } else {
-            self.desk.pressure.press(self.asker.user, now)
+            self.app.rate_limiter.press(self.asker.user, now)
         };
         match verdict {
             Verdict::Go => {}
@@ -186,19 +194,19 @@ impl Pressing {
         if let Act::Clause { hand, whose } = self.press.act {
             return self.clause(hand, whose).await;
         }
-        if let Act::Wish(wish) = self.press.act {
-            return self.wish(wish).await;
+        if let Act::PersonAction(person_action) = self.press.act {
+            return self.person_action(person_action).await;
         }
         if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
             return self.record(table, hand).await;
         }
-        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table));
+        let handle = self.press.table.and_then(|table| self.app.tables.by_id(table));
         match (self.press.act, handle) {
             (_, Some(handle)) => self.at_table(&handle).await,
             // A wish about direct messages outlives the table whose message has the button.
             (Act::DmOff, None) => self.want_direct(None, false).await,
             (Act::DmOn, None) => self.want_direct(None, true).await,
-            (_, None) if self.press.table.is_some_and(|table| self.desk.tables.is_broken(table)) => {
+            (_, None) if self.press.table.is_some_and(|table| self.app.tables.is_broken(table)) => {
                 self.say(&ReplyText::TableBroken)
             }
             (_, None) => self.say(&ReplyText::TableGone),
@@ -209,7 +217,7 @@ impl Pressing {
         let by = self.asker.user;
         let level = handle.now().terms.level;
         // Whatever private screen comes of this, it offers direct messages to those who have none.
-        self.desk.doors.recall(by).await;
+        self.app.direct_messages.recall(by).await;
         match self.press.act {
             Act::Sit => {
                 let person = Person::new(by, &self.asker.name);
@@ -239,7 +247,7 @@ impl Pressing {
             Act::BetOther => self.bet_other(handle),
             Act::TakeBank => self.answer_offer(handle, true).await,
             Act::PassBank => self.answer_offer(handle, false).await,
-            Act::Declare => self.private(handle, Input::Declare { by, version: self.press.version }).await,
+            Act::Claim => self.private(handle, Input::Claim { by, version: self.press.version }).await,
             Act::Back => self.private(handle, Input::Back { by }).await,
             Act::DmOff => self.want_direct(Some(handle), false).await,
             Act::DmOn => self.want_direct(Some(handle), true).await,
@@ -251,7 +259,7 @@ impl Pressing {
             Act::SetReveal => self.set_reveal(handle).await,
             Act::ResetHouse => self.reset_house(handle).await,
             Act::Record { hand } => self.record(handle.id(), hand).await,
-            Act::Wish(wish) => self.wish(wish).await,
+            Act::PersonAction(person_action) => self.person_action(person_action).await,
         }
     }
 
@@ -275,12 +283,12 @@ impl Pressing {
 
     /// Notes whether the presser wants direct messages; who wants them gets the running hand at once.
     async fn want_direct(&self, handle: Option<&TableHandle>, wanted: bool) -> Reply {
-        self.desk.doors.want(self.asker.user, wanted).await;
+        self.app.direct_messages.want(self.asker.user, wanted).await;
         let words = if wanted { ReplyText::DmOn } else { ReplyText::DmOff };
         let Some(handle) = handle else { return self.say(&words) };
         let table = handle.now();
         if wanted && table.hand().is_some() {
-            self.desk.boards.send(table.id, self.asker.user);
+            self.app.updates.send(table.id, self.asker.user);
         }
         self.panel(&table, Some(&words))
     }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What is remembered of people or servers: as many as there is room for, beyond which they are asked for again.
-pub struct Memory<K, V> {
+pub struct Cache<K, V> {
     most: usize,
     /// A plain mutex: nothing is awaited while it is held.
     known: Mutex<BTreeMap<K, V>>,
 }
 
-impl<K: Ord, V: Clone + Default> Memory<K, V> {
+impl<K: Ord, V: Clone + Default> Cache<K, V> {
     /// Makes an empty memory with room for `most`.
     pub const fn new(most: usize) -> Self {
         Self { most, known: Mutex::new(BTreeMap::new()) }
@@ -59,21 +59,21 @@ mod tests {
 
     #[test]
     fn what_was_learned_meanwhile_is_newer_than_what_was_read() {
-        let memory = Memory::<u8, u8>::new(2);
-        assert_eq!(memory.get(&1), None);
-        assert_eq!(memory.change(1, |value| *value = 7), 7);
-        assert_eq!(memory.learn(1, 3), 7);
-        assert_eq!(memory.learn(2, 3), 3);
+        let cache = Cache::<u8, u8>::new(2);
+        assert_eq!(cache.get(&1), None);
+        assert_eq!(cache.change(1, |value| *value = 7), 7);
+        assert_eq!(cache.learn(1, 3), 7);
+        assert_eq!(cache.learn(2, 3), 3);
     }
 
     #[test]
     fn there_is_no_more_than_there_is_room_for() {
-        let memory = Memory::<u8, u8>::new(2);
+        let cache = Cache::<u8, u8>::new(2);
         for key in [1, 2, 2, 1] {
-            memory.learn(key, key);
+            cache.learn(key, key);
         }
-        assert_eq!([1, 2].map(|key| memory.get(&key)), [Some(1), Some(2)]);
-        memory.change(3, |value| *value = 3);
-        assert_eq!([1, 2, 3].map(|key| memory.get(&key)), [None, None, Some(3)]);
+        assert_eq!([1, 2].map(|key| cache.get(&key)), [Some(1), Some(2)]);
+        cache.change(3, |value| *value = 3);
+        assert_eq!([1, 2, 3].map(|key| cache.get(&key)), [None, None, Some(3)]);
     }
 }

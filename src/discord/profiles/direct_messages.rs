@@ -7,8 +7,8 @@ use serde_json::json;
 
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
-use crate::discord::private_place::Door;
-use crate::discord::profiles::cache::Memory;
+use crate::discord::private_place::PrivatePlace;
+use crate::discord::profiles::cache::Cache;
 use crate::id::{ChannelId, Millis, UserId};
 use crate::store::{DmChoice, Record, Step, Store};
 
@@ -19,10 +19,10 @@ const REFUSAL_LIFE: Duration = Duration::from_secs(24 * 3_600);
 const PEOPLE_MAX: usize = 20_000;
 
 /// Who can be reached by direct message.
-pub struct Doors {
+pub struct DirectMessages {
     outbox: Outbox,
     store: Store,
-    people: Memory<UserId, Known>,
+    people: Cache<UserId, Known>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -35,22 +35,22 @@ struct Known {
     untold: bool,
 }
 
-impl Doors {
+impl DirectMessages {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(outbox: Outbox, store: Store) -> Self {
-        Self { outbox, store, people: Memory::new(PEOPLE_MAX) }
+        Self { outbox, store, people: Cache::new(PEOPLE_MAX) }
     }
 
     /// The direct channel of a person who wants and takes direct messages.
-    pub async fn of(&self, user: UserId) -> Option<Door> {
+    pub async fn of(&self, user: UserId) -> Option<PrivatePlace> {
         let known = self.known(user).await;
         let now = self.outbox.clock().date();
         if known.wanted != Some(true) || known.refused_until.is_some_and(|until| now < until) {
             return None;
         }
         if let Some(channel) = known.channel {
-            return Some(Door::direct(user, channel));
+            return Some(PrivatePlace::direct(user, channel));
         }
         let opened = self
             .outbox
@@ -60,7 +60,7 @@ impl Doors {
             Ok(answer) => {
                 let channel = answer["id"].as_str()?.parse().ok()?;
                 self.people.change(user, |known| known.channel = Some(channel));
-                Some(Door::direct(user, channel))
+                Some(PrivatePlace::direct(user, channel))
             }
             Err(error) => {
                 self.failed(user, &error).await;
@@ -80,7 +80,7 @@ impl Doors {
         self.people.change(user, |known| known.channel = Some(channel));
     }
 
-    /// Notes that a message through the door failed.
+    /// Notes that a direct message failed.
     pub async fn failed(&self, user: UserId, error: &RestError) {
         if error.is_gone() {
             // The next message asks for the channel again.

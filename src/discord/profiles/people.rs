@@ -8,7 +8,7 @@ use crate::store::{PersonRow, PictureStyle, Record, Sorting, Step, Store};
 use crate::table::Clock;
 use crate::text::Locale;
 
-use crate::discord::profiles::cache::Memory;
+use crate::discord::profiles::cache::Cache;
 
 /// People who are remembered at once; beyond it they are asked for again.
 const PEOPLE_MAX: usize = 20_000;
@@ -35,7 +35,7 @@ pub struct Choices {
 pub struct People {
     store: Store,
     clock: Arc<dyn Clock>,
-    known: Memory<UserId, Known>,
+    known: Cache<UserId, Known>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -68,7 +68,7 @@ impl People {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, known: Memory::new(PEOPLE_MAX) }
+        Self { store, clock, known: Cache::new(PEOPLE_MAX) }
     }
 
     /// Meets a person who asks something, as Discord shows them; gives the language to answer in.

@@ -8,7 +8,7 @@ use crate::store::{Record, ServerRow, Step, Store, StoreError};
 use crate::table::Clock;
 use crate::text::Locale;
 
-use crate::discord::profiles::cache::Memory;
+use crate::discord::profiles::cache::Cache;
 
 mod setting;
 mod settings;
@@ -23,7 +23,7 @@ const SERVERS_MAX: usize = 5_000;
 pub struct Servers {
     store: Store,
     clock: Arc<dyn Clock>,
-    known: Memory<GuildId, Known>,
+    known: Cache<GuildId, Known>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -52,7 +52,7 @@ impl Servers {
     /// Makes an empty memory.
     #[must_use]
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, known: Memory::new(SERVERS_MAX) }
+        Self { store, clock, known: Cache::new(SERVERS_MAX) }
     }
 
     /// Notes Discord's name of a server's language, where a table is about to be opened in it.

@@ -9,7 +9,7 @@ use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, grouped};
 
 use super::screen::{Button, Colour, Embed, Field, Form, Picture, Screen, Style};
-use super::who::Who;
+use super::who::SeatNames;
 use super::{board, mark, notes, pictures, status, terms};
 
 /// How often the smallest bet the buttons offer.
@@ -27,7 +27,7 @@ struct Open<'a> {
     offer: Option<Seat>,
     again: bool,
     deadline: Millis,
-    who: Who,
+    who: SeatNames,
     locale: Locale,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Open<'a> {
             offer: *offer,
             again: *again,
             deadline: *deadline,
-            who: Who::sitting(scene, locale),
+            who: SeatNames::sitting(scene, locale),
             locale,
         })
     }

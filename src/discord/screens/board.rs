@@ -9,7 +9,7 @@ use crate::text::phrases::{BetText, TableText};
 use crate::text::{Locale, pips};
 
 use super::screen::{Colour, Embed, Field, Picture, Screen, Style};
-use super::who::{self, Who};
+use super::who::{self, SeatNames};
 use super::{mark, missed, notes, pictures, plays, set_board, status, terms};
 
 /// The sign before a throw of the die.
@@ -22,12 +22,12 @@ const DIE: char = '🎲';
 #[must_use]
 pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
     debug_assert!(scene.viewer.is_none(), "the board is public");
-    let PhaseScene::Playing { number, stake, view, deadline, first_throws, dice, declaring, .. } =
+    let PhaseScene::Playing { number, stake, view, deadline, first_throws, dice, claiming, .. } =
         &scene.phase
     else {
         return status(scene, locale);
     };
-    let who = Who::sitting(scene, locale);
+    let who = SeatNames::sitting(scene, locale);
     let deadline = deadline.filter(|at| *at > now);
     let mut lines = Vec::new();
     match view {
@@ -49,7 +49,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
         mark::end_button(scene, locale),
     ];
     let mut screen = Screen::framed(embed).row(buttons.into_iter().flatten().collect());
-    screen.content = match (declaring, view) {
+    screen.content = match (claiming, view) {
         (Some(_), _) => declaring_line(deadline, locale),
         (None, View::Trick(view)) => turn_line(view, deadline, &who, locale).unwrap_or_default(),
         (None, View::Set(view)) => set_board::headline(view, deadline, locale),
@@ -60,7 +60,7 @@ pub fn board(scene: &Scene, locale: Locale, now: Millis) -> Screen {
 /// Draws a hand that is over as everybody saw it last: nobody is to play, nothing can be pressed.
 #[must_use]
 pub fn played_out(scene: &Scene, hand: &SettledScene, locale: Locale) -> Screen {
-    let who = Who::in_hand(hand, locale);
+    let who = SeatNames::in_hand(hand, locale);
     Screen::framed(felt(scene, &hand.view, (hand.number, hand.stake), &[], &who, locale))
 }
 
@@ -70,7 +70,7 @@ fn felt(
     view: &View,
     (number, stake): (u32, i64),
     dice: &[u8],
-    who: &Who,
+    who: &SeatNames,
     locale: Locale,
 ) -> Embed {
     let game = terms::game_name(view.house().game(), locale);
@@ -118,7 +118,7 @@ pub(super) fn stake_line(scene: &Scene, house: &House, stake: i64, locale: Local
 }
 
 /// How the dice chose the first banker.
-fn dice_line(view: &TrickView, throws: &[u8], who: &Who, locale: Locale) -> String {
+fn dice_line(view: &TrickView, throws: &[u8], who: &SeatNames, locale: Locale) -> String {
     let shown = locale.list(throws.iter().map(|throw| format!("{DIE} {throw}")));
     locale.say(&TableText::BoardFirstBanker {
         kind: view.house.game().into(),
@@ -139,7 +139,7 @@ pub(super) fn open_line(view: &TrickView, locale: Locale) -> Option<String> {
 pub(super) fn turn_line(
     view: &TrickView,
     deadline: Option<Millis>,
-    who: &Who,
+    who: &SeatNames,
     locale: Locale,
 ) -> Option<String> {
     let player = who.tagged(view.to_act?);
@@ -157,7 +157,7 @@ pub(super) fn declaring_line(deadline: Option<Millis>, locale: Locale) -> String
     })
 }
 
-fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String {
+fn seat_line(view: &TrickView, seat: Seat, who: &SeatNames, locale: Locale) -> String {
     let mut line = locale.say(&TableText::BoardSeat {
         kind: view.house.game().into(),
         seat: who::bold_letter(seat),
@@ -181,7 +181,7 @@ fn seat_line(view: &TrickView, seat: Seat, who: &Who, locale: Locale) -> String 
 }
 
 /// The trick that is played, the one before it, and what was paid for tricks.
-pub(super) fn trick_fields(scene: &Scene, view: &TrickView, who: &Who, locale: Locale) -> Vec<Field> {
+pub(super) fn trick_fields(scene: &Scene, view: &TrickView, who: &SeatNames, locale: Locale) -> Vec<Field> {
     let mut fields = Vec::new();
     if let Some(trick) = &view.current {
         fields.push(field(
@@ -205,13 +205,13 @@ fn field(heading: &TableText, lines: &[String], locale: Locale) -> Field {
     Field { name: locale.say(heading), value: lines.join("\n"), inline: false }
 }
 
-fn next_lead(view: &TrickView, who: &Who, locale: Locale) -> Option<Field> {
+fn next_lead(view: &TrickView, who: &SeatNames, locale: Locale) -> Option<Field> {
     let player = who.tagged(view.to_act?);
     Some(field(&TableText::NextTrickHeading, &[locale.say(&TableText::TrickToLead { player })], locale))
 }
 
 /// The plays of the running trick and who is taking it.
-pub(super) fn current(scene: &Scene, view: &TrickView, who: &Who, locale: Locale) -> Vec<String> {
+pub(super) fn current(scene: &Scene, view: &TrickView, who: &SeatNames, locale: Locale) -> Vec<String> {
     let Some(trick) = &view.current else {
         return Vec::new();
     };
@@ -226,7 +226,7 @@ pub(super) fn current(scene: &Scene, view: &TrickView, who: &Who, locale: Locale
 }
 
 /// The words for a picture of a trick game.
-fn picture(scene: &Scene, view: &TrickView, number: u32, who: &Who, locale: Locale) -> String {
+fn picture(scene: &Scene, view: &TrickView, number: u32, who: &SeatNames, locale: Locale) -> String {
     let mut seats: Vec<String> =
         Seat::all(view.seats).map(|seat| seat_line(view, seat, who, locale)).collect();
     seats.extend(turn_line(view, None, who, locale));

@@ -1,6 +1,6 @@
 //! What a person can choose for themself, on one screen.
 
-use crate::discord::custom_id::{Act, Choice, Press, Wish};
+use crate::discord::custom_id::{Act, Choice, PersonAction, Press};
 use crate::discord::profiles::people::Choices;
 use crate::store::{PictureStyle, Sorting};
 use crate::text::Locale;
@@ -55,7 +55,7 @@ fn list(choice: Choice, choices: Choices, direct: bool, locale: Locale) -> List 
     };
     let entry = |value| locale.say(&SettingsText::ChoiceEntry { choice: name.clone(), value });
     List {
-        press: Press::anywhere(Act::Wish(Wish::Choose(choice))),
+        press: Press::anywhere(Act::PersonAction(PersonAction::Choose(choice))),
         entries: values.into_iter().map(entry).collect(),
         placeholder: name.clone(),
         places: None,

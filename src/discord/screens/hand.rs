@@ -8,9 +8,9 @@ use crate::table::{PhaseScene, Scene};
 use crate::text::Locale;
 use crate::text::phrases::HandText;
 
+use super::emoji::EmojiSet;
 use super::screen::{Screen, Style};
-use super::signs::Signs;
-use super::who::{self, Who};
+use super::who::{self, SeatNames};
 use super::{bets, mark};
 
 pub use set_panel::hint;
@@ -38,11 +38,11 @@ pub enum Channel {
 
 /// How a player wants their tiles.
 #[derive(Debug, Clone, Copy)]
-pub struct Taste<'a> {
+pub struct HandStyle<'a> {
     /// In which order.
     pub sorting: Sorting,
     /// The emojis that stand for them.
-    pub signs: &'a Signs,
+    pub emoji: &'a EmojiSet,
 }
 
 /// Draws a player's own panel, the tiles suit by suit; `selection` counts only where it speaks of tiles still held.
@@ -50,8 +50,8 @@ pub struct Taste<'a> {
 /// The scene must be the player's own.
 #[must_use]
 pub fn hand(scene: &Scene, selection: TileMask, channel: Channel, locale: Locale) -> Screen {
-    let taste = Taste { sorting: Sorting::Suit, signs: &Signs::default() };
-    hand_sorted(scene, selection, channel, locale, taste)
+    let style = HandStyle { sorting: Sorting::Suit, emoji: &EmojiSet::default() };
+    hand_sorted(scene, selection, channel, locale, style)
 }
 
 /// The same, the tiles in the order that the player has chosen.
@@ -61,10 +61,10 @@ pub fn hand_sorted(
     selection: TileMask,
     channel: Channel,
     locale: Locale,
-    taste: Taste<'_>,
+    style: HandStyle<'_>,
 ) -> Screen {
     let screen = match &scene.phase {
-        PhaseScene::Playing { .. } => match running(scene, selection, locale, taste) {
+        PhaseScene::Playing { .. } => match running(scene, selection, locale, style) {
             Some(screen) => screen,
             None => return without_hand(scene, channel, locale),
         },
@@ -77,8 +77,8 @@ pub fn hand_sorted(
 }
 
 /// Draws the running hand of the viewer, if they have one.
-fn running(scene: &Scene, selection: TileMask, locale: Locale, taste: Taste<'_>) -> Option<Screen> {
-    let PhaseScene::Playing { number, view, own_plays, deadline, declaring, .. } = &scene.phase else {
+fn running(scene: &Scene, selection: TileMask, locale: Locale, style: HandStyle<'_>) -> Option<Screen> {
+    let PhaseScene::Playing { number, view, own_plays, deadline, claiming, .. } = &scene.phase else {
         return None;
     };
     let seat = scene.seat.filter(|seat| view.viewer() == Some(*seat))?;
@@ -93,19 +93,19 @@ fn running(scene: &Scene, selection: TileMask, locale: Locale, taste: Taste<'_>)
         deadline: *deadline,
         seat,
         selection,
-        who: Who::sitting(scene, locale),
+        who: SeatNames::sitting(scene, locale),
         locale,
-        taste,
+        style,
     };
     Some(match view {
-        View::Trick(view) => TrickPanel { holder, view, declaring: *declaring }.draw(),
+        View::Trick(view) => TrickPanel { holder, view, claiming: *claiming }.draw(),
         View::Set(view) => SetPanel { holder, view }.draw(),
     })
 }
 
 /// Says why a person has no tiles in the running hand.
 fn without_hand(scene: &Scene, channel: Channel, locale: Locale) -> Screen {
-    let Some(seat) = scene.heir_of else {
+    let Some(seat) = scene.waiting_seat_of else {
         // Who sat down on a new chair since the deal plays from the next hand on.
         let words = if scene.seat.is_some() { HandText::NextHandOn } else { HandText::NotSeated };
         return with_dm_button(Screen::say(locale.say(&words)), scene, channel, locale);

@@ -2,7 +2,7 @@
 
 use gow::{AnyRound, Game, House, Level, Move, Outcome, PerSeat, Round as _, Seat};
 
-use crate::discord::custom_id::{Act, Lesson, Press, Topic, Whose, Wish};
+use crate::discord::custom_id::{Act, Lesson, PersonAction, Press, Topic, Whose};
 use crate::discord::tutorial::{STEPS, Stand, Step, learner, position};
 use crate::id::{ChannelId, TableId, UserId};
 use crate::store::Reveal;
@@ -129,7 +129,7 @@ fn go(step: usize, label: &LessonText, style: Style, locale: Locale) -> Button {
 }
 
 const fn press(lesson: Lesson) -> Press {
-    Press::anywhere(Act::Wish(Wish::Learn(lesson)))
+    Press::anywhere(Act::PersonAction(PersonAction::Learn(lesson)))
 }
 
 /// The hand as a table would show it to its only person.
@@ -145,7 +145,7 @@ fn scene(pupil: &Pupil, round: &AnyRound) -> Scene {
             deadline: None,
             first_throws: None,
             dice: Vec::new(),
-            declaring: None,
+            claiming: None,
         },
     };
     scene_in(pupil, house, phase)
@@ -173,7 +173,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
         chairs: PerSeat::from_fn(seats, |seat| chair(pupil, seat)),
         viewer: Some(pupil.user),
         seat: Some(learner()),
-        heir_of: None,
+        waiting_seat_of: None,
         next_bank: match &phase {
             PhaseScene::Between { last, .. } => last.outcome.next_bank().map(NextBank::of_anybody),
             PhaseScene::Lobby
@@ -192,7 +192,7 @@ fn scene_in(pupil: &Pupil, house: House, phase: PhaseScene) -> Scene {
 
 fn chair(pupil: &Pupil, seat: Seat) -> ChairScene {
     if seat != learner() {
-        return ChairScene::Computer { level: Level::Steady, heir: None };
+        return ChairScene::Computer { level: Level::Steady, waiting: None };
     }
     let (user, name) = (pupil.user, pupil.name.clone());
     ChairScene::Person { user, name, away: false, leaving: false, ready: false }

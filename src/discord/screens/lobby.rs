@@ -121,11 +121,13 @@ fn chair_words(scene: &Scene, chair: &ChairScene, locale: Locale) -> String {
                 name
             }
         }
-        ChairScene::Computer { level, heir } => {
+        ChairScene::Computer { level, waiting } => {
             let name = locale.say(&TableText::SeatComputer);
             let name = locale.say(&TableText::SeatLevel { name, level: terms::level(*level, locale) });
-            match heir {
-                Some(heir) => locale.say(&TableText::SeatHeir { name, heir: who::person(heir, locale) }),
+            match waiting {
+                Some(waiting) => {
+                    locale.say(&TableText::SeatHeir { name, waiting: who::person(waiting, locale) })
+                }
                 None => name,
             }
         }

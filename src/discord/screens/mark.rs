@@ -70,8 +70,10 @@ pub(super) fn record_button(scene: &Scene, hand: u32, locale: Locale) -> Button 
 /// The way to sit down, if there is a chair that a person can take.
 pub(super) fn sit_button(scene: &Scene, locale: Locale) -> Option<Button> {
     let free = scene.chairs.values().any(|chair| match chair {
-        ChairScene::Empty | ChairScene::Computer { heir: None, .. } => true,
-        ChairScene::Person { .. } | ChairScene::House | ChairScene::Computer { heir: Some(_), .. } => false,
+        ChairScene::Empty | ChairScene::Computer { waiting: None, .. } => true,
+        ChairScene::Person { .. } | ChairScene::House | ChairScene::Computer { waiting: Some(_), .. } => {
+            false
+        }
     });
     // Taking over from a computer is possible, but not what the table waits for.
     let style = if free_chairs(scene) > 0 { Style::Success } else { Style::Secondary };
@@ -111,7 +113,7 @@ pub(super) fn free_chairs(scene: &Scene) -> usize {
 /// Whether a person sits at the table or waits for a chair.
 pub(super) fn people(scene: &Scene) -> bool {
     scene.chairs.values().any(|chair| match chair {
-        ChairScene::Person { .. } | ChairScene::Computer { heir: Some(_), .. } => true,
-        ChairScene::Empty | ChairScene::House | ChairScene::Computer { heir: None, .. } => false,
+        ChairScene::Person { .. } | ChairScene::Computer { waiting: Some(_), .. } => true,
+        ChairScene::Empty | ChairScene::House | ChairScene::Computer { waiting: None, .. } => false,
     })
 }

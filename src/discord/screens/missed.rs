@@ -7,13 +7,13 @@ use crate::text::phrases::MissedText;
 use crate::text::{Locale, pips, set_with_name};
 
 use super::mark;
-use super::who::Who;
+use super::who::SeatNames;
 
 /// The sign of what the clock has played.
 pub(super) const SIGN: char = '⏱';
 
 /// The missed turns of a hand as everybody may know them, a line each.
-pub(super) fn public_lines(scene: &Scene, who: &Who, locale: Locale) -> Vec<String> {
+pub(super) fn public_lines(scene: &Scene, who: &SeatNames, locale: Locale) -> Vec<String> {
     let line = |missed: &MissedScene| {
         let player = who.tagged(missed.seat);
         let what = locale.say(&match missed.act {

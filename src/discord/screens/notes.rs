@@ -56,7 +56,7 @@ pub(super) fn readiness(scene: &Scene, locale: Locale) -> Vec<String> {
     };
     let (ready, awaited) = (people(true), people(false));
     let several = ready.len() + awaited.len() > 1;
-    let who = who::Who::sitting(scene, locale);
+    let who = who::SeatNames::sitting(scene, locale);
     let ready = (!ready.is_empty()).then(|| SettlementText::Ready { players: who.list(ready) });
     let awaited = (several && !awaited.is_empty() && mark::enough(scene))
         .then(|| SettlementText::Waiting { players: who.list(awaited) });

@@ -6,11 +6,16 @@ use crate::table::MissedScene;
 use crate::text::phrases::TableText;
 use crate::text::{Locale, pips, set_with_name};
 
-use super::who::Who;
+use super::who::SeatNames;
 use super::{clause, mark, missed};
 
 /// The plays of a trick, a line each; those of turns that were missed with the clock's sign.
-pub(super) fn play_lines(trick: &Trick, missed: &[MissedScene], who: &Who, locale: Locale) -> Vec<String> {
+pub(super) fn play_lines(
+    trick: &Trick,
+    missed: &[MissedScene],
+    who: &SeatNames,
+    locale: Locale,
+) -> Vec<String> {
     let by_clock = |seat| missed.iter().any(|missed| missed.seat == seat && missed::lies_in(missed, trick));
     let line = |(seat, shown): &(Seat, Shown)| {
         let line = play_line(*seat, *shown, who, locale);
@@ -19,7 +24,7 @@ pub(super) fn play_lines(trick: &Trick, missed: &[MissedScene], who: &Who, local
     trick.plays.iter().map(line).collect()
 }
 
-fn play_line(seat: Seat, shown: Shown, who: &Who, locale: Locale) -> String {
+fn play_line(seat: Seat, shown: Shown, who: &SeatNames, locale: Locale) -> String {
     let player = who.tagged(seat);
     match shown {
         Shown::Lead(pieces) => {
@@ -36,7 +41,7 @@ fn play_line(seat: Seat, shown: Shown, who: &Who, locale: Locale) -> String {
 }
 
 /// Who took a finished trick, and with what.
-pub(super) fn taken_line(trick: &Trick, who: &Who, locale: Locale) -> Option<String> {
+pub(super) fn taken_line(trick: &Trick, who: &SeatNames, locale: Locale) -> Option<String> {
     let taker = trick.taker?;
     let set = set_with_name(trick.best_set()?, locale);
     let stacks = mark::count(trick.width);
@@ -44,7 +49,12 @@ pub(super) fn taken_line(trick: &Trick, who: &Who, locale: Locale) -> Option<Str
 }
 
 /// The payments for single tricks, a line a trick with its clause; what is paid at the end of the hand is left out.
-pub(super) fn paid_lines(payments: &[Payment], house: &House, who: &Who, locale: Locale) -> Vec<String> {
+pub(super) fn paid_lines(
+    payments: &[Payment],
+    house: &House,
+    who: &SeatNames,
+    locale: Locale,
+) -> Vec<String> {
     let mut tricks: Vec<Vec<Payment>> = Vec::new();
     for payment in payments.iter().filter(|payment| is_for_trick(payment)) {
         match tricks.last_mut() {
@@ -74,7 +84,7 @@ fn belongs(trick: &[Payment], payment: &Payment) -> bool {
         .all(|other| other.to == payment.to && other.reason == payment.reason && other.from != payment.from)
 }
 
-fn paid_line(trick: &[Payment], who: &Who, locale: Locale) -> Option<String> {
+fn paid_line(trick: &[Payment], who: &SeatNames, locale: Locale) -> Option<String> {
     let first = trick.first()?;
     let player = who.tagged(first.to);
     let sum = trick.iter().map(|payment| payment.points).sum();

@@ -4,7 +4,7 @@ use crate::board::Subject;
 use crate::discord::custom_id::Press;
 use crate::id::UserId;
 
-use super::signs::Sign;
+use super::emoji::Sign;
 
 /// One message as people see it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -3,7 +3,7 @@
 use gow::House;
 
 use crate::config::ChipsConfig;
-use crate::discord::custom_id::{Act, Press, Wish};
+use crate::discord::custom_id::{Act, PersonAction, Press};
 use crate::discord::profiles::servers::{ChannelChange, PublicStyle, ServerSettings, Setting, Value};
 use crate::id::ChannelId;
 use crate::table::Computers;
@@ -38,7 +38,7 @@ pub fn server(
         ..Embed::default()
     });
     let screen = screen.list(List {
-        press: press(Wish::PickSetting),
+        press: press(PersonAction::PickSetting),
         placeholder: locale.say(&SettingsText::ServerPick),
         entries: all.iter().map(|setting| page.name(*setting)).collect(),
         places: None,
@@ -58,8 +58,8 @@ fn channels(channels: &[ChannelId], locale: Locale) -> String {
     locale.list(channels.iter().map(|channel| format!("<#{channel}>")))
 }
 
-fn press(wish: Wish) -> Press {
-    Press::anywhere(Act::Wish(wish))
+fn press(person_action: PersonAction) -> Press {
+    Press::anywhere(Act::PersonAction(person_action))
 }
 
 /// What the screen is drawn from.
@@ -108,7 +108,7 @@ impl Page<'_> {
     fn values(&self, place: usize, setting: Setting) -> Option<List> {
         let values = setting.values(self.chips);
         Some(List {
-            press: press(Wish::PutSetting { setting: u8::try_from(place).ok()? }),
+            press: press(PersonAction::PutSetting { setting: u8::try_from(place).ok()? }),
             placeholder: self.name(setting),
             places: None,
             chosen: values.iter().position(|value| value.is_in(self.settings)),

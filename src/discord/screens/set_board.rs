@@ -7,13 +7,13 @@ use crate::text::Locale;
 use crate::text::phrases::SetText;
 
 use super::mark;
-use super::who::Who;
+use super::who::SeatNames;
 
 /// The sign before a throw of a die.
 const DIE: char = '🎲';
 
 /// Who banks, who bets how much, and who has set.
-pub(super) fn seat_lines(view: &SetView, who: &Who, locale: Locale) -> Vec<String> {
+pub(super) fn seat_lines(view: &SetView, who: &SeatNames, locale: Locale) -> Vec<String> {
     let line = |seat: Seat| {
         let words = seat_words(view, seat, who, locale);
         locale.say(&if view.done.contains(seat) {
@@ -25,7 +25,7 @@ pub(super) fn seat_lines(view: &SetView, who: &Who, locale: Locale) -> Vec<Strin
     Seat::all(view.seats).map(line).collect()
 }
 
-fn seat_words(view: &SetView, seat: Seat, who: &Who, locale: Locale) -> String {
+fn seat_words(view: &SetView, seat: Seat, who: &SeatNames, locale: Locale) -> String {
     let player = who.tagged(seat);
     locale.say(&match view.bets[seat] {
         _ if seat == view.banker => SetText::SeatBank { player },
@@ -35,7 +35,7 @@ fn seat_words(view: &SetView, seat: Seat, who: &Who, locale: Locale) -> String {
 }
 
 /// How the dice chose who gets the first stack.
-pub(super) fn dice_line(view: &SetView, dice: &[u8], who: &Who, locale: Locale) -> Option<String> {
+pub(super) fn dice_line(view: &SetView, dice: &[u8], who: &SeatNames, locale: Locale) -> Option<String> {
     if dice.is_empty() {
         return None;
     }

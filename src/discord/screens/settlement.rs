@@ -9,7 +9,7 @@ use crate::text::Locale;
 use crate::text::phrases::{BetText, SettlementText, TableText};
 
 use super::screen::{Button, Colour, Embed, Field, Picture, Screen, Style};
-use super::who::{self, Who};
+use super::who::{self, SeatNames};
 use super::{board, clause, mark, missed, notes, status, terms, totals};
 
 mod set;
@@ -22,7 +22,7 @@ use trick::TrickSettled;
 struct Settled<'a> {
     scene: &'a Scene,
     hand: &'a SettledScene,
-    who: Who,
+    who: SeatNames,
     locale: Locale,
 }
 
@@ -56,7 +56,7 @@ pub(super) fn last(scene: &Scene, hand: &SettledScene, locale: Locale) -> Embed 
 
 impl<'a> Settled<'a> {
     fn new(scene: &'a Scene, hand: &'a SettledScene, locale: Locale) -> Self {
-        Self { scene, hand, who: Who::in_hand(hand, locale), locale }
+        Self { scene, hand, who: SeatNames::in_hand(hand, locale), locale }
     }
 
     /// The end of a trick game, if it is one.

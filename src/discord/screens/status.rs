@@ -32,7 +32,7 @@ fn phase_lines(scene: &Scene, locale: Locale) -> Vec<String> {
     match &scene.phase {
         PhaseScene::Lobby => vec![locale.say(&TableText::StatusLobby)],
         PhaseScene::Playing { number, view, deadline, .. } => {
-            let who = who::Who::sitting(scene, locale);
+            let who = who::SeatNames::sitting(scene, locale);
             let mut lines = vec![locale.say(&TableText::StatusPlaying { number: (*number).into() })];
             match view {
                 gow::View::Trick(view) => lines.extend(board::turn_line(view, *deadline, &who, locale)),

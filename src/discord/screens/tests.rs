@@ -4,7 +4,7 @@ mod banks;
 mod choices;
 mod clauses;
 mod emojis;
-mod felt;
+mod fixture;
 mod games;
 mod idle;
 mod lessons;
@@ -29,7 +29,7 @@ macro_rules! also_in {
     ($module:ident, $locale:ident: $($looks:ident $file:literal),*) => {
         #[path = "tests"]
         mod $module {
-            use super::{felt, picture_of_text};
+            use super::{fixture, picture_of_text};
             use crate::text::Locale::$locale as En;
 
             $(

@@ -8,12 +8,12 @@ use crate::text::phrases::TableText;
 use crate::text::{Locale, shown_name};
 
 /// The names of the seats, made safe to show.
-pub(super) struct Who {
+pub(super) struct SeatNames {
     names: PerSeat<String>,
     locale: Locale,
 }
 
-impl Who {
+impl SeatNames {
     /// Who sits there now.
     pub(super) fn sitting(scene: &Scene, locale: Locale) -> Self {
         Self { names: scene.chairs.map(|_, chair| chair_name(chair, locale)), locale }

@@ -13,7 +13,7 @@ use crate::board::{Style, emoji};
 use crate::table::Clock;
 
 use crate::discord::delivery::rest::{Rest, RestError};
-use crate::discord::screens::{Sign, Signs};
+use crate::discord::screens::{EmojiSet, Sign};
 
 /// How often one upload is tried: Discord may be busy, and there is no hurry.
 const TRIES_MAX: u32 = 3;
@@ -24,14 +24,14 @@ const AGAIN: Duration = Duration::from_secs(5);
 /// The emojis that the bot has on Discord, by name; cheap to share.
 #[derive(Clone, Default)]
 pub struct Emojis {
-    signs: Arc<RwLock<Arc<Signs>>>,
+    emoji: Arc<RwLock<Arc<EmojiSet>>>,
 }
 
 impl Emojis {
     /// The emojis that are known by now.
     #[must_use]
-    pub fn signs(&self) -> Arc<Signs> {
-        Arc::clone(&self.signs.read().unwrap_or_else(PoisonError::into_inner))
+    pub fn emoji(&self) -> Arc<EmojiSet> {
+        Arc::clone(&self.emoji.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Looks which emojis the bot has, and uploads those that are missing; what fails is only not used.
@@ -70,8 +70,8 @@ impl Emojis {
 
     fn learn(&self, there: &BTreeMap<String, String>) {
         let sign = |(name, id): (&String, &String)| Sign { name: name.clone(), id: id.clone() };
-        let signs = Arc::new(Signs::new(there.iter().map(sign)));
-        *self.signs.write().unwrap_or_else(PoisonError::into_inner) = signs;
+        let emoji = Arc::new(EmojiSet::new(there.iter().map(sign)));
+        *self.emoji.write().unwrap_or_else(PoisonError::into_inner) = emoji;
     }
 }
 

@@ -11,27 +11,27 @@ use crate::table::Table;
 use crate::text::Locale;
 
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::{Lane, Outbox};
+use crate::discord::delivery::outbox::{EditQueue, Outbox};
 use crate::discord::delivery::respond::PrivateMessage;
-use crate::discord::private_place::Door;
+use crate::discord::private_place::PrivatePlace;
 use crate::discord::profiles::people::People;
 use crate::discord::surfaces::emojis::Emojis;
-use crate::discord::surfaces::updates::Doors;
+use crate::discord::surfaces::updates::DirectMessages;
 
 pub use picked::Picked;
 
 use look::Look;
-use panel::{Direct, Panel, Whisper};
+use panel::{Direct, EphemeralPanel, PrivatePanel};
 
 mod look;
 mod panel;
 mod picked;
 
 /// How long an ephemeral message is kept in step: a minute less than its token lives.
-const WHISPER_LIFE: Duration = Duration::from_secs(14 * 60);
+const EPHEMERAL_LIFE: Duration = Duration::from_secs(14 * 60);
 
 /// The time between two edits of one ephemeral message.
-const WHISPER_GAP: Duration = Duration::from_millis(400);
+const EPHEMERAL_GAP: Duration = Duration::from_millis(400);
 
 /// The time between two edits of one direct message: Discord usually allows five in five seconds.
 const DIRECT_GAP: Duration = Duration::from_secs(1);
@@ -40,13 +40,13 @@ const DIRECT_GAP: Duration = Duration::from_secs(1);
 const PANELS_MAX: usize = 40_000;
 
 /// The private screens of everybody at every table.
-pub struct Panels {
+pub struct PrivatePanels {
     outbox: Outbox,
-    doors: Arc<Doors>,
+    direct_messages: Arc<DirectMessages>,
     people: Arc<People>,
     emojis: Emojis,
     /// A plain mutex: nothing is awaited while it is held.
-    held: Mutex<BTreeMap<(TableId, UserId), Panel>>,
+    held: Mutex<BTreeMap<(TableId, UserId), PrivatePanel>>,
     /// The newest state of each table, so that whoever draws late never draws an older one over a
     /// newer one. A plain mutex, like the other.
     newest: Mutex<BTreeMap<TableId, Arc<Table>>>,
@@ -61,25 +61,38 @@ pub struct Shown<'a> {
     pub answer: &'a serde_json::Value,
 }
 
-impl Panels {
+impl PrivatePanels {
     /// Makes an empty collection.
     #[must_use]
-    pub fn new(outbox: Outbox, doors: Arc<Doors>, people: Arc<People>, emojis: Emojis) -> Self {
-        Self { outbox, doors, people, emojis, held: Mutex::default(), newest: Mutex::default() }
+    pub fn new(
+        outbox: Outbox,
+        direct_messages: Arc<DirectMessages>,
+        people: Arc<People>,
+        emojis: Emojis,
+    ) -> Self {
+        Self { outbox, direct_messages, people, emojis, held: Mutex::default(), newest: Mutex::default() }
     }
 
-    /// Draws a person's private screen for the place behind `door`, with what they have picked.
+    /// Draws a person's private screen for the place behind `private_place`, with what they have picked.
     #[must_use]
-    pub fn draw(&self, table: &Table, door: &Door, locale: Locale, note: Option<&str>) -> Message {
-        let scene = table.scene(Some(door.reader()));
-        let picked =
-            self.lock().get(&(table.id, door.reader())).map_or_else(Picked::default, |panel| panel.picked);
-        self.with(table.id, door.reader(), |panel| {
+    pub fn draw(
+        &self,
+        table: &Table,
+        private_place: &PrivatePlace,
+        locale: Locale,
+        note: Option<&str>,
+    ) -> Message {
+        let scene = table.scene(Some(private_place.reader()));
+        let picked = self
+            .lock()
+            .get(&(table.id, private_place.reader()))
+            .map_or_else(Picked::default, |panel| panel.picked);
+        self.with(table.id, private_place.reader(), |panel| {
             panel.locale = locale;
             panel.note = note.map(|note| (note.to_owned(), table.version));
-            panel.landed = panel.lane(door).map_or(0, Lane::landed);
+            panel.completed = panel.queue(private_place).map_or(0, EditQueue::completed);
         });
-        self.look(door.reader()).body(&scene, picked, door, locale, note)
+        self.look(private_place.reader()).body(&scene, picked, private_place, locale, note)
     }
 
     /// Notes what a person has picked.
@@ -92,12 +105,12 @@ impl Panels {
     pub fn answered(
         &self,
         table: TableId,
-        door: &Door,
+        private_place: &PrivatePlace,
         message: &PrivateMessage,
         locale: Locale,
         shown: &Message,
     ) {
-        let until = self.outbox.clock().now().plus(WHISPER_LIFE);
+        let until = self.outbox.clock().now().plus(EPHEMERAL_LIFE);
         // What was not drawn in time follows by the next edit.
         let without;
         let shown = if message.has_picture() {
@@ -106,23 +119,23 @@ impl Panels {
             without = shown.without_picture();
             &without
         };
-        self.with(table, door.reader(), |panel| {
+        self.with(table, private_place.reader(), |panel| {
             panel.locale = locale;
-            if door.channel().is_some() {
+            if private_place.channel().is_some() {
                 // An older message than the one that is kept in step was pressed: it stays as answered.
                 if let Some(direct) =
-                    panel.direct.as_ref().filter(|direct| door.message() == Some(direct.message))
+                    panel.direct.as_ref().filter(|direct| private_place.message() == Some(direct.message))
                 {
-                    direct.lane.shown(shown, panel.landed);
+                    direct.queue.shown(shown, panel.completed);
                 }
                 return;
             }
-            let lane = Lane::open(&self.outbox, message.path().to_owned(), WHISPER_GAP);
-            lane.shown(shown, 0);
-            if let Some(before) = &panel.whisper {
-                lane.replaces(&before.lane, panel.landed);
+            let queue = EditQueue::open(&self.outbox, message.path().to_owned(), EPHEMERAL_GAP);
+            queue.shown(shown, 0);
+            if let Some(before) = &panel.ephemeral {
+                queue.replaces(&before.queue, panel.completed);
             }
-            panel.whisper = Some(Whisper { lane, until, door: *door });
+            panel.ephemeral = Some(EphemeralPanel { queue, until, private_place: *private_place });
         });
     }
 
@@ -130,18 +143,19 @@ impl Panels {
     pub fn direct(
         &self,
         table: &Table,
-        door: &Door,
+        private_place: &PrivatePlace,
         (channel, message): (ChannelId, MessageId),
         shown: Option<Shown<'_>>,
     ) -> Option<(ChannelId, MessageId)> {
-        let lane = Lane::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), DIRECT_GAP);
+        let queue =
+            EditQueue::open(&self.outbox, format!("/channels/{channel}/messages/{message}"), DIRECT_GAP);
         if let Some(Shown { message, answer }) = shown {
-            lane.made(message, answer);
+            queue.made(message, answer);
         }
-        let door = *door;
-        self.with(table.id, door.reader(), |panel| {
+        let private_place = *private_place;
+        self.with(table.id, private_place.reader(), |panel| {
             panel.renewed(table);
-            let before = panel.direct.replace(Direct { channel, message, lane, door });
+            let before = panel.direct.replace(Direct { channel, message, queue, private_place });
             before.map(|before| (before.channel, before.message))
         })
         .flatten()
@@ -200,7 +214,7 @@ impl Panels {
             panel.refresh(&table, user, now, &look);
         });
         if table.is_closed() {
-            // Their lanes send the last state and end.
+            // Their queues send the last state and end.
             self.lock().retain(|(id, _), _| *id != table.id);
             self.newest.lock().unwrap_or_else(PoisonError::into_inner).remove(&table.id);
         }
@@ -220,17 +234,17 @@ impl Panels {
     fn look(&self, user: UserId) -> Look {
         let choices = self.people.choices(user);
         // Who wants no pictures wants no small ones either.
-        let signs = match choices.pictures {
+        let emoji = match choices.pictures {
             PictureStyle::Off => Arc::default(),
             PictureStyle::Classic | PictureStyle::HighContrast | PictureStyle::ColourBlind => {
-                self.emojis.signs()
+                self.emojis.emoji()
             }
         };
-        let is_muted = self.doors.is_muted(user);
-        Look { pictures: choices.pictures, sorting: choices.sorting, signs, is_muted }
+        let is_muted = self.direct_messages.is_muted(user);
+        Look { pictures: choices.pictures, sorting: choices.sorting, emoji, is_muted }
     }
 
-    fn each(&self, table: TableId, mut visit: impl FnMut(&mut Panel, UserId)) {
+    fn each(&self, table: TableId, mut visit: impl FnMut(&mut PrivatePanel, UserId)) {
         let mut held = self.lock();
         for ((_, user), panel) in
             held.range_mut((table, UserId::new(0))..).take_while(|((id, _), _)| *id == table)
@@ -240,7 +254,12 @@ impl Panels {
     }
 
     /// Changes a person's panel at a table that is open; what comes late for a closed one leaves nothing.
-    fn with<T>(&self, table: TableId, user: UserId, change: impl FnOnce(&mut Panel) -> T) -> Option<T> {
+    fn with<T>(
+        &self,
+        table: TableId,
+        user: UserId,
+        change: impl FnOnce(&mut PrivatePanel) -> T,
+    ) -> Option<T> {
         self.newest(table)?;
         let mut held = self.lock();
         if held.len() >= PANELS_MAX && !held.contains_key(&(table, user)) {
@@ -249,7 +268,7 @@ impl Panels {
         Some(change(held.entry((table, user)).or_default()))
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<(TableId, UserId), Panel>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<(TableId, UserId), PrivatePanel>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::Lane;
+use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::delivery::rest::{RestError, codes};
 use crate::discord::screens::{self, Screen};
 use crate::id::{MessageId, Millis, TableId};
@@ -18,7 +18,7 @@ use crate::table::{Notice, PhaseScene, Table};
 use crate::text::Locale;
 use crate::text::phrases::NewsText;
 
-use crate::discord::surfaces::updates::Kit;
+use crate::discord::surfaces::updates::Services;
 
 use kind::{CLOSED, goes_back, kind};
 use look::Look;
@@ -41,7 +41,7 @@ const NEWS_MAX: usize = 4;
 
 /// The public message of a table, and what it shows.
 #[derive(Default)]
-pub struct PublicBoard {
+pub struct TableMessage {
     shown: Option<Shown>,
     news: VecDeque<String>,
     /// How often this table has posted, so that every post has a nonce of its own.
@@ -59,16 +59,16 @@ struct Again {
     wait: Duration,
 }
 
-impl PublicBoard {
+impl TableMessage {
     /// Finds the message that showed the table before a restart.
-    pub async fn restore(kit: &Kit, table: TableId) -> Self {
-        let rows = kit.store.boards(table).await.unwrap_or_default();
+    pub async fn restore(services: &Services, table: TableId) -> Self {
+        let rows = services.store.boards(table).await.unwrap_or_default();
         let (old, rows): (Vec<_>, Vec<_>) = rows.into_iter().partition(retired::is_retired);
         for row in old {
-            retired::strip(kit, row);
+            retired::strip(services, row);
         }
         let shown = rows.into_iter().find(|row| row.user.is_none()).map(|row| Shown {
-            lane: Lane::open(&kit.outbox, path(row.channel, row.message), EDIT_GAP),
+            queue: EditQueue::open(&services.outbox, path(row.channel, row.message), EDIT_GAP),
             kind: row.kind,
             channel: row.channel,
             message: row.message,
@@ -81,44 +81,44 @@ impl PublicBoard {
     /// Waits until the message turns out to be gone, as when somebody has deleted it.
     pub async fn lost(&self) {
         match &self.shown {
-            Some(shown) => shown.lane.lost().await,
+            Some(shown) => shown.queue.lost().await,
             None => std::future::pending().await,
         }
     }
 
     /// Waits until a message is due that Discord did not take before.
-    pub async fn due(&self, kit: &Kit) {
+    pub async fn due(&self, services: &Services) {
         match &self.again {
-            Some(again) => kit.outbox.clock().sleep_until(again.at).await,
+            Some(again) => services.outbox.clock().sleep_until(again.at).await,
             None => std::future::pending().await,
         }
     }
 
     /// Shows the table as it is now: in a new message when something new begins, else by an edit.
-    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, notices: &[Notice]) {
-        let look = Look::of(kit, table).await;
+    pub async fn tell(&mut self, services: &Services, table: &Arc<Table>, notices: &[Notice]) {
+        let look = Look::of(services, table).await;
         self.note(table, notices, look.locale);
-        let body = look.body(&self.screen(table, look.locale, kit.outbox.clock().date()));
+        let body = look.body(&self.screen(table, look.locale, services.outbox.clock().date()));
         let kind = kind(table, self.shown_kind());
         if self.shown_kind().is_some_and(|shown| goes_back(table, shown)) {
-            self.rename(kit, table, &kind).await;
+            self.rename(services, table, &kind).await;
         }
         let stood_still = std::mem::replace(&mut self.stands_still, stands_still(table));
         match &mut self.shown {
-            Some(shown) if shown.still_shows(&kind, table, kit.outbox.clock().date()) => {
-                shown.lane.set(&body);
+            Some(shown) if shown.still_shows(&kind, table, services.outbox.clock().date()) => {
+                shown.queue.set(&body);
                 shown.last = Some(body);
                 if stood_still && !self.stands_still {
                     // Edits that failed during an outage wait for long; this one need not.
-                    shown.lane.hurry();
+                    shown.queue.hurry();
                 }
             }
             // There is no place for another message; one is posted when the table goes on.
             Some(_) | None if self.stands_still => {}
-            // Every step would knock at a door that is known to be shut.
+            // Every step would be sent to a channel that is known to be closed.
             Some(_) | None
-                if self.again.as_ref().is_some_and(|again| kit.outbox.clock().now() < again.at) => {}
-            Some(_) | None => self.post(kit, table, (kind, body), look).await,
+                if self.again.as_ref().is_some_and(|again| services.outbox.clock().now() < again.at) => {}
+            Some(_) | None => self.post(services, table, (kind, body), look).await,
         }
     }
 
@@ -128,23 +128,23 @@ impl PublicBoard {
     }
 
     /// Notes that the newest message is about something else by now.
-    async fn rename(&mut self, kit: &Kit, table: &Table, kind: &str) {
+    async fn rename(&mut self, services: &Services, table: &Table, kind: &str) {
         let Some(shown) = &mut self.shown else { return };
         let before = std::mem::replace(&mut shown.kind, kind.to_owned());
         let gone = Record::BoardGone { table: table.id, kind: before, user: None };
-        keep(kit, vec![gone, Record::Board(shown.row(table.id, kind.to_owned()))]).await;
+        keep(services, vec![gone, Record::Board(shown.row(table.id, kind.to_owned()))]).await;
     }
 
     /// Notes that a message was not taken.
-    fn try_again(&mut self, kit: &Kit, table: &Table, error: &RestError) {
+    fn try_again(&mut self, services: &Services, table: &Table, error: &RestError) {
         let wait = self.again.as_ref().map_or(POST_AGAIN, |again| (again.wait * 2).min(POST_AGAIN_MAX));
         tracing::warn!(table = %table.id, %error, seconds = wait.as_secs(), "a table could not be shown yet");
-        self.again = Some(Again { at: kit.outbox.clock().now().plus(wait), wait });
+        self.again = Some(Again { at: services.outbox.clock().now().plus(wait), wait });
     }
 
     /// Tells when all that the message is to show stands there.
     pub fn say_when_drawn(&self, mut drawn: oneshot::Sender<()>) {
-        let Some(sent) = self.shown.as_ref().map(|shown| shown.lane.sent()) else {
+        let Some(sent) = self.shown.as_ref().map(|shown| shown.queue.sent()) else {
             // It could not be posted: nobody is to wait for that.
             return;
         };
@@ -158,14 +158,14 @@ impl PublicBoard {
     }
 
     /// Says on the message that the program stops, and waits until that stands there.
-    pub async fn park(&mut self, kit: &Kit, table: &Table) {
-        let look = Look::of(kit, table).await;
-        let mut screen = self.screen(table, look.locale, kit.outbox.clock().date());
+    pub async fn park(&mut self, services: &Services, table: &Table) {
+        let look = Look::of(services, table).await;
+        let mut screen = self.screen(table, look.locale, services.outbox.clock().date());
         if let Some(embed) = screen.embeds.last_mut() {
             embed.lines.push(look.locale.say(&NewsText::Parked));
         }
         if let Some(shown) = &self.shown {
-            shown.lane.finish(&look.body(&screen)).await;
+            shown.queue.finish(&look.body(&screen)).await;
         }
     }
 
@@ -199,45 +199,52 @@ impl PublicBoard {
     }
 
     /// Posts the next message and takes the buttons off the one before.
-    async fn post(&mut self, kit: &Kit, table: &Table, (kind, body): (String, Message), look: Look) {
+    async fn post(
+        &mut self,
+        services: &Services,
+        table: &Table,
+        (kind, body): (String, Message),
+        look: Look,
+    ) {
         self.posts += 1;
         let channel = table.place.channel;
-        let nonce = nonce(table, 'p', self.posts, kit.outbox.clock().now());
+        let nonce = nonce(table, 'p', self.posts, services.outbox.clock().now());
         let post = body.with("nonce", nonce).with("enforce_nonce", json!(true));
-        let posted = kit.outbox.show(Method::POST, &format!("/channels/{channel}/messages"), &post).await;
+        let posted =
+            services.outbox.show(Method::POST, &format!("/channels/{channel}/messages"), &post).await;
         let (message, answer) = match posted.map(|answer| (message_id(&answer), answer)) {
             Ok((Some(message), answer)) => (message, answer),
             Ok((None, _)) => {
                 return tracing::warn!(table = %table.id, "Discord took a message and gave no id");
             }
             Err(error) if error.code() == codes::UNKNOWN_CHANNEL && !table.is_closed() => {
-                return kit.lost.note(table.id);
+                return services.lost.note(table.id);
             }
-            Err(error) => return self.try_again(kit, table, &error),
+            Err(error) => return self.try_again(services, table, &error),
         };
         self.again = None;
         let before = self.shown.replace(Shown {
-            lane: Lane::open(&kit.outbox, path(channel, message), EDIT_GAP),
+            queue: EditQueue::open(&services.outbox, path(channel, message), EDIT_GAP),
             kind: kind.clone(),
             channel,
             message,
             last: Some(body.clone()),
-            posted: kit.outbox.clock().date(),
+            posted: services.outbox.clock().date(),
         });
         if let Some(shown) = &self.shown {
-            shown.lane.made(&body, &answer);
+            shown.queue.made(&body, &answer);
         }
         let mut records: Vec<Record> =
             self.shown.iter().map(|shown| Record::Board(shown.row(table.id, kind.clone()))).collect();
-        let Some(before) = before else { return keep(kit, records).await };
+        let Some(before) = before else { return keep(services, records).await };
         let last = (before.kind == kind).then(|| body.without_buttons());
         before.retire(last.or_else(|| played_out(table, &before.kind, look)));
         // A start after a kill takes the buttons off that still stand there.
         let row = before.row(table.id, retired::kind(before.message));
         records.insert(0, Record::BoardGone { table: table.id, kind: before.kind, user: None });
         records.push(Record::Board(row.clone()));
-        keep(kit, records).await;
-        retired::forget_when_sent(kit, before.lane, row);
+        keep(services, records).await;
+        retired::forget_when_sent(services, before.queue, row);
     }
 }
 
@@ -258,9 +265,9 @@ pub(in crate::discord) fn message_id(answer: &Value) -> Option<MessageId> {
 }
 
 /// Keeps which messages to draw again after a restart.
-pub(in crate::discord) async fn keep(kit: &Kit, records: Vec<Record>) {
-    let step = Step { records, ..Step::new(kit.outbox.clock().date()) };
-    if let Err(error) = kit.store.commit(step).await {
+pub(in crate::discord) async fn keep(services: &Services, records: Vec<Record>) {
+    let step = Step { records, ..Step::new(services.outbox.clock().date()) };
+    if let Err(error) = services.store.commit(step).await {
         tracing::warn!(%error, "where a table is shown could not be kept");
     }
 }

@@ -10,15 +10,15 @@ use crate::discord::delivery::body::body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::rest::RestError;
-use crate::discord::private_place::Door;
+use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::discord::surfaces::panels::Shown;
 use crate::id::{ChannelId, MessageId, UserId};
-use crate::store::{BoardRow, Record};
+use crate::store::{MessageRow, Record};
 use crate::table::Table;
 
 use crate::discord::surfaces::table_message::{keep, message_id, nonce};
-use crate::discord::surfaces::updates::{ANEW, Kit, Rung};
+use crate::discord::surfaces::updates::{ANEW, Pinged, Services};
 
 /// What a direct message that shows a hand is called in the store.
 const DIRECT: &str = "direct";
@@ -28,7 +28,7 @@ const PING: &str = "ping";
 
 /// Rings for whoever is to act.
 #[derive(Default)]
-pub struct Bell {
+pub struct TurnPings {
     /// The short message in the channel that mentions people.
     ping: Option<Ping>,
     /// How often this table has rung, so that every message has a nonce of its own.
@@ -47,19 +47,19 @@ struct Ping {
     message: MessageId,
 }
 
-impl Bell {
+impl TurnPings {
     /// Sends hands that were dealt, rings for the turn that has begun, takes old pings away.
     ///
-    /// `rung` are the people to be told; who is to act by now hears it in the channel when direct
+    /// `pinged` are the people to be told; who is to act by now hears it in the channel when direct
     /// messages do not reach them. A message that was sent late and shows all that already is enough.
-    pub async fn tell(&mut self, kit: &Kit, table: &Arc<Table>, rung: &Rung) {
-        let mut rung = rung.clone();
+    pub async fn tell(&mut self, services: &Services, table: &Arc<Table>, pinged: &Pinged) {
+        let mut pinged = pinged.clone();
         if !std::mem::replace(&mut self.restored, true) {
-            rung.extend(self.restore(kit, table).await.into_iter().map(|user| (user, ANEW)));
+            pinged.extend(self.restore(services, table).await.into_iter().map(|user| (user, ANEW)));
         }
-        rung.retain(|user, since| self.sent.get(user).is_none_or(|sent| sent < since));
+        pinged.retain(|user, since| self.sent.get(user).is_none_or(|sent| sent < since));
         if table.suspended.is_some() {
-            rung.clear();
+            pinged.clear();
         }
         let awaited = table.awaited();
         // Another version is another turn, also when the same person is to act again.
@@ -67,28 +67,28 @@ impl Bell {
             ping.version != table.version || !ping.users.iter().any(|user| awaited.contains(user))
         };
         if self.ping.as_ref().is_some_and(is_past) {
-            self.unring(kit, table).await;
+            self.unring(services, table).await;
         }
         let present = table.people().filter(|(_, person)| person.plays()).map(|(_, person)| person.user);
         let mut unreached = Vec::new();
-        for user in present.filter(|user| rung.contains_key(user)) {
-            if !self.direct(kit, table, user).await && awaited.contains(&user) {
+        for user in present.filter(|user| pinged.contains_key(user)) {
+            if !self.direct(services, table, user).await && awaited.contains(&user) {
                 unreached.push(user);
             }
         }
-        self.ring(kit, table, unreached).await;
+        self.ring(services, table, unreached).await;
     }
 
     /// Goes on with the messages of before a restart; gives the people who have to be told anew.
-    async fn restore(&mut self, kit: &Kit, table: &Arc<Table>) -> BTreeSet<UserId> {
+    async fn restore(&mut self, services: &Services, table: &Arc<Table>) -> BTreeSet<UserId> {
         let mut reached = BTreeSet::new();
         let mut missing = BTreeSet::new();
-        for row in kit.store.boards(table.id).await.unwrap_or_default() {
+        for row in services.store.boards(table.id).await.unwrap_or_default() {
             let Some(user) = row.user else { continue };
             let place = (row.channel, row.message);
             let is_there = match row.kind.as_str() {
-                DIRECT => take_up_direct(kit, table, user, place).await,
-                PING => self.take_up_ping(kit, table, user, place).await,
+                DIRECT => take_up_direct(services, table, user, place).await,
+                PING => self.take_up_ping(services, table, user, place).await,
                 _ => continue,
             };
             if is_there { &mut reached } else { &mut missing }.insert(user);
@@ -101,68 +101,73 @@ impl Bell {
     /// Goes on with a ping; `false` when it is gone.
     async fn take_up_ping(
         &mut self,
-        kit: &Kit,
+        services: &Services,
         table: &Table,
         user: UserId,
         (channel, message): (ChannelId, MessageId),
     ) -> bool {
-        self.unring(kit, table).await;
-        let is_there = edit(&kit.outbox, channel, message, &ping(kit, table, &[user]).await).await;
+        self.unring(services, table).await;
+        let is_there = edit(&services.outbox, channel, message, &ping(services, table, &[user]).await).await;
         self.ping = Some(Ping { users: vec![user], version: table.version, channel, message });
         if !is_there {
-            self.unring(kit, table).await;
+            self.unring(services, table).await;
         }
         is_there
     }
 
     /// Sends a person's hand anew by direct message and takes the old one away.
-    async fn direct(&mut self, kit: &Kit, table: &Table, user: UserId) -> bool {
-        let Some(door) = kit.doors.of(user).await else { return false };
-        let Some(channel) = door.channel() else { return false };
-        let locale = kit.people.locale(user).await;
-        let newest = kit.panels.newest(table.id);
+    async fn direct(&mut self, services: &Services, table: &Table, user: UserId) -> bool {
+        let Some(private_place) = services.direct_messages.of(user).await else { return false };
+        let Some(channel) = private_place.channel() else { return false };
+        let locale = services.people.locale(user).await;
+        let newest = services.panels.newest(table.id);
         let newest = newest.as_deref().unwrap_or(table);
-        let shown = kit.panels.draw(newest, &door, locale, None);
-        let (message, answer) = match self.post(kit, table, channel, &shown).await {
+        let shown = services.panels.draw(newest, &private_place, locale, None);
+        let (message, answer) = match self.post(services, table, channel, &shown).await {
             Ok(answer) => (message_id(&answer), answer),
             Err(error) => {
-                kit.doors.failed(user, &error).await;
+                services.direct_messages.failed(user, &error).await;
                 return false;
             }
         };
         let Some(message) = message else { return false };
-        let before = kit.panels.direct(
+        let before = services.panels.direct(
             newest,
-            &door,
+            &private_place,
             (channel, message),
             Some(Shown { message: &shown, answer: &answer }),
         );
         self.sent.insert(user, newest.version);
-        let row = BoardRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
-        keep(kit, vec![Record::Board(row)]).await;
+        let row = MessageRow { table: table.id, kind: DIRECT.to_owned(), user: Some(user), channel, message };
+        keep(services, vec![Record::Board(row)]).await;
         if let Some((channel, message)) = before {
             // A press of it that is under way is acknowledged all the same, and the new one shows the hand.
-            delete(&kit.outbox, channel, message).await;
+            delete(&services.outbox, channel, message).await;
         }
         true
     }
 
     /// Mentions people in the channel, if there are any.
-    async fn ring(&mut self, kit: &Kit, table: &Table, users: Vec<UserId>) {
+    async fn ring(&mut self, services: &Services, table: &Table, users: Vec<UserId>) {
         let Some(&first) = users.first() else { return };
         if self.ping.is_some() {
             return;
         }
         let channel = table.place.channel;
-        let ping = ping(kit, table, &users).await;
-        match self.post(kit, table, channel, &ping).await {
+        let ping = ping(services, table, &users).await;
+        match self.post(services, table, channel, &ping).await {
             Ok(answer) => {
                 let Some(message) = message_id(&answer) else { return };
                 self.ping = Some(Ping { users, version: table.version, channel, message });
                 // After a restart the others are told again.
-                let row =
-                    BoardRow { table: table.id, kind: PING.to_owned(), user: Some(first), channel, message };
-                keep(kit, vec![Record::Board(row)]).await;
+                let row = MessageRow {
+                    table: table.id,
+                    kind: PING.to_owned(),
+                    user: Some(first),
+                    channel,
+                    message,
+                };
+                keep(services, vec![Record::Board(row)]).await;
             }
             Err(error) => {
                 tracing::warn!(table = %table.id, %error, "people could not be told of their turn");
@@ -170,54 +175,54 @@ impl Bell {
         }
     }
 
-    async fn unring(&mut self, kit: &Kit, table: &Table) {
+    async fn unring(&mut self, services: &Services, table: &Table) {
         if let Some(ping) = self.ping.take() {
-            delete(&kit.outbox, ping.channel, ping.message).await;
+            delete(&services.outbox, ping.channel, ping.message).await;
             let user = ping.users.first().copied();
             let gone = Record::BoardGone { table: table.id, kind: PING.to_owned(), user };
-            keep(kit, vec![gone]).await;
+            keep(services, vec![gone]).await;
         }
     }
 
     async fn post(
         &mut self,
-        kit: &Kit,
+        services: &Services,
         table: &Table,
         channel: ChannelId,
         message: &Message,
     ) -> Result<Value, crate::discord::delivery::rest::RestError> {
         self.rings += 1;
-        let nonce = nonce(table, 'b', self.rings, kit.outbox.clock().now());
+        let nonce = nonce(table, 'b', self.rings, services.outbox.clock().now());
         let message = message.with("nonce", nonce).with("enforce_nonce", json!(true));
         let path = format!("/channels/{channel}/messages");
-        kit.outbox.show(Method::POST, &path, &message).await
+        services.outbox.show(Method::POST, &path, &message).await
     }
 }
 
 /// The words that tell people in the channel that their turn has come.
-async fn ping(kit: &Kit, table: &Table, users: &[UserId]) -> Message {
-    let locale = kit.servers.locale(table.place.guild).await;
+async fn ping(services: &Services, table: &Table, users: &[UserId]) -> Message {
+    let locale = services.servers.locale(table.place.guild).await;
     body(&screens::turn_ping(&table.scene(None), users, locale))
 }
 
 /// Goes on with the direct message that showed a hand before a restart; `false` when it is gone.
 async fn take_up_direct(
-    kit: &Kit,
+    services: &Services,
     table: &Arc<Table>,
     user: UserId,
     (channel, message): (ChannelId, MessageId),
 ) -> bool {
-    let door = Door::direct(user, channel);
-    let shown = kit.panels.draw(table, &door, kit.people.locale(user).await, None);
+    let private_place = PrivatePlace::direct(user, channel);
+    let shown = services.panels.draw(table, &private_place, services.people.locale(user).await, None);
     let path = format!("/channels/{channel}/messages/{message}");
-    let edited = kit.outbox.show(Method::PATCH, &path, &shown).await;
+    let edited = services.outbox.show(Method::PATCH, &path, &shown).await;
     if edited.as_ref().is_err_and(RestError::is_gone) {
         return false;
     }
-    kit.doors.learn(user, channel);
-    // One that was not taken is drawn by the next edit of the lane.
+    services.direct_messages.learn(user, channel);
+    // One that was not taken is drawn by the next edit of the queue.
     let shown = edited.as_ref().ok().map(|answer| Shown { message: &shown, answer });
-    kit.panels.direct(table, &door, (channel, message), shown);
+    services.panels.direct(table, &private_place, (channel, message), shown);
     true
 }
 

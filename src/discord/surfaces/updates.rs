@@ -20,13 +20,13 @@ use crate::discord::bot::places::LostChannels;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::profiles::people::People;
 use crate::discord::profiles::servers::Servers;
-use crate::discord::surfaces::panels::Panels;
+use crate::discord::surfaces::panels::PrivatePanels;
 
 mod again;
 
-pub use crate::discord::profiles::direct_messages::Doors;
-use crate::discord::surfaces::table_message::PublicBoard;
-use crate::discord::surfaces::turn_pings::Bell;
+pub use crate::discord::profiles::direct_messages::DirectMessages;
+use crate::discord::surfaces::table_message::TableMessage;
+use crate::discord::surfaces::turn_pings::TurnPings;
 
 /// Notices of one table that wait to be told; older ones are dropped, the state never is.
 const NOTICES_MAX: usize = 64;
@@ -35,30 +35,30 @@ const NOTICES_MAX: usize = 64;
 pub(crate) const ANEW: u64 = u64::MAX;
 
 /// Hears of every step and lets each table's task tell it.
-pub struct Boards {
-    kit: Arc<Kit>,
+pub struct TableUpdates {
+    services: Arc<Services>,
     /// A plain mutex: nothing is awaited while it is held.
     mailboxes: Mutex<BTreeMap<TableId, Arc<Mailboxes>>>,
 }
 
 /// What a table's two tasks have to tell: one draws the public message, the other rings for people,
-/// so that nobody's closed door keeps the board waiting.
+/// so that closed direct messages never keep the table message waiting.
 #[derive(Default)]
 struct Mailboxes {
     board: Mailbox,
-    bell: Mailbox,
+    pings: Mailbox,
 }
 
 /// What the tasks share.
-pub struct Kit {
+pub struct Services {
     /// Everything that is sent besides answers.
     pub outbox: Outbox,
     /// What is kept.
     pub store: Store,
     /// The private screens that are still in step.
-    pub panels: Arc<Panels>,
+    pub panels: Arc<PrivatePanels>,
     /// Who can be reached by direct message.
-    pub doors: Arc<Doors>,
+    pub direct_messages: Arc<DirectMessages>,
     /// What people are called and have chosen.
     pub people: Arc<People>,
     /// What servers have chosen.
@@ -79,7 +79,7 @@ struct News {
     table: Option<Arc<Table>>,
     notices: VecDeque<Notice>,
     /// Who is told anew, and since which version of the table.
-    rung: Rung,
+    pinged: Pinged,
     /// Whoever waits for the table to be drawn.
     drawn: Option<oneshot::Sender<()>>,
     /// Whoever waits for the table to say that the program stops.
@@ -87,26 +87,26 @@ struct News {
 }
 
 /// People to be told anew, each since a version of the table.
-pub(crate) type Rung = BTreeMap<UserId, u64>;
+pub(crate) type Pinged = BTreeMap<UserId, u64>;
 
-impl Boards {
+impl TableUpdates {
     /// Makes the audience of all tables.
     #[must_use]
-    pub fn new(kit: Kit) -> Self {
-        Self { kit: Arc::new(kit), mailboxes: Mutex::default() }
+    pub fn new(services: Services) -> Self {
+        Self { services: Arc::new(services), mailboxes: Mutex::default() }
     }
 
     /// The tables whose channel turned out to be gone.
     #[must_use]
     pub fn lost(&self) -> &LostChannels {
-        &self.kit.lost
+        &self.services.lost
     }
 
     /// Draws the tables of a server again, because its language or the style of its pictures has changed.
     pub fn redraw(&self, guild: GuildId) {
         let all: Vec<TableId> =
             self.mailboxes.lock().unwrap_or_else(PoisonError::into_inner).keys().copied().collect();
-        let tables = all.into_iter().filter_map(|table| self.kit.panels.newest(table));
+        let tables = all.into_iter().filter_map(|table| self.services.panels.newest(table));
         for table in tables.filter(|table| table.place.guild == Some(guild)) {
             // Whatever waits to be told is no older.
             self.mailboxes(table.id).board.fill(|news| {
@@ -118,9 +118,9 @@ impl Boards {
     /// Sends a person's hand by direct message as soon as may be.
     pub fn send(&self, table: TableId, user: UserId) {
         // Whatever the task has drawn, the newest state is no older.
-        let Some(newest) = self.kit.panels.newest(table) else { return };
-        self.mailboxes(table).bell.fill(|news| {
-            news.rung.insert(user, ANEW);
+        let Some(newest) = self.services.panels.newest(table) else { return };
+        self.mailboxes(table).pings.fill(|news| {
+            news.pinged.insert(user, ANEW);
             news.table.get_or_insert(newest);
         });
     }
@@ -148,20 +148,20 @@ impl Boards {
             let mailboxes = Arc::new(Mailboxes::default());
             // Of no span of a press, in which the table may have told something first.
             let span = tracing::error_span!(parent: None, "table", %table);
-            let shown = show_all(Arc::clone(&self.kit), table, Arc::clone(&mailboxes));
+            let shown = show_all(Arc::clone(&self.services), table, Arc::clone(&mailboxes));
             tokio::spawn(shown.instrument(span.clone()));
-            tokio::spawn(ring_all(Arc::clone(&self.kit), Arc::clone(&mailboxes)).instrument(span));
+            tokio::spawn(ring_all(Arc::clone(&self.services), Arc::clone(&mailboxes)).instrument(span));
             mailboxes
         }))
     }
 }
 
-impl Audience for Boards {
+impl Audience for TableUpdates {
     fn tell(&self, table: &Arc<Table>, notices: &[Notice]) {
-        self.kit.panels.take(table);
-        let rung = rung(table, notices);
-        for user in &rung {
-            self.kit.panels.renewing(table, *user);
+        self.services.panels.take(table);
+        let pinged = pinged(table, notices);
+        for user in &pinged {
+            self.services.panels.renewing(table, *user);
         }
         let mailboxes = self.mailboxes(table.id);
         mailboxes.board.fill(|news| {
@@ -170,9 +170,9 @@ impl Audience for Boards {
             let excess = news.notices.len().saturating_sub(NOTICES_MAX);
             news.notices.drain(..excess);
         });
-        mailboxes.bell.fill(|news| {
+        mailboxes.pings.fill(|news| {
             news.table = Some(Arc::clone(table));
-            news.rung.extend(rung.into_iter().map(|user| (user, table.version)));
+            news.pinged.extend(pinged.into_iter().map(|user| (user, table.version)));
         });
         if table.is_closed() {
             // The tasks end by themselves once they have told the end.
@@ -185,7 +185,7 @@ impl Audience for Boards {
 /// begun.
 ///
 /// Not who has just played and goes on: they are looking at the answer to their press.
-fn rung(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
+fn pinged(table: &Table, notices: &[Notice]) -> BTreeSet<UserId> {
     if notices.iter().any(|notice| matches!(notice, Notice::Dealt | Notice::BettingBegan)) {
         return table.people().map(|(_, person)| person.user).collect();
     }
@@ -214,26 +214,26 @@ impl Mailbox {
 }
 
 /// Shows one table until it closes.
-async fn show_all(kit: Arc<Kit>, table: TableId, mailboxes: Arc<Mailboxes>) {
-    let mut board = PublicBoard::restore(&kit, table).await;
+async fn show_all(services: Arc<Services>, table: TableId, mailboxes: Arc<Mailboxes>) {
+    let mut board = TableMessage::restore(&services, table).await;
     loop {
         let news = tokio::select! {
-            () = kit.outbox.closed() => return,
+            () = services.outbox.closed() => return,
             () = mailboxes.board.filled.notified() => mailboxes.board.take(),
             // Without news, as the table is by now.
-            () = board.due(&kit) => kit.panels.newest(table).map(|table| (table, News::default())),
+            () = board.due(&services) => services.panels.newest(table).map(|table| (table, News::default())),
             // It is posted again, once.
-            () = board.lost() => kit.panels.newest(table).map(|table| (table, News::default())),
+            () = board.lost() => services.panels.newest(table).map(|table| (table, News::default())),
         };
         let Some((table, mut news)) = news else { continue };
         // The private screens first: their people are looking at them.
-        kit.panels.refresh(table.id);
-        board.tell(&kit, &table, news.notices.make_contiguous()).await;
+        services.panels.refresh(table.id);
+        board.tell(&services, &table, news.notices.make_contiguous()).await;
         if let Some(drawn) = news.drawn.take() {
             board.say_when_drawn(drawn);
         }
         if let Some(done) = news.parting {
-            board.park(&kit, &table).await;
+            board.park(&services, &table).await;
             // Who stops the program may not want to wait any longer.
             let _unheard = done.send(());
         }
@@ -244,21 +244,21 @@ async fn show_all(kit: Arc<Kit>, table: TableId, mailboxes: Arc<Mailboxes>) {
 }
 
 /// Rings for the people of one table until it closes.
-async fn ring_all(kit: Arc<Kit>, mailboxes: Arc<Mailboxes>) {
-    let mut bell = Bell::default();
+async fn ring_all(services: Arc<Services>, mailboxes: Arc<Mailboxes>) {
+    let mut pings = TurnPings::default();
     loop {
         tokio::select! {
-            () = kit.outbox.closed() => return,
-            () = mailboxes.bell.filled.notified() => {}
+            () = services.outbox.closed() => return,
+            () = mailboxes.pings.filled.notified() => {}
         }
-        let Some((table, News { mut rung, .. })) = mailboxes.bell.take() else { continue };
+        let Some((table, News { mut pinged, .. })) = mailboxes.pings.take() else { continue };
         if table.is_closed() {
             // Nothing more is dealt or begun: what waited for a message of its own is drawn in place.
-            rung.clear();
-            kit.panels.renewed(&table);
+            pinged.clear();
+            services.panels.renewed(&table);
         }
-        bell.tell(&kit, &table, &rung).await;
-        kit.panels.renewed(&table);
+        pings.tell(&services, &table, &pinged).await;
+        services.panels.renewed(&table);
         if table.is_closed() {
             return;
         }

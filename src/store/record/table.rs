@@ -22,7 +22,7 @@ pub struct TableRow {
 
 /// A message that shows a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct BoardRow {
+pub struct MessageRow {
     /// Which table.
     pub table: TableId,
     /// What it shows, in a word of whoever draws it.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use super::super::{claim, open};
+use super::super::{open, pid_file};
 use super::*;
 
 fn path(folder: &tempfile::TempDir) -> PathBuf {
@@ -90,7 +90,7 @@ async fn the_pid_of_a_crash_bars_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let path = path(&folder);
     once(&path).await;
-    std::fs::write(claim::claim_path(&path), "4194304\n").unwrap();
+    std::fs::write(pid_file::claim_path(&path), "4194304\n").unwrap();
     once(&path).await;
 }
 

@@ -40,7 +40,7 @@ fn past() -> PastHand {
     PastHand { hand, finished: NOW, net: Some(vec![9, -3, -3, -3]), voided: None }
 }
 
-/// Fills an empty database with what one evening after the other leaves.
+/// Fills an empty database with what one session after the other leaves.
 fn fill(connection: &rusqlite::Connection) -> Result<(), StoreError> {
     let tables = HANDS / 10;
     let numbers =
@@ -140,7 +140,7 @@ async fn ask(store: &Store, question: Question) -> Result<(), StoreError> {
             let found = store.recorded_hands(Day::new(100), None, u32::MAX).await;
             found.map(|hands| assert_eq!(hands.len(), RECORDS_MAX as usize))
         }
-        Question::Boards => store.boards(last_table).await.map(|rows| assert_eq!(rows.len(), 40)),
+        Question::TableUpdates => store.boards(last_table).await.map(|rows| assert_eq!(rows.len(), 40)),
         Question::Person => store.person(one).await.map(|person| assert!(person.is_some())),
         Question::Accepted => store.accepted(interaction(77)).await.map(|there| assert!(there)),
         Question::Meta => store.meta("a note").await.map(drop),

@@ -161,7 +161,7 @@ async fn people_boards_and_notes_are_kept() {
     assert_eq!(store.person(user(1)).await.unwrap(), Some(expected));
     assert_eq!(store.meta("commands").await.unwrap().as_deref(), Some("2"));
 
-    let board = |owner: Option<UserId>, message| BoardRow {
+    let board = |owner: Option<UserId>, message| MessageRow {
         table: table_id(1),
         kind: "hand".to_owned(),
         user: owner,

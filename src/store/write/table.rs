@@ -3,7 +3,7 @@
 use rusqlite::{Connection, params};
 
 use crate::id::{GuildId, Millis, TableId, UserId};
-use crate::store::{BoardRow, StoreError, TableRow, Text};
+use crate::store::{MessageRow, StoreError, TableRow, Text};
 
 use super::{json, one, run, word};
 
@@ -46,7 +46,7 @@ pub(super) fn close(connection: &Connection, table: TableId, at: Millis) -> Resu
     })
 }
 
-pub(super) fn board(connection: &Connection, row: &BoardRow) -> Result<(), StoreError> {
+pub(super) fn board(connection: &Connection, row: &MessageRow) -> Result<(), StoreError> {
     let sql = "INSERT INTO board (table_id, kind, user, channel, message)
                VALUES (?1, ?2, ?3, ?4, ?5)
                ON CONFLICT DO UPDATE SET channel = excluded.channel, message = excluded.message";

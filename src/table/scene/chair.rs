@@ -30,7 +30,7 @@ pub enum ChairScene {
         /// Its level.
         level: Level,
         /// The name of the person who takes the chair from the next deal on.
-        heir: Option<String>,
+        waiting: Option<String>,
     },
 }
 
@@ -54,8 +54,8 @@ impl From<&Chair> for ChairScene {
                 leaving: person.leaving,
                 ready: person.ready,
             },
-            Chair::Computer { level, heir } => {
-                Self::Computer { level: *level, heir: heir.as_ref().map(|person| person.name.clone()) }
+            Chair::Computer { level, waiting } => {
+                Self::Computer { level: *level, waiting: waiting.as_ref().map(|person| person.name.clone()) }
             }
         }
     }

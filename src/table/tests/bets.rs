@@ -3,7 +3,7 @@
 use gow::pai_gow::Verdict;
 use gow::{Game, House, Level, Round as _, Verb};
 
-use super::desk::{ANN, BO, CY, DI, Desk, PAUSE_MS, PURSE, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, PAUSE_MS, PURSE, TableFixture, seat, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
@@ -23,133 +23,133 @@ pub(super) fn pai_gow(house: &str, bank: Bank) -> Terms {
 }
 
 /// Opens a table at which these people sit beside the house.
-pub(super) fn seated(people: &[UserId], terms: Terms) -> Desk {
-    let mut desk = Desk::open(people[0], terms);
+pub(super) fn seated(people: &[UserId], terms: Terms) -> TableFixture {
+    let mut fixture = TableFixture::open(people[0], terms);
     for &user in people {
-        desk.sit(user).unwrap();
+        fixture.sit(user).unwrap();
     }
-    desk
+    fixture
 }
 
 /// Has whoever is offered the bank pass it on, until bets are asked for.
-pub(super) fn all_pass(desk: &mut Desk) {
-    while let Some(by) = desk.table.betting().and_then(Betting::offered_to) {
-        desk.take(Input::Bank { by, version: desk.table.version, take: false }).unwrap();
+pub(super) fn all_pass(fixture: &mut TableFixture) {
+    while let Some(by) = fixture.table.betting().and_then(Betting::offered_to) {
+        fixture.take(Input::Bank { by, version: fixture.table.version, take: false }).unwrap();
     }
 }
 
-pub(super) fn started(people: &[UserId], terms: Terms) -> Desk {
-    let mut desk = seated(people, terms);
-    desk.take(Input::Start { by: people[0] }).unwrap();
-    desk
+pub(super) fn started(people: &[UserId], terms: Terms) -> TableFixture {
+    let mut fixture = seated(people, terms);
+    fixture.take(Input::Start { by: people[0] }).unwrap();
+    fixture
 }
 
-pub(super) fn bet(desk: &Desk, by: UserId, chips: i64) -> Input {
-    Input::Bet { by, version: desk.table.version, chips }
+pub(super) fn bet(fixture: &TableFixture, by: UserId, chips: i64) -> Input {
+    Input::Bet { by, version: fixture.table.version, chips }
 }
 
 /// Has everybody say the same about the next hand until bets are asked for.
-pub(super) fn next(desk: &mut Desk, people: &[UserId]) {
+pub(super) fn next(fixture: &mut TableFixture, people: &[UserId]) {
     for &by in people {
-        desk.take(Input::NextHand { by }).unwrap();
+        fixture.take(Input::NextHand { by }).unwrap();
     }
 }
 
 /// Takes chips from a person as if they had been lost elsewhere.
-pub(super) fn lose_all_but(desk: &mut Desk, user: UserId, chips: i64) {
-    let lost = desk.chips(user) - chips;
-    *desk.accounts.get_mut(&Account::User(user)).unwrap() -= lost;
-    *desk.accounts.get_mut(&Account::Mint).unwrap() += lost;
+pub(super) fn lose_all_but(fixture: &mut TableFixture, user: UserId, chips: i64) {
+    let lost = fixture.chips(user) - chips;
+    *fixture.accounts.get_mut(&Account::User(user)).unwrap() -= lost;
+    *fixture.accounts.get_mut(&Account::Mint).unwrap() += lost;
 }
 
 #[test]
 fn a_table_opens_with_the_houses_chair_and_grows() {
-    let mut desk = seated(&[ANN, BO, CY], pai_gow("plain", Bank::House));
-    assert_eq!(desk.table.chairs.len(), 4);
-    assert_eq!(desk.table.chairs[seat(0)], Chair::House);
-    desk.sit(DI).unwrap();
-    assert_eq!(desk.table.seat_of(DI), Some(seat(4)), "a chair is brought");
-    desk.refuses(Input::Kick { by: ANN, seat: seat(0) }, &Refusal::HouseChair);
-    let eve = crate::table::Person::new(super::desk::EVE, "Eve");
-    desk.refuses(Input::Sit { person: eve, seat: Some(seat(0)) }, &Refusal::SeatTaken);
+    let mut fixture = seated(&[ANN, BO, CY], pai_gow("plain", Bank::House));
+    assert_eq!(fixture.table.chairs.len(), 4);
+    assert_eq!(fixture.table.chairs[seat(0)], Chair::House);
+    fixture.sit(DI).unwrap();
+    assert_eq!(fixture.table.seat_of(DI), Some(seat(4)), "a chair is brought");
+    fixture.refuses(Input::Kick { by: ANN, seat: seat(0) }, &Refusal::HouseChair);
+    let eve = crate::table::Person::new(super::fixture::EVE, "Eve");
+    fixture.refuses(Input::Sit { person: eve, seat: Some(seat(0)) }, &Refusal::SeatTaken);
     for _ in 5..8 {
-        desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+        fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
     }
-    assert_eq!(desk.table.chairs.len(), 8);
-    desk.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::TableFull);
-    comes_back(&desk);
+    assert_eq!(fixture.table.chairs.len(), 8);
+    fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::TableFull);
+    comes_back(&fixture);
 }
 
 #[test]
 fn everybody_bets_sets_and_is_paid_against_the_house() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    assert!(desk.told(&Notice::BettingBegan));
-    comes_back(&desk);
-    let version = desk.table.version;
-    desk.take(bet(&desk, ANN, 100)).unwrap();
-    assert_eq!(desk.table.version, version, "a bet spoils nobody's press");
-    assert!(desk.told(&Notice::BetPlaced { user: ANN, chips: 100 }));
-    comes_back(&desk);
-    desk.take(bet(&desk, ANN, 50)).unwrap();
-    desk.take(Input::Bet { by: BO, version, chips: 200 }).unwrap();
-    let hand = desk.hand();
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    assert!(fixture.told(&Notice::BettingBegan));
+    comes_back(&fixture);
+    let version = fixture.table.version;
+    fixture.take(bet(&fixture, ANN, 100)).unwrap();
+    assert_eq!(fixture.table.version, version, "a bet spoils nobody's press");
+    assert!(fixture.told(&Notice::BetPlaced { user: ANN, chips: 100 }));
+    comes_back(&fixture);
+    fixture.take(bet(&fixture, ANN, 50)).unwrap();
+    fixture.take(Input::Bet { by: BO, version, chips: 200 }).unwrap();
+    let hand = fixture.hand();
     assert_eq!(hand.round.deal().bets.as_ref().unwrap().values().as_slice(), [0, 50, 200]);
-    assert_eq!(desk.table.chairs.len(), 3, "the empty chair is gone");
+    assert_eq!(fixture.table.chairs.len(), 3, "the empty chair is gone");
     assert_eq!(hand.parties[seat(1)], Party::Person { user: ANN, hold: 50 });
-    assert_eq!((desk.chips(ANN), desk.chips(BO)), (PURSE - 50, PURSE - 200));
-    assert_eq!(desk.table.first_throws(), None, "nobody throws for the bank");
+    assert_eq!((fixture.chips(ANN), fixture.chips(BO)), (PURSE - 50, PURSE - 200));
+    assert_eq!(fixture.table.first_throws(), None, "nobody throws for the bank");
     assert_eq!(hand.dice().len(), 3);
     assert_eq!(hand.to_act().len(), 3);
-    let (version, deal) = (desk.table.version, hand.round.deal().clone());
-    let own = |desk: &Desk, at: usize| desk.hand().round.legal_moves(seat(at))[0];
+    let (version, deal) = (fixture.table.version, hand.round.deal().clone());
+    let own = |fixture: &TableFixture, at: usize| fixture.hand().round.legal_moves(seat(at))[0];
     for viewer in [None, Some(ANN), Some(BO), Some(CY)] {
-        shows_only_own_tiles(&desk, viewer);
+        shows_only_own_tiles(&fixture, viewer);
     }
-    let mv = own(&desk, 1);
-    desk.take(Input::Play { by: ANN, version, mv }).unwrap();
-    assert_eq!(desk.table.version, version, "a hand that is set spoils nobody's press");
-    assert!(desk.told(&Notice::Played { seat: seat(1), shown: None }));
-    comes_back(&desk);
-    desk.refuses(Input::Play { by: ANN, version, mv }, &Refusal::HasSet);
+    let mv = own(&fixture, 1);
+    fixture.take(Input::Play { by: ANN, version, mv }).unwrap();
+    assert_eq!(fixture.table.version, version, "a hand that is set spoils nobody's press");
+    assert!(fixture.told(&Notice::Played { seat: seat(1), shown: None }));
+    comes_back(&fixture);
+    fixture.refuses(Input::Play { by: ANN, version, mv }, &Refusal::HasSet);
     for viewer in [None, Some(ANN), Some(BO), Some(CY)] {
-        shows_only_own_tiles(&desk, viewer);
+        shows_only_own_tiles(&fixture, viewer);
     }
-    assert_eq!(desk.table.computer_to_act(), Some(seat(0)));
-    let mv = own(&desk, 0);
-    desk.take(Input::ComputerPlay { version, seat: seat(0), mv }).unwrap();
-    let mv = own(&desk, 2);
-    desk.take(Input::Play { by: BO, version, mv }).unwrap();
-    let Phase::Between(between) = &desk.table.phase else { panic!("everybody has set") };
+    assert_eq!(fixture.table.computer_to_act(), Some(seat(0)));
+    let mv = own(&fixture, 0);
+    fixture.take(Input::ComputerPlay { version, seat: seat(0), mv }).unwrap();
+    let mv = own(&fixture, 2);
+    fixture.take(Input::Play { by: BO, version, mv }).unwrap();
+    let Phase::Between(between) = &fixture.table.phase else { panic!("everybody has set") };
     let outcome = between.outcome.set().unwrap();
     assert_eq!(outcome.net.values().sum::<i64>(), 0);
-    assert_eq!(desk.chips(ANN), PURSE + outcome.net[seat(1)]);
-    assert_eq!(desk.chips(BO), PURSE + outcome.net[seat(2)]);
-    assert_eq!(desk.accounts.get(&Account::House).copied().unwrap_or(0), outcome.net[seat(0)]);
+    assert_eq!(fixture.chips(ANN), PURSE + outcome.net[seat(1)]);
+    assert_eq!(fixture.chips(BO), PURSE + outcome.net[seat(2)]);
+    assert_eq!(fixture.accounts.get(&Account::House).copied().unwrap_or(0), outcome.net[seat(0)]);
     assert_eq!(deal.bets.unwrap()[seat(1)], 50);
-    comes_back(&desk);
+    comes_back(&fixture);
 }
 
 #[test]
 fn commission_is_burnt_and_not_counted_as_won() {
     let (mut burnt, mut wins) = (0, 0);
     for seed in 0..40 {
-        let mut desk = seated(&[ANN], pai_gow("casino", Bank::House)).with_seed(seed);
-        desk.take(Input::Start { by: ANN }).unwrap();
-        desk.take(bet(&desk, ANN, 100)).unwrap();
-        desk.play_out();
-        let Phase::Between(between) = &desk.table.phase else { panic!("ANN stays") };
+        let mut fixture = seated(&[ANN], pai_gow("casino", Bank::House)).with_seed(seed);
+        fixture.take(Input::Start { by: ANN }).unwrap();
+        fixture.take(bet(&fixture, ANN, 100)).unwrap();
+        fixture.play_out();
+        let Phase::Between(between) = &fixture.table.phase else { panic!("ANN stays") };
         let outcome = between.outcome.set().unwrap();
         let expected = match outcome.results[seat(1)] {
             Verdict::Win => {
                 wins += 1;
-                assert_eq!(desk.won_today[&ANN], 95);
+                assert_eq!(fixture.won_today[&ANN], 95);
                 95
             }
             Verdict::Loss => -100,
             Verdict::Push | Verdict::Bank => 0,
         };
-        assert_eq!(desk.chips(ANN), PURSE + expected);
-        burnt += desk.accounts.get(&Account::Burn).copied().unwrap_or(0);
+        assert_eq!(fixture.chips(ANN), PURSE + expected);
+        burnt += fixture.accounts.get(&Account::Burn).copied().unwrap_or(0);
     }
     assert!(wins > 3, "{wins} wins");
     assert_eq!(burnt, wins * 5);
@@ -157,154 +157,154 @@ fn commission_is_burnt_and_not_counted_as_won() {
 
 #[test]
 fn whoever_sits_out_is_waited_for_no_more() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    desk.take(bet(&desk, ANN, 0)).unwrap();
-    desk.take(bet(&desk, BO, 10)).unwrap();
-    assert_eq!(desk.table.people_to_act().collect::<Vec<_>>(), [(seat(2), BO)]);
-    assert!(!desk.notices.iter().any(|notice| matches!(notice, Notice::TurnBegan { user: ANN, .. })));
-    assert_eq!(desk.hand().parties[seat(1)], Party::Person { user: ANN, hold: 0 });
-    desk.play_out();
-    assert_eq!(desk.chips(ANN), PURSE);
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.take(bet(&fixture, ANN, 0)).unwrap();
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
+    assert_eq!(fixture.table.people_to_act().collect::<Vec<_>>(), [(seat(2), BO)]);
+    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::TurnBegan { user: ANN, .. })));
+    assert_eq!(fixture.hand().parties[seat(1)], Party::Person { user: ANN, hold: 0 });
+    fixture.play_out();
+    assert_eq!(fixture.chips(ANN), PURSE);
 }
 
 #[test]
 fn no_computer_comes_while_bets_are_made() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    desk.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::HandRunning);
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::HandRunning);
 }
 
 #[test]
 fn a_hand_on_which_nobody_bets_is_not_dealt() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    desk.tick_at_deadline();
-    assert!(desk.told(&Notice::NobodyBet) && desk.is_lobby(), "nobody is there to be asked again");
-    assert_eq!((desk.person(ANN).missed, desk.person(BO).missed), (1, 1));
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.take(bet(&desk, ANN, 10)).unwrap();
-    desk.take(bet(&desk, BO, 10)).unwrap();
-    desk.play_out();
-    next(&mut desk, &[ANN, BO]);
-    desk.tick_at_deadline();
-    assert!(desk.is_between(), "back to the hand before");
-    assert_eq!(desk.table.hands, 1);
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.tick_at_deadline();
+    assert!(fixture.told(&Notice::NobodyBet) && fixture.is_lobby(), "nobody is there to be asked again");
+    assert_eq!((fixture.person(ANN).missed, fixture.person(BO).missed), (1, 1));
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
+    fixture.play_out();
+    next(&mut fixture, &[ANN, BO]);
+    fixture.tick_at_deadline();
+    assert!(fixture.is_between(), "back to the hand before");
+    assert_eq!(fixture.table.hands, 1);
     // Nobody has asked for another hand since: the next thing that happens by itself is that the table closes.
-    assert!(!desk.table.may_deal(&Input::Tick, desk.now));
-    desk.tick_at_deadline();
-    assert!(desk.table.betting().is_none(), "bets are asked for again");
-    assert!(desk.table.is_closed());
+    assert!(!fixture.table.may_deal(&Input::Tick, fixture.now));
+    fixture.tick_at_deadline();
+    assert!(fixture.table.betting().is_none(), "bets are asked for again");
+    assert!(fixture.table.is_closed());
 }
 
 #[test]
 fn who_sits_out_alone_is_asked_again_and_nobody_has_to_start() {
-    let mut desk = seated(&[ANN], pai_gow("plain", Bank::House));
+    let mut fixture = seated(&[ANN], pai_gow("plain", Bank::House));
     for _ in 0..2 {
-        desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+        fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
     }
-    desk.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(Input::Start { by: ANN }).unwrap();
     for _ in 0..3 {
-        let version = desk.table.version;
-        desk.take(bet(&desk, ANN, 0)).unwrap();
-        assert!(desk.told(&Notice::NobodyBet) && desk.told(&Notice::BettingBegan));
-        let betting = desk.table.betting().unwrap();
-        assert_eq!((betting.bets.len(), desk.table.version > version), (0, true));
-        let turn_ms = desk.table.terms.turn_ms;
-        assert_eq!(desk.table.deadline().unwrap().get(), desk.now.get() + turn_ms, "with a whole turn");
-        comes_back(&desk);
+        let version = fixture.table.version;
+        fixture.take(bet(&fixture, ANN, 0)).unwrap();
+        assert!(fixture.told(&Notice::NobodyBet) && fixture.told(&Notice::BettingBegan));
+        let betting = fixture.table.betting().unwrap();
+        assert_eq!((betting.bets.len(), fixture.table.version > version), (0, true));
+        let turn_ms = fixture.table.terms.turn_ms;
+        assert_eq!(fixture.table.deadline().unwrap().get(), fixture.now.get() + turn_ms, "with a whole turn");
+        comes_back(&fixture);
     }
-    desk.take(bet(&desk, ANN, 10)).unwrap();
-    assert!(desk.table.hand().is_some());
+    fixture.take(bet(&fixture, ANN, 10)).unwrap();
+    assert!(fixture.table.hand().is_some());
 }
 
 #[test]
 fn a_table_at_which_one_sits_out_and_one_is_silent_asks_once_more() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    desk.take(bet(&desk, ANN, 0)).unwrap();
-    desk.tick_at_deadline();
-    assert!(desk.told(&Notice::NobodyBet) && desk.table.betting().is_some(), "ANN is there");
-    desk.tick_at_deadline();
-    assert!(desk.told(&Notice::NobodyBet) && desk.is_lobby(), "and now nobody says anything");
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.take(bet(&fixture, ANN, 0)).unwrap();
+    fixture.tick_at_deadline();
+    assert!(fixture.told(&Notice::NobodyBet) && fixture.table.betting().is_some(), "ANN is there");
+    fixture.tick_at_deadline();
+    assert!(fixture.told(&Notice::NobodyBet) && fixture.is_lobby(), "and now nobody says anything");
 }
 
 #[test]
 fn time_that_runs_out_sets_the_house_way_for_all_who_are_late() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     for user in [ANN, BO] {
-        desk.take(bet(&desk, user, 10)).unwrap();
+        fixture.take(bet(&fixture, user, 10)).unwrap();
     }
-    let dealt = desk.now;
-    assert_eq!(desk.table.deadline().unwrap().get() - dealt.get(), PAUSE_MS);
-    let mv = desk.hand().round.legal_moves(seat(0))[0];
-    desk.advance(PAUSE_MS);
-    assert_eq!(desk.table.computer_due(desk.now), Some(seat(0)));
-    desk.take(Input::ComputerPlay { version: desk.table.version, seat: seat(0), mv }).unwrap();
-    let turn_ms = desk.table.terms.turn_ms;
-    assert_eq!(desk.table.deadline().unwrap().get(), dealt.get() + turn_ms, "one clock for all");
-    let ways = [1, 2].map(|at| desk.hand().round.timeout_move(seat(at)).unwrap().to_string());
-    desk.tick_at_deadline();
-    assert!(desk.is_between());
-    let clock: Vec<_> = desk.plays.iter().filter(|play| play.by == PlayedBy::Clock).collect();
+    let dealt = fixture.now;
+    assert_eq!(fixture.table.deadline().unwrap().get() - dealt.get(), PAUSE_MS);
+    let mv = fixture.hand().round.legal_moves(seat(0))[0];
+    fixture.advance(PAUSE_MS);
+    assert_eq!(fixture.table.computer_due(fixture.now), Some(seat(0)));
+    fixture.take(Input::ComputerPlay { version: fixture.table.version, seat: seat(0), mv }).unwrap();
+    let turn_ms = fixture.table.terms.turn_ms;
+    assert_eq!(fixture.table.deadline().unwrap().get(), dealt.get() + turn_ms, "one clock for all");
+    let ways = [1, 2].map(|at| fixture.hand().round.timeout_move(seat(at)).unwrap().to_string());
+    fixture.tick_at_deadline();
+    assert!(fixture.is_between());
+    let clock: Vec<_> = fixture.plays.iter().filter(|play| play.by == PlayedBy::Clock).collect();
     assert_eq!(clock.iter().map(|play| play.mv.clone()).collect::<Vec<_>>(), ways);
     assert!(clock.iter().all(|play| play.mv.starts_with(Verb::Set.name())));
-    assert_eq!((desk.person(ANN).missed, desk.person(BO).missed), (1, 1));
+    assert_eq!((fixture.person(ANN).missed, fixture.person(BO).missed), (1, 1));
 }
 
 #[test]
 fn who_leaves_in_the_hand_is_played_on_for_and_who_comes_waits() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
     for user in [ANN, BO] {
-        desk.take(bet(&desk, user, 10)).unwrap();
+        fixture.take(bet(&fixture, user, 10)).unwrap();
     }
-    desk.sit(CY).unwrap();
-    assert_eq!(desk.table.seat_of(CY), Some(seat(3)));
-    assert!(!desk.hand().has(seat(3)));
-    shows_only_own_tiles(&desk, Some(CY));
-    comes_back(&desk);
-    let mv = desk.hand().round.legal_moves(seat(1))[0];
-    desk.refuses(Input::Play { by: CY, version: desk.table.version, mv }, &Refusal::NotYourTurn);
-    desk.take(Input::Leave { user: ANN }).unwrap();
-    desk.take(Input::Leave { user: CY }).unwrap();
-    assert_eq!(desk.table.seat_of(CY), None, "who has no hand goes at once");
-    desk.sit(DI).unwrap();
-    desk.play_out();
-    assert_eq!(desk.table.seat_of(ANN), None);
-    next(&mut desk, &[BO, DI]);
-    desk.take(bet(&desk, BO, 10)).unwrap();
-    desk.take(bet(&desk, DI, 10)).unwrap();
-    assert_eq!(desk.hand().round.seats(), 3);
+    fixture.sit(CY).unwrap();
+    assert_eq!(fixture.table.seat_of(CY), Some(seat(3)));
+    assert!(!fixture.hand().has(seat(3)));
+    shows_only_own_tiles(&fixture, Some(CY));
+    comes_back(&fixture);
+    let mv = fixture.hand().round.legal_moves(seat(1))[0];
+    fixture.refuses(Input::Play { by: CY, version: fixture.table.version, mv }, &Refusal::NotYourTurn);
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    fixture.take(Input::Leave { user: CY }).unwrap();
+    assert_eq!(fixture.table.seat_of(CY), None, "who has no hand goes at once");
+    fixture.sit(DI).unwrap();
+    fixture.play_out();
+    assert_eq!(fixture.table.seat_of(ANN), None);
+    next(&mut fixture, &[BO, DI]);
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
+    fixture.take(bet(&fixture, DI, 10)).unwrap();
+    assert_eq!(fixture.hand().round.seats(), 3);
 }
 
 #[test]
 fn chips_that_went_elsewhere_before_the_deal_free_the_chair() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    desk.take(bet(&desk, ANN, 300)).unwrap();
-    lose_all_but(&mut desk, ANN, 299);
-    desk.take(bet(&desk, BO, 10)).unwrap();
-    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: 300, has: 299 }));
-    assert!(desk.is_lobby() && desk.table.seat_of(ANN).is_none());
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    fixture.take(bet(&fixture, ANN, 300)).unwrap();
+    lose_all_but(&mut fixture, ANN, 299);
+    fixture.take(bet(&fixture, BO, 10)).unwrap();
+    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: 300, has: 299 }));
+    assert!(fixture.is_lobby() && fixture.table.seat_of(ANN).is_none());
 }
 
 #[test]
 fn at_the_days_most_the_hand_is_for_nothing() {
-    let mut desk = seated(&[ANN], pai_gow("casino", Bank::House));
-    desk.won_today.insert(ANN, 5_000);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert!(desk.told(&Notice::ForNothing { user: ANN }), "said before anybody bets");
-    desk.take(bet(&desk, ANN, 100)).unwrap();
-    assert_eq!((desk.hand().stake, desk.chips(ANN)), (0, PURSE));
-    desk.play_out();
-    assert_eq!(desk.chips(ANN), PURSE);
-    assert_eq!(desk.accounts.get(&Account::Burn), None);
+    let mut fixture = seated(&[ANN], pai_gow("casino", Bank::House));
+    fixture.won_today.insert(ANN, 5_000);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::ForNothing { user: ANN }), "said before anybody bets");
+    fixture.take(bet(&fixture, ANN, 100)).unwrap();
+    assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
+    fixture.play_out();
+    assert_eq!(fixture.chips(ANN), PURSE);
+    assert_eq!(fixture.accounts.get(&Account::Burn), None);
 }
 
 #[test]
 fn the_record_of_a_hand_has_its_bets() {
-    let mut desk = started(&[ANN, BO], pai_gow("casino", Bank::House));
-    desk.take(bet(&desk, ANN, 100)).unwrap();
-    desk.take(bet(&desk, BO, 30)).unwrap();
-    let mut kept = desk.stored().unwrap();
+    let mut fixture = started(&[ANN, BO], pai_gow("casino", Bank::House));
+    fixture.take(bet(&fixture, ANN, 100)).unwrap();
+    fixture.take(bet(&fixture, BO, 30)).unwrap();
+    let mut kept = fixture.stored().unwrap();
     assert_eq!(kept.row.bets.as_deref(), Some("[0,100,30]"));
-    desk.play_out();
-    kept.plays.clone_from(&desk.plays);
+    fixture.play_out();
+    kept.plays.clone_from(&fixture.plays);
     let record = crate::table::record(&kept).unwrap().to_string();
     let record: serde_json::Value = serde_json::from_str(&record).unwrap();
     assert_eq!(record["game"], "pai-gow");
@@ -314,12 +314,12 @@ fn the_record_of_a_hand_has_its_bets() {
 
 #[test]
 fn a_table_at_which_people_bet_waits_for_them() {
-    let mut desk = started(&[ANN, BO], pai_gow("plain", Bank::House));
-    assert!(desk.table.waits_for_a_person());
-    desk.take(Input::Suspend { why: Unreachable::ServerOut }).unwrap();
-    assert!(!desk.table.waits_for_a_person());
-    desk.advance(1_000);
-    desk.take(Input::Resume { why: Unreachable::ServerOut }).unwrap();
-    assert!(desk.told(&Notice::BettingBegan), "what was told before may be out of reach");
-    assert!(desk.table.deadline().unwrap().get() >= desk.now.get() + RESTART_CREDIT_MS);
+    let mut fixture = started(&[ANN, BO], pai_gow("plain", Bank::House));
+    assert!(fixture.table.waits_for_a_person());
+    fixture.take(Input::Suspend { why: Unreachable::ServerOut }).unwrap();
+    assert!(!fixture.table.waits_for_a_person());
+    fixture.advance(1_000);
+    fixture.take(Input::Resume { why: Unreachable::ServerOut }).unwrap();
+    assert!(fixture.told(&Notice::BettingBegan), "what was told before may be out of reach");
+    assert!(fixture.table.deadline().unwrap().get() >= fixture.now.get() + RESTART_CREDIT_MS);
 }

@@ -3,7 +3,7 @@
 use gow::Round as _;
 use serde_json::json;
 
-use super::desk::{ANN, BO, CY, Desk, PURSE, seat, terms};
+use super::fixture::{ANN, BO, CY, PURSE, TableFixture, seat, terms};
 use super::restarts::comes_back;
 use super::rows::row;
 use crate::ledger::Account;
@@ -13,10 +13,10 @@ use crate::table::{Closing, Input, NEXT_HAND_WAIT_MS, Notice, Phase, PhaseScene,
 const HOLD: i64 = 560;
 
 /// Takes chips from a person as if they had been lost elsewhere.
-pub(super) fn leave_with(desk: &mut Desk, user: crate::id::UserId, chips: i64) {
-    let lost = desk.chips(user) - chips;
-    *desk.accounts.get_mut(&Account::User(user)).unwrap() -= lost;
-    *desk.accounts.get_mut(&Account::Mint).unwrap() += lost;
+pub(super) fn leave_with(fixture: &mut TableFixture, user: crate::id::UserId, chips: i64) {
+    let lost = fixture.chips(user) - chips;
+    *fixture.accounts.get_mut(&Account::User(user)).unwrap() -= lost;
+    *fixture.accounts.get_mut(&Account::Mint).unwrap() += lost;
 }
 
 /// A table at which the banker's factor grows.
@@ -28,168 +28,168 @@ pub(super) fn growing() -> Terms {
 
 #[test]
 fn a_deal_holds_the_largest_loss_of_each_person() {
-    let mut desk = Desk::seated(&[ANN, BO]);
-    assert_eq!(desk.chips(ANN), PURSE, "sitting down holds nothing");
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert_eq!(desk.chips(ANN), PURSE - HOLD);
-    assert_eq!(desk.chips(BO), PURSE - HOLD);
-    assert_eq!(desk.accounts[&Account::Escrow(desk.table.id)], 2 * HOLD);
-    desk.play_out();
-    let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    assert_eq!(fixture.chips(ANN), PURSE, "sitting down holds nothing");
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(fixture.chips(ANN), PURSE - HOLD);
+    assert_eq!(fixture.chips(BO), PURSE - HOLD);
+    assert_eq!(fixture.accounts[&Account::Escrow(fixture.table.id)], 2 * HOLD);
+    fixture.play_out();
+    let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
     let points = between.outcome.net()[seat(0)];
     assert_eq!(between.net[seat(0)], points * 10);
-    assert_eq!(desk.chips(ANN), PURSE + points * 10);
-    assert_eq!(desk.accounts[&Account::Escrow(desk.table.id)], 0);
+    assert_eq!(fixture.chips(ANN), PURSE + points * 10);
+    assert_eq!(fixture.accounts[&Account::Escrow(fixture.table.id)], 0);
 }
 
 #[test]
 fn who_presses_and_cannot_cover_leaves_the_chair_like_everybody_else() {
-    let mut desk = Desk::seated(&[ANN, BO]);
-    leave_with(&mut desk, ANN, HOLD - 1);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: HOLD - 1 }));
-    assert!(desk.is_lobby(), "nothing is dealt");
-    assert!(desk.table.chairs[seat(0)].is_empty());
-    assert_eq!(desk.table.host, BO);
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.play_out();
-    desk.take(Input::NextHand { by: BO }).unwrap();
-    leave_with(&mut desk, ANN, 0);
-    desk.take(Input::NextHand { by: ANN }).unwrap();
-    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
-    assert!(desk.table.chairs[seat(0)].is_empty());
-    assert!(desk.is_between());
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    leave_with(&mut fixture, ANN, HOLD - 1);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: HOLD - 1 }));
+    assert!(fixture.is_lobby(), "nothing is dealt");
+    assert!(fixture.table.chairs[seat(0)].is_empty());
+    assert_eq!(fixture.table.host, BO);
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_out();
+    fixture.take(Input::NextHand { by: BO }).unwrap();
+    leave_with(&mut fixture, ANN, 0);
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
+    assert!(fixture.table.chairs[seat(0)].is_empty());
+    assert!(fixture.is_between());
 }
 
 #[test]
 fn chips_that_just_cover_a_hand_are_enough() {
-    let mut desk = Desk::seated(&[ANN, BO]);
-    leave_with(&mut desk, ANN, HOLD);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert_eq!(desk.chips(ANN), 0);
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    leave_with(&mut fixture, ANN, HOLD);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(fixture.chips(ANN), 0);
 }
 
 #[test]
 fn another_who_cannot_cover_leaves_the_chair_with_a_word() {
-    let mut desk = Desk::seated(&[ANN, BO, CY]);
-    leave_with(&mut desk, CY, 12);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert!(desk.is_lobby(), "nothing is dealt");
-    assert!(desk.told(&Notice::CouldNotCover { user: CY, needed: HOLD, has: 12 }));
-    assert!(desk.table.chairs[seat(2)].is_empty());
-    assert_eq!(desk.chips(ANN), PURSE);
-    desk.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
+    let mut fixture = TableFixture::seated(&[ANN, BO, CY]);
+    leave_with(&mut fixture, CY, 12);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.is_lobby(), "nothing is dealt");
+    assert!(fixture.told(&Notice::CouldNotCover { user: CY, needed: HOLD, has: 12 }));
+    assert!(fixture.table.chairs[seat(2)].is_empty());
+    assert_eq!(fixture.chips(ANN), PURSE);
+    fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
 }
 
 #[test]
 fn at_the_end_of_the_wait_nobody_is_spared() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.play_out();
-    desk.take(Input::NextHand { by: BO }).unwrap();
-    leave_with(&mut desk, ANN, 0);
-    leave_with(&mut desk, BO, 1);
-    desk.advance(NEXT_HAND_WAIT_MS);
-    desk.take(Input::Tick).unwrap();
-    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
-    assert!(desk.told(&Notice::CouldNotCover { user: BO, needed: HOLD, has: 1 }));
-    assert!(desk.is_between() && desk.table.people().next().is_none(), "the table stays open");
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_out();
+    fixture.take(Input::NextHand { by: BO }).unwrap();
+    leave_with(&mut fixture, ANN, 0);
+    leave_with(&mut fixture, BO, 1);
+    fixture.advance(NEXT_HAND_WAIT_MS);
+    fixture.take(Input::Tick).unwrap();
+    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: 0 }));
+    assert!(fixture.told(&Notice::CouldNotCover { user: BO, needed: HOLD, has: 1 }));
+    assert!(fixture.is_between() && fixture.table.people().next().is_none(), "the table stays open");
 }
 
 #[test]
 fn a_table_whose_people_cannot_cover_a_hand_waits_for_them() {
-    let mut desk = Desk::seated(&[ANN]);
+    let mut fixture = TableFixture::seated(&[ANN]);
     // The chips are held at another table.
-    leave_with(&mut desk, ANN, HOLD - 1);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert!(desk.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: HOLD - 1 }));
-    assert!(desk.is_lobby() && !desk.told(&Notice::Closed), "it stays open with a word");
-    assert_eq!((desk.table.seat_of(ANN), desk.table.host), (None, ANN));
-    comes_back(&desk);
-    *desk.accounts.get_mut(&Account::User(ANN)).unwrap() += 1;
-    *desk.accounts.get_mut(&Account::Mint).unwrap() -= 1;
-    desk.sit(ANN).unwrap();
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert!(desk.told(&Notice::Dealt));
+    leave_with(&mut fixture, ANN, HOLD - 1);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::CouldNotCover { user: ANN, needed: HOLD, has: HOLD - 1 }));
+    assert!(fixture.is_lobby() && !fixture.told(&Notice::Closed), "it stays open with a word");
+    assert_eq!((fixture.table.seat_of(ANN), fixture.table.host), (None, ANN));
+    comes_back(&fixture);
+    *fixture.accounts.get_mut(&Account::User(ANN)).unwrap() += 1;
+    *fixture.accounts.get_mut(&Account::Mint).unwrap() -= 1;
+    fixture.sit(ANN).unwrap();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::Dealt));
 }
 
 #[test]
 fn a_table_that_nobody_can_cover_closes_when_nobody_comes_back() {
-    let mut desk = Desk::seated(&[ANN]);
-    leave_with(&mut desk, ANN, 0);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.tick_at_deadline();
-    assert!(matches!(desk.table.phase, Phase::Closed { why: Closing::Idle, .. }));
+    let mut fixture = TableFixture::seated(&[ANN]);
+    leave_with(&mut fixture, ANN, 0);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.tick_at_deadline();
+    assert!(matches!(fixture.table.phase, Phase::Closed { why: Closing::Idle, .. }));
 }
 
 #[test]
 fn the_host_who_cannot_cover_passes_the_host_on() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.play_out();
-    leave_with(&mut desk, ANN, 0);
-    desk.take(Input::NextHand { by: ANN }).unwrap();
-    desk.take(Input::NextHand { by: BO }).unwrap();
-    assert!(desk.is_between());
-    assert_eq!(desk.table.host, BO);
-    assert!(!desk.person(BO).ready, "the wait begins anew when the chair is taken");
-    assert!(desk.table.deadline().unwrap() > desk.now);
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_out();
+    leave_with(&mut fixture, ANN, 0);
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.take(Input::NextHand { by: BO }).unwrap();
+    assert!(fixture.is_between());
+    assert_eq!(fixture.table.host, BO);
+    assert!(!fixture.person(BO).ready, "the wait begins anew when the chair is taken");
+    assert!(fixture.table.deadline().unwrap() > fixture.now);
 }
 
 #[test]
 fn a_growing_factor_ends_at_what_all_cover() {
-    let mut desk = Desk::seated_by(&[ANN, BO], growing());
-    desk.table.next_banker = row(1, 7, BO);
-    let house = desk.table.terms.house.clone();
+    let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
+    fixture.table.next_banker = row(1, 7, BO);
+    let house = fixture.table.terms.house.clone();
     let enough_for = |streak| house.largest_loss(4, streak) * 10;
-    leave_with(&mut desk, BO, enough_for(3) + 5);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert!(desk.told(&Notice::StreakCapped { from: 7, to: 3 }));
-    let deal = desk.hand().round.deal();
+    leave_with(&mut fixture, BO, enough_for(3) + 5);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::StreakCapped { from: 7, to: 3 }));
+    let deal = fixture.hand().round.deal();
     assert_eq!((deal.banker, deal.streak), (seat(1), 3), "what is played is what is recorded");
-    assert_eq!(desk.running.as_ref().unwrap().streak, 3);
-    assert_eq!(desk.chips(BO), 5);
-    let capped = desk.notices.iter().position(|notice| matches!(notice, Notice::StreakCapped { .. }));
-    let dealt = desk.notices.iter().position(|notice| *notice == Notice::Dealt);
+    assert_eq!(fixture.running.as_ref().unwrap().streak, 3);
+    assert_eq!(fixture.chips(BO), 5);
+    let capped = fixture.notices.iter().position(|notice| matches!(notice, Notice::StreakCapped { .. }));
+    let dealt = fixture.notices.iter().position(|notice| *notice == Notice::Dealt);
     assert!(capped < dealt, "it is announced before the deal");
 }
 
 #[test]
 fn a_factor_that_all_cover_is_not_capped() {
-    let mut desk = Desk::seated_by(&[ANN, BO], growing());
-    desk.table.next_banker = row(1, 7, BO);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert_eq!(desk.hand().round.deal().streak, 7);
-    assert!(!desk.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. })));
+    let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
+    fixture.table.next_banker = row(1, 7, BO);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(fixture.hand().round.deal().streak, 7);
+    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. })));
 }
 
 #[test]
 fn who_has_won_the_days_most_from_computers_plays_for_nothing() {
-    let mut desk = Desk::seated(&[ANN, BO]);
-    desk.won_today.insert(BO, 5_000);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert!(desk.told(&Notice::ForNothing { user: BO }));
-    assert_eq!((desk.hand().stake, desk.chips(ANN), desk.chips(BO)), (0, PURSE, PURSE));
-    let PhaseScene::Playing { stake, .. } = desk.table.scene(None).phase else { panic!("dealt") };
+    let mut fixture = TableFixture::seated(&[ANN, BO]);
+    fixture.won_today.insert(BO, 5_000);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(fixture.told(&Notice::ForNothing { user: BO }));
+    assert_eq!((fixture.hand().stake, fixture.chips(ANN), fixture.chips(BO)), (0, PURSE, PURSE));
+    let PhaseScene::Playing { stake, .. } = fixture.table.scene(None).phase else { panic!("dealt") };
     assert_eq!(stake, 0);
-    desk.play_out();
-    assert_eq!((desk.chips(ANN), desk.chips(BO)), (PURSE, PURSE));
-    assert_eq!(desk.won_today[&BO], 5_000);
+    fixture.play_out();
+    assert_eq!((fixture.chips(ANN), fixture.chips(BO)), (PURSE, PURSE));
+    assert_eq!(fixture.won_today[&BO], 5_000);
 }
 
 #[test]
 fn among_people_the_days_most_does_not_matter() {
-    let mut desk = Desk::seated(&[ANN, BO, CY, super::desk::DI]);
-    desk.won_today.insert(BO, 9_000);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert_eq!(desk.hand().stake, 10);
-    desk.play_out();
-    assert_eq!(desk.won_today, std::collections::BTreeMap::from([(BO, 9_000)]));
+    let mut fixture = TableFixture::seated(&[ANN, BO, CY, super::fixture::DI]);
+    fixture.won_today.insert(BO, 9_000);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(fixture.hand().stake, 10);
+    fixture.play_out();
+    assert_eq!(fixture.won_today, std::collections::BTreeMap::from([(BO, 9_000)]));
 }
 
 #[test]
 fn what_is_won_from_computers_is_the_payments_between_them_and_the_person() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.play_out();
-    let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_out();
+    let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
     for (user, own) in [(ANN, seat(0)), (BO, seat(1))] {
         let computers = [seat(2), seat(3)];
         let won: i64 = between
@@ -202,16 +202,16 @@ fn what_is_won_from_computers_is_the_payments_between_them_and_the_person() {
                 _ => 0,
             })
             .sum();
-        assert_eq!(desk.won_today.get(&user).copied().unwrap_or(0), won);
+        assert_eq!(fixture.won_today.get(&user).copied().unwrap_or(0), won);
     }
 }
 
 #[test]
 fn a_table_without_a_stake_moves_no_chips() {
-    let mut desk = Desk::seated_by(&[ANN], Terms { stake: 0, ..terms() });
-    leave_with(&mut desk, ANN, 0);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert!(!desk.notices.iter().any(|notice| matches!(notice, Notice::ForNothing { .. })));
-    desk.play_out();
-    assert_eq!(desk.chips(ANN), 0);
+    let mut fixture = TableFixture::seated_by(&[ANN], Terms { stake: 0, ..terms() });
+    leave_with(&mut fixture, ANN, 0);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::ForNothing { .. })));
+    fixture.play_out();
+    assert_eq!(fixture.chips(ANN), 0);
 }

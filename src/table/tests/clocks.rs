@@ -1,16 +1,16 @@
 //! Clocks that are set while tables are open, and machines that sleep.
 
-use super::desk::{ANN, place, terms};
-use super::hall::{Hall, anns_turn_or_over, refusal};
+use super::fixture::{ANN, place, terms};
+use super::registry_fixture::{RegistryFixture, anns_turn_or_over, refusal};
 use crate::id::{DAY_MS, MINUTE_MS, Millis};
 use crate::table::{Clock as _, IDLE_MS, Input, Notice, RESTART_CREDIT_MS, Refusal, Table, TableHandle};
 
 /// A table in a turn of ANN's.
-async fn turn(hall: &mut Hall) -> TableHandle {
-    let table = hall.alone().await;
+async fn turn(registry_fixture: &mut RegistryFixture) -> TableHandle {
+    let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     while !anns_turn_or_over(&table.now()) {
-        hall.until(|table, _| anns_turn_or_over(table)).await;
+        registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
     }
     table
 }
@@ -27,60 +27,61 @@ async fn look(table: &TableHandle) {
 #[tokio::test]
 async fn a_date_that_is_set_neither_ends_nor_lengthens_a_turn_and_is_shown_at_once() {
     for by_ms in [400 * DAY_MS, MINUTE_MS, -MINUTE_MS, -400 * DAY_MS] {
-        let mut hall = Hall::new();
-        let table = turn(&mut hall).await;
+        let mut registry_fixture = RegistryFixture::new();
+        let table = turn(&mut registry_fixture).await;
         let (version, before) = (table.now().version, deadline(&table.now()));
-        hall.clock.set_by(by_ms);
+        registry_fixture.clock.set_by(by_ms);
         let is_set = |table: &Table| table.hand().is_some_and(|hand| hand.deadline.get() != before);
-        let shown = hall.until(|table, notices| notices == [Notice::LobbyChanged] && is_set(table)).await;
+        let shown =
+            registry_fixture.until(|table, notices| notices == [Notice::LobbyChanged] && is_set(table)).await;
         assert_eq!(deadline(&shown), before + by_ms, "what people see moves with the date");
         assert_eq!(shown.version, version, "nobody's press is stale by it");
-        hall.clock.advance(terms().turn_ms - 1);
+        registry_fixture.clock.advance(terms().turn_ms - 1);
         look(&table).await;
         assert_eq!(table.now().version, version, "the turn does not end before its time");
-        hall.clock.advance(1);
-        hall.until(|table, _| table.version > version).await;
+        registry_fixture.clock.advance(1);
+        registry_fixture.until(|table, _| table.version > version).await;
     }
 }
 
 #[tokio::test]
 async fn a_date_that_was_set_holds_after_a_restart() {
-    let hall = Hall::new();
-    let table = hall.open(ANN).await;
-    hall.clock.set_by(400 * DAY_MS);
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
+    registry_fixture.clock.set_by(400 * DAY_MS);
     table.ask(Input::Back { by: ANN }, None).await.unwrap_err();
-    let hall = hall.restarted().await;
-    assert_eq!(hall.registry.restore().await.unwrap(), 1);
-    let table = hall.registry.by_channel(place().channel).unwrap();
-    assert_eq!(table.now().touched, hall.clock.date(), "it was touched at this very moment");
-    hall.clock.advance(IDLE_MS);
+    let registry_fixture = registry_fixture.restarted().await;
+    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 1);
+    let table = registry_fixture.registry.by_channel(place().channel).unwrap();
+    assert_eq!(table.now().touched, registry_fixture.clock.date(), "it was touched at this very moment");
+    registry_fixture.clock.advance(IDLE_MS);
     assert!(table.wait_until(Table::is_closed).await.is_closed());
 }
 
 #[tokio::test]
 async fn a_table_opened_after_the_date_was_set_is_in_it() {
-    let hall = Hall::new();
-    hall.clock.set_by(DAY_MS);
-    let table = hall.open(ANN).await;
-    assert_eq!(table.now().touched, hall.clock.date());
+    let registry_fixture = RegistryFixture::new();
+    registry_fixture.clock.set_by(DAY_MS);
+    let table = registry_fixture.open(ANN).await;
+    assert_eq!(table.now().touched, registry_fixture.clock.date());
 }
 
 #[tokio::test]
 async fn clocks_of_a_machine_that_slept_stand_still_and_are_credited() {
-    let mut hall = Hall::new();
-    let table = turn(&mut hall).await;
+    let mut registry_fixture = RegistryFixture::new();
+    let table = turn(&mut registry_fixture).await;
     let version = table.now().version;
-    hall.clock.advance(terms().turn_ms - 1);
+    registry_fixture.clock.advance(terms().turn_ms - 1);
     look(&table).await;
-    hall.clock.sleep_through(DAY_MS);
-    let date = hall.clock.date();
+    registry_fixture.clock.sleep_through(DAY_MS);
+    let date = registry_fixture.clock.date();
     let has_turn = |notices: &[Notice]| notices.iter().any(|n| matches!(n, Notice::TurnBegan { .. }));
     let is_credited = |table: &Table| table.hand().is_some_and(|hand| hand.deadline > date);
-    let credited = hall.until(|table, notices| has_turn(notices) && is_credited(table)).await;
+    let credited = registry_fixture.until(|table, notices| has_turn(notices) && is_credited(table)).await;
     assert_eq!(deadline(&credited), Millis::new(date.get() + RESTART_CREDIT_MS).get());
-    hall.clock.advance(RESTART_CREDIT_MS - 1);
+    registry_fixture.clock.advance(RESTART_CREDIT_MS - 1);
     look(&table).await;
     assert_eq!(table.now().version, version);
-    hall.clock.advance(1);
-    hall.until(|table, _| table.version > version).await;
+    registry_fixture.clock.advance(1);
+    registry_fixture.until(|table, _| table.version > version).await;
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use faultfs::{Disk, Failure, Fault};
 
-use super::desk::ANN;
-use super::hall::{Hall, anns_turn_or_over, play, sit};
+use super::fixture::ANN;
+use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play, sit};
 use super::watch_clock::WatchClock;
 use crate::store::{FILE, Opening, Store};
 use crate::table::recovery::RECOVER_FIRST_MS;
@@ -21,35 +21,35 @@ async fn a_table_that_cannot_be_read_again_is_tried_until_it_can() {
         let opening = Opening { disk: Some(disk.name().to_owned()), ..Opening::file(FILE) };
         let (store, _thread) = Store::open_as(&opening).unwrap();
         store.remember_no_pages().await;
-        let mut hall = Hall::over(store, Arc::new(WatchClock::new()));
-        let table = hall.alone().await;
+        let mut registry_fixture = RegistryFixture::over(store, Arc::new(WatchClock::new()));
+        let table = registry_fixture.alone().await;
         table.ask(Input::Start { by: ANN }, None).await.unwrap();
         while !anns_turn_or_over(&table.now()) {
-            hall.until(|table, _| anns_turn_or_over(table)).await;
+            registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
         }
         let before = table.now();
-        hall.loaded();
+        registry_fixture.loaded();
         disk.arm(Fault { failure, at: 1, lasting: true });
         let halted = table.ask(Input::Leave { user: ANN }, None).await;
         assert!(matches!(halted, Err(AskError::Halted)), "{halted:?}");
         for load in 0..LOADS {
             let waits = sit(&table, ANN).await;
             assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
-            assert_eq!(hall.loaded(), 0, "it cannot be loaded");
+            assert_eq!(registry_fixture.loaded(), 0, "it cannot be loaded");
             if load + 1 == LOADS {
                 assert!(disk.disarm() > u64::from(LOADS), "each load reads");
             }
-            hall.clock.advance(RECOVER_FIRST_MS << load);
+            registry_fixture.clock.advance(RECOVER_FIRST_MS << load);
             // The wait of a load begins when it has failed, which an answer tells.
-            let _waits = hall.store.balance(ANN).await;
+            let _waits = registry_fixture.store.balance(ANN).await;
         }
-        hall.until(|_, notices| notices == [Notice::LobbyChanged]).await;
+        registry_fixture.until(|_, notices| notices == [Notice::LobbyChanged]).await;
         assert_eq!(table.now().version, before.version);
         assert_eq!(table.now().hand().unwrap().id, before.hand().unwrap().id);
         if !anns_turn_or_over(&table.now()) {
-            hall.until(|table, _| anns_turn_or_over(table)).await;
+            registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
         }
         play(&table).await;
-        assert!(hall.store.check().await.unwrap().problems.is_empty());
+        assert!(registry_fixture.store.check().await.unwrap().problems.is_empty());
     }
 }

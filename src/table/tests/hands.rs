@@ -1,4 +1,4 @@
-//! Whole evenings of random people: everything that can happen, in every order.
+//! Whole sessions of random people: everything that can happen, in every order.
 
 use std::collections::HashSet;
 use std::mem::Discriminant;
@@ -7,7 +7,7 @@ use gow::{Game, House, Level, Seat};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 
-use super::desk::{ANN, BO, CY, DI, Desk, EVE, PURSE, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, EVE, PURSE, TableFixture, seat, terms};
 use super::restarts::comes_back;
 use super::scenes::shows_only_own_tiles;
 use crate::id::UserId;
@@ -15,7 +15,7 @@ use crate::ledger::Account;
 use crate::store::Reveal;
 use crate::table::{Bank, BetTerms, Input, Notice, Person, Phase, Terms};
 
-/// Steps of one evening at most: a few hands with everything between.
+/// Steps of one session at most: a few hands with everything between.
 const STEPS: usize = 400;
 
 /// Bets that people try.
@@ -24,10 +24,10 @@ const BETS: [i64; 7] = [0, 10, 25, 500, 9, 50_000, -10];
 const PEOPLE: [UserId; 5] = [ANN, BO, CY, DI, EVE];
 
 /// Chooses something that may happen now; much of it is refused, as in life.
-fn something(desk: &Desk, rng: &mut StdRng) -> Input {
+fn something(fixture: &TableFixture, rng: &mut StdRng) -> Input {
     let user = PEOPLE[rng.random_range(0..PEOPLE.len())];
     let seat = Seat::new(rng.random_range(0..8)).unwrap();
-    let version = desk.table.version.saturating_sub(rng.random_range(0..2));
+    let version = fixture.table.version.saturating_sub(rng.random_range(0..2));
     match rng.random_range(0..15) {
         14 => Input::SetReveal { by: user, version, reveal: Reveal::ALL[rng.random_range(0..3)] },
         12 => Input::Bet { by: user, version, chips: BETS[rng.random_range(0..BETS.len())] },
@@ -38,13 +38,13 @@ fn something(desk: &Desk, rng: &mut StdRng) -> Input {
         4 => Input::Kick { by: user, seat },
         5 => Input::Back { by: user },
         6 if rng.random_bool(0.1) => Input::End { by: user },
-        6 | 7 => Input::AddComputer { by: desk.table.host, level: Level::Steady },
+        6 | 7 => Input::AddComputer { by: fixture.table.host, level: Level::Steady },
         8 => Input::NextHand { by: user },
-        9 => Input::Start { by: desk.table.host },
-        _ => match desk.table.hand() {
-            Some(hand) if hand.declared.is_some() => Input::Declare { by: user, version },
+        9 => Input::Start { by: fixture.table.host },
+        _ => match fixture.table.hand() {
+            Some(hand) if hand.claimed.is_some() => Input::Claim { by: user, version },
             Some(_) => {
-                let (_, moves) = desk.legal();
+                let (_, moves) = fixture.legal();
                 Input::Play { by: user, version, mv: moves[rng.random_range(0..moves.len())] }
             }
             None => Input::Tick,
@@ -52,54 +52,54 @@ fn something(desk: &Desk, rng: &mut StdRng) -> Input {
     }
 }
 
-fn step(desk: &mut Desk, rng: &mut StdRng, seen: &mut HashSet<Discriminant<Notice>>) {
-    desk.advance(rng.random_range(0..2_000));
+fn step(fixture: &mut TableFixture, rng: &mut StdRng, seen: &mut HashSet<Discriminant<Notice>>) {
+    fixture.advance(rng.random_range(0..2_000));
     match rng.random_range(0..10) {
         0 | 1 => {
-            let input = something(desk, rng);
-            // Refusals are part of the evening.
-            let _refused = desk.take(input);
+            let input = something(fixture, rng);
+            // Refusals are part of the session.
+            let _refused = fixture.take(input);
         }
         2 => {
             // Sometimes somebody sleeps through several turns.
             for _ in 0..rng.random_range(0..6) {
-                if desk.table.hand().is_some() && desk.table.computer_to_act().is_none() {
-                    desk.tick_at_deadline();
-                    seen.extend(desk.notices.iter().map(std::mem::discriminant));
+                if fixture.table.hand().is_some() && fixture.table.computer_to_act().is_none() {
+                    fixture.tick_at_deadline();
+                    seen.extend(fixture.notices.iter().map(std::mem::discriminant));
                 }
             }
         }
-        _ if desk.table.hand().is_some_and(|hand| hand.declared.is_some()) => desk.tick_at_deadline(),
-        _ if desk.table.betting().is_some() => bet_something(desk, rng),
-        _ if desk.table.hand().is_some() => {
-            let (_, moves) = desk.legal();
-            desk.play(moves[rng.random_range(0..moves.len())]);
+        _ if fixture.table.hand().is_some_and(|hand| hand.claimed.is_some()) => fixture.tick_at_deadline(),
+        _ if fixture.table.betting().is_some() => bet_something(fixture, rng),
+        _ if fixture.table.hand().is_some() => {
+            let (_, moves) = fixture.legal();
+            fixture.play(moves[rng.random_range(0..moves.len())]);
         }
         _ => {
-            let ready = desk.table.people().map(|(_, person)| person.user).next();
+            let ready = fixture.table.people().map(|(_, person)| person.user).next();
             if let Some(by) = ready {
-                let host = desk.table.host;
-                let _refused = desk.take(Input::AddComputer { by: host, level: Level::Steady });
-                let _refused = desk.take(Input::NextHand { by });
-                let _refused = desk.take(Input::Start { by: host });
+                let host = fixture.table.host;
+                let _refused = fixture.take(Input::AddComputer { by: host, level: Level::Steady });
+                let _refused = fixture.take(Input::NextHand { by });
+                let _refused = fixture.take(Input::Start { by: host });
             }
         }
     }
 }
 
 /// Somebody who is waited for answers, or everybody's time runs out.
-fn bet_something(desk: &mut Desk, rng: &mut StdRng) {
-    let version = desk.table.version;
-    match desk.table.awaited().first() {
+fn bet_something(fixture: &mut TableFixture, rng: &mut StdRng) {
+    let version = fixture.table.version;
+    match fixture.table.awaited().first() {
         Some(&by) if rng.random_bool(0.8) => {
             let bet = Input::Bet { by, version, chips: BETS[rng.random_range(0..4)] };
             let bank = Input::Bank { by, version, take: rng.random_bool(0.6) };
             for input in [bank, bet] {
                 // One of the two is not what is asked.
-                let _refused = desk.take(input);
+                let _refused = fixture.take(input);
             }
         }
-        Some(_) | None => desk.tick_at_deadline(),
+        Some(_) | None => fixture.tick_at_deadline(),
     }
 }
 
@@ -114,21 +114,21 @@ fn random_evenings_conserve_chips_and_come_back_at_every_step() {
         let house = houses[evening as usize % houses.len()].clone();
         let bets = BetTerms { bank: Bank::ALL[evening as usize % 3], most: 1_000 };
         let terms = Terms { house, bets, ..terms() };
-        let mut desk = Desk::seated_by(&PEOPLE[..people], terms).with_seed(evening as u8);
+        let mut fixture = TableFixture::seated_by(&PEOPLE[..people], terms).with_seed(evening as u8);
         for _ in 0..STEPS {
-            if desk.table.is_closed() {
+            if fixture.table.is_closed() {
                 closed += 1;
                 break;
             }
-            step(&mut desk, &mut rng, &mut seen);
-            seen.extend(desk.notices.iter().map(std::mem::discriminant));
-            comes_back(&desk);
+            step(&mut fixture, &mut rng, &mut seen);
+            seen.extend(fixture.notices.iter().map(std::mem::discriminant));
+            comes_back(&fixture);
             for viewer in [None, Some(ANN), Some(BO), Some(EVE)] {
-                shows_only_own_tiles(&desk, viewer);
+                shows_only_own_tiles(&fixture, viewer);
             }
         }
-        hands += desk.table.hands;
-        assert_eq!(desk.voided, 0, "every result fits into the holds");
+        hands += fixture.table.hands;
+        assert_eq!(fixture.voided, 0, "every result fits into the holds");
     }
     assert!(hands > 100 && closed > 3, "{hands} hands, {closed} closed tables");
     let user = ANN;
@@ -155,18 +155,18 @@ fn a_hand_ends_for_every_number_of_people() {
     for people in 1..=4 {
         for seed in 0..10 {
             let mut rng = StdRng::seed_from_u64(seed);
-            let mut desk = Desk::seated(&PEOPLE[..people]).with_seed(seed as u8);
-            desk.take(Input::Start { by: ANN }).unwrap();
-            while desk.table.hand().is_some() {
-                let (_, moves) = desk.legal();
-                desk.play(moves[rng.random_range(0..moves.len())]);
+            let mut fixture = TableFixture::seated(&PEOPLE[..people]).with_seed(seed as u8);
+            fixture.take(Input::Start { by: ANN }).unwrap();
+            while fixture.table.hand().is_some() {
+                let (_, moves) = fixture.legal();
+                fixture.play(moves[rng.random_range(0..moves.len())]);
             }
-            let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+            let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
             assert_eq!(between.net.values().sum::<i64>(), 0);
             for (index, user) in PEOPLE[..people].iter().enumerate() {
-                assert_eq!(desk.chips(*user), PURSE + between.net[seat(index)]);
+                assert_eq!(fixture.chips(*user), PURSE + between.net[seat(index)]);
             }
-            let house = desk.accounts.get(&Account::House).copied().unwrap_or(0);
+            let house = fixture.accounts.get(&Account::House).copied().unwrap_or(0);
             let computers: i64 = (people..4).map(|index| between.net[seat(index)]).sum();
             assert_eq!(house, computers);
         }
@@ -177,14 +177,14 @@ fn a_hand_ends_for_every_number_of_people() {
 fn the_same_inputs_give_the_same_bytes() {
     let evening = || {
         let mut rng = StdRng::seed_from_u64(99);
-        let mut desk = Desk::seated(&PEOPLE[..3]);
+        let mut fixture = TableFixture::seated(&PEOPLE[..3]);
         let mut log = String::new();
         for _ in 0..STEPS {
-            if desk.table.is_closed() {
+            if fixture.table.is_closed() {
                 break;
             }
-            step(&mut desk, &mut rng, &mut HashSet::new());
-            log.push_str(&format!("{} {:?}\n", desk.table.to_body(), desk.notices));
+            step(&mut fixture, &mut rng, &mut HashSet::new());
+            log.push_str(&format!("{} {:?}\n", fixture.table.to_body(), fixture.notices));
         }
         log
     };

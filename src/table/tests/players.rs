@@ -2,7 +2,7 @@
 
 use gow::{Game, House, Level, Round as _};
 
-use super::desk::{ANN, BO, CY, DI, Desk, seat, terms};
+use super::fixture::{ANN, BO, CY, DI, TableFixture, seat, terms};
 use super::restarts::comes_back;
 use super::rows::row;
 use super::scenes::shows_only_own_tiles;
@@ -13,156 +13,156 @@ fn tet_gow(players: Option<usize>) -> Terms {
     Terms { house: House::default_of(Game::TetGow), chairs: players, ..terms() }
 }
 
-fn seated(people: &[UserId], players: Option<usize>) -> Desk {
-    let mut desk = Desk::open(people[0], tet_gow(players));
+fn seated(people: &[UserId], players: Option<usize>) -> TableFixture {
+    let mut fixture = TableFixture::open(people[0], tet_gow(players));
     for &user in people {
-        desk.sit(user).unwrap();
+        fixture.sit(user).unwrap();
     }
-    desk
+    fixture
 }
 
 #[test]
 fn three_people_at_four_chairs_play_a_game_of_three_and_a_fourth_may_join() {
-    let mut desk = seated(&[ANN, BO, CY], None);
-    assert_eq!(desk.table.chairs.len(), 4);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert_eq!(desk.hand().round.seats(), 3);
-    assert_eq!(desk.hand().round.deal().hands[seat(0)].len(), 8);
-    while desk.table.hand().is_some() {
+    let mut fixture = seated(&[ANN, BO, CY], None);
+    assert_eq!(fixture.table.chairs.len(), 4);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!(fixture.hand().round.seats(), 3);
+    assert_eq!(fixture.hand().round.deal().hands[seat(0)].len(), 8);
+    while fixture.table.hand().is_some() {
         for viewer in [None, Some(ANN), Some(BO), Some(DI)] {
-            shows_only_own_tiles(&desk, viewer);
+            shows_only_own_tiles(&fixture, viewer);
         }
-        comes_back(&desk);
-        desk.play_any();
+        comes_back(&fixture);
+        fixture.play_any();
     }
-    let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+    let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
     let winner = between.outcome.trick().unwrap().winner;
-    desk.sit(DI).unwrap();
+    fixture.sit(DI).unwrap();
     for by in [ANN, BO, CY, DI] {
-        desk.take(Input::NextHand { by }).unwrap();
+        fixture.take(Input::NextHand { by }).unwrap();
     }
-    assert_eq!(desk.hand().round.seats(), 4);
-    assert_eq!(desk.hand().round.deal().hands[seat(3)].len(), 9);
-    assert_eq!(desk.hand().round.deal().banker, winner);
+    assert_eq!(fixture.hand().round.seats(), 4);
+    assert_eq!(fixture.hand().round.deal().hands[seat(3)].len(), 9);
+    assert_eq!(fixture.hand().round.deal().banker, winner);
 }
 
 #[test]
 fn a_table_for_three_takes_three() {
-    let mut desk = seated(&[ANN, BO], Some(3));
-    assert_eq!(desk.table.chairs.len(), 3);
-    desk.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
-    desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
-    desk.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::TableFull);
-    desk.sit(CY).unwrap();
-    assert_eq!(desk.table.seat_of(CY), Some(seat(2)), "only the computer's chair is left");
+    let mut fixture = seated(&[ANN, BO], Some(3));
+    assert_eq!(fixture.table.chairs.len(), 3);
+    fixture.refuses(Input::Start { by: ANN }, &Refusal::EmptySeats);
+    fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+    fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::TableFull);
+    fixture.sit(CY).unwrap();
+    assert_eq!(fixture.table.seat_of(CY), Some(seat(2)), "only the computer's chair is left");
 }
 
 #[test]
 fn the_bank_goes_with_its_person_when_a_chair_is_taken_away() {
-    let mut desk = seated(&[ANN, BO, CY, DI], None);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.play_out();
-    desk.table.next_banker = row(3, 2, DI);
-    desk.take(Input::Leave { user: BO }).unwrap();
+    let mut fixture = seated(&[ANN, BO, CY, DI], None);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    fixture.table.next_banker = row(3, 2, DI);
+    fixture.take(Input::Leave { user: BO }).unwrap();
     for by in [ANN, CY, DI] {
-        desk.take(Input::NextHand { by }).unwrap();
+        fixture.take(Input::NextHand { by }).unwrap();
     }
-    let deal = desk.hand().round.deal();
+    let deal = fixture.hand().round.deal();
     assert_eq!((deal.hands.len(), deal.banker, deal.streak), (3, seat(2), 2));
-    assert_eq!(desk.table.seat_of(DI), Some(seat(2)));
-    desk.play_out();
-    desk.table.next_banker = row(1, 4, CY);
-    desk.take(Input::Leave { user: CY }).unwrap();
-    desk.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
-    desk.sit(BO).unwrap();
-    assert_eq!(desk.table.seat_of(BO), Some(seat(1)), "the empty chair first");
+    assert_eq!(fixture.table.seat_of(DI), Some(seat(2)));
+    fixture.play_out();
+    fixture.table.next_banker = row(1, 4, CY);
+    fixture.take(Input::Leave { user: CY }).unwrap();
+    fixture.refuses(Input::NextHand { by: ANN }, &Refusal::EmptySeats);
+    fixture.sit(BO).unwrap();
+    assert_eq!(fixture.table.seat_of(BO), Some(seat(1)), "the empty chair first");
 }
 
 #[test]
 fn a_bank_that_has_left_goes_to_the_next_for_the_first_time() {
-    let mut desk = seated(&[ANN, BO, CY, DI], None);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.play_out();
-    desk.table.next_banker = row(1, 3, BO);
-    desk.take(Input::Leave { user: BO }).unwrap();
+    let mut fixture = seated(&[ANN, BO, CY, DI], None);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    fixture.table.next_banker = row(1, 3, BO);
+    fixture.take(Input::Leave { user: BO }).unwrap();
     for by in [ANN, CY, DI] {
-        desk.take(Input::NextHand { by }).unwrap();
+        fixture.take(Input::NextHand { by }).unwrap();
     }
-    let deal = desk.hand().round.deal();
+    let deal = fixture.hand().round.deal();
     assert_eq!((deal.banker, deal.streak), (seat(1), 1));
-    assert_eq!(desk.table.seat_of(CY), Some(seat(1)));
+    assert_eq!(fixture.table.seat_of(CY), Some(seat(1)));
 }
 
 #[test]
 fn the_others_are_waited_for_though_one_leaves() {
-    let mut desk = seated(&[ANN, BO, CY, DI], None);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.play_out();
-    desk.take(Input::NextHand { by: ANN }).unwrap();
-    desk.take(Input::Leave { user: DI }).unwrap();
-    assert!(desk.person(ANN).ready, "three are enough");
-    desk.tick_at_deadline();
-    assert_eq!(desk.hand().round.seats(), 3);
+    let mut fixture = seated(&[ANN, BO, CY, DI], None);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    fixture.take(Input::Leave { user: DI }).unwrap();
+    assert!(fixture.person(ANN).ready, "three are enough");
+    fixture.tick_at_deadline();
+    assert_eq!(fixture.hand().round.seats(), 3);
 }
 
 #[test]
 fn scores_add_up_by_person_and_come_back() {
-    let mut desk = seated(&[ANN, BO], Some(3));
-    desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
-    desk.take(Input::Start { by: ANN }).unwrap();
+    let mut fixture = seated(&[ANN, BO], Some(3));
+    fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+    fixture.take(Input::Start { by: ANN }).unwrap();
     let mut sums = [0; 3];
     for hand in 1..=3 {
-        desk.play_out();
-        let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
+        fixture.play_out();
+        let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
         let scores = between.outcome.trick().unwrap().scores.clone().unwrap();
         for (at, score) in scores.iter() {
             sums[at.index()] += score;
         }
         let totals: Vec<(Scorer, i64, u32)> =
-            desk.table.totals.iter().map(|total| (total.who, total.score, total.hands)).collect();
+            fixture.table.totals.iter().map(|total| (total.who, total.score, total.hands)).collect();
         let who = [Scorer::Person(ANN), Scorer::Person(BO), Scorer::Computer(seat(2))];
         assert_eq!(totals, [0, 1, 2].map(|at| (who[at], sums[at], hand)));
-        assert_eq!(desk.table.scene(None).totals, desk.table.totals);
-        comes_back(&desk);
+        assert_eq!(fixture.table.scene(None).totals, fixture.table.totals);
+        comes_back(&fixture);
         for by in [ANN, BO] {
-            desk.take(Input::NextHand { by }).unwrap();
+            fixture.take(Input::NextHand { by }).unwrap();
         }
     }
-    let best = winners(&desk.table.totals);
+    let best = winners(&fixture.table.totals);
     assert!(best.iter().all(|total| total.score == *sums.iter().max().unwrap()) && !best.is_empty());
 }
 
 #[test]
 fn a_computer_that_moves_up_takes_its_score_along_and_nobody_elses() {
-    let mut desk = seated(&[ANN], None);
+    let mut fixture = seated(&[ANN], None);
     for _ in 0..3 {
-        desk.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
+        fixture.take(Input::AddComputer { by: ANN, level: Level::Steady }).unwrap();
     }
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.play_out();
-    let before: Vec<i64> = desk.table.totals.iter().map(|total| total.score).collect();
-    desk.take(Input::Kick { by: ANN, seat: seat(1) }).unwrap();
-    desk.take(Input::NextHand { by: ANN }).unwrap();
-    let now: Vec<(Scorer, i64)> = desk.table.totals.iter().map(|total| (total.who, total.score)).collect();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    let before: Vec<i64> = fixture.table.totals.iter().map(|total| total.score).collect();
+    fixture.take(Input::Kick { by: ANN, seat: seat(1) }).unwrap();
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    let now: Vec<(Scorer, i64)> = fixture.table.totals.iter().map(|total| (total.who, total.score)).collect();
     let computer = |at| Scorer::Computer(seat(at));
     assert_eq!(now, [(Scorer::Person(ANN), before[0]), (computer(1), before[2]), (computer(2), before[3])]);
-    desk.play_out();
-    assert!(desk.table.totals.iter().all(|total| total.hands == 2));
+    fixture.play_out();
+    assert!(fixture.table.totals.iter().all(|total| total.hands == 2));
 }
 
 #[test]
 fn scores_of_those_who_have_gone_make_room() {
-    let mut desk = seated(&[ANN, BO, CY], Some(3));
+    let mut fixture = seated(&[ANN, BO, CY], Some(3));
     let gone = |n: usize| Total {
         who: Scorer::Person(UserId::new(1_000 + n as u64)),
         name: Some("gone".to_owned()),
         score: n as i64 - 5,
         hands: 1,
     };
-    desk.table.totals = (0..TOTALS_MAX).map(gone).collect();
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.play_out();
-    let totals = &desk.table.totals;
+    fixture.table.totals = (0..TOTALS_MAX).map(gone).collect();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    let totals = &fixture.table.totals;
     assert_eq!(totals.len(), TOTALS_MAX);
     assert!([ANN, BO, CY].iter().all(|user| totals.iter().any(|total| total.who == Scorer::Person(*user))));
     assert!((0..3).all(|n| !totals.contains(&gone(n))) && totals.contains(&gone(3)), "the lowest go first");
@@ -170,8 +170,8 @@ fn scores_of_those_who_have_gone_make_room() {
 
 #[test]
 fn a_state_from_before_there_were_bets_and_scores_is_read() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    let mut body: serde_json::Value = serde_json::from_str(desk.row.body.expose()).unwrap();
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
     for field in ["last_bank", "last_bets", "totals"] {
         assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
     }
@@ -179,8 +179,8 @@ fn a_state_from_before_there_were_bets_and_scores_is_read() {
         assert!(body["terms"].as_object_mut().unwrap().remove(field).is_some(), "{field}");
     }
     assert!(body["phase"]["playing"].as_object_mut().unwrap().remove("computers_at").is_some());
-    desk.row.body = body.to_string().into();
-    let back = super::restarts::restore(&desk, desk.now).unwrap().next;
-    assert_eq!(back.hand().unwrap().computers_at, desk.hand().deadline);
-    assert_eq!(back.terms, desk.table.terms);
+    fixture.row.body = body.to_string().into();
+    let back = super::restarts::restore(&fixture, fixture.now).unwrap().next;
+    assert_eq!(back.hand().unwrap().computers_at, fixture.hand().deadline);
+    assert_eq!(back.terms, fixture.table.terms);
 }

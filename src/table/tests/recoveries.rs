@@ -1,7 +1,7 @@
 //! Tables whose store or task fails.
 
-use super::desk::{ANN, BO, place, seat, terms};
-use super::hall::{Hall, PATIENCE, anns_turn_or_over, named, play, refusal, sit};
+use super::fixture::{ANN, BO, place, seat, terms};
+use super::registry_fixture::{PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit};
 use crate::store::{Record, Step, Text};
 use crate::table::recovery::{PANICS_MAX, RECOVER_FIRST_MS, RECOVER_MAX_MS};
 use crate::table::{AskError, Input, Notice, Phase, Refusal, RegistryError, TableHandle};
@@ -18,37 +18,38 @@ async fn looks_around(table: &TableHandle) {
 
 #[tokio::test]
 async fn a_store_that_refuses_is_tried_at_ever_longer_intervals() {
-    let mut hall = Hall::with_pause(PAUSE_MS);
-    let table = hall.alone().await;
+    let mut registry_fixture = RegistryFixture::with_pause(PAUSE_MS);
+    let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     if anns_turn_or_over(&table.now()) {
         play(&table).await;
     }
     let version = table.now().version;
     assert!(table.now().computer_to_act().is_some());
-    hall.store.refuse_writes(true).await;
-    hall.loaded();
+    registry_fixture.store.refuse_writes(true).await;
+    registry_fixture.loaded();
     let mut wait = PAUSE_MS;
     for next in [RECOVER_FIRST_MS, 2 * RECOVER_FIRST_MS, 4 * RECOVER_FIRST_MS] {
-        hall.clock.advance(wait - 1);
+        registry_fixture.clock.advance(wait - 1);
         looks_around(&table).await;
-        assert_eq!(hall.loaded(), 0, "not before its time");
-        hall.clock.advance(1);
-        hall.until(|_, notices| notices == [Notice::LobbyChanged]).await;
+        assert_eq!(registry_fixture.loaded(), 0, "not before its time");
+        registry_fixture.clock.advance(1);
+        registry_fixture.until(|_, notices| notices == [Notice::LobbyChanged]).await;
         looks_around(&table).await;
-        assert_eq!(hall.loaded(), 0, "once and no more");
+        assert_eq!(registry_fixture.loaded(), 0, "once and no more");
         wait = next;
     }
     assert_eq!(table.now().version, version);
-    hall.store.refuse_writes(false).await;
-    hall.clock.advance(wait);
-    hall.until(|table, _| table.version > version).await;
+    registry_fixture.store.refuse_writes(false).await;
+    registry_fixture.clock.advance(wait);
+    registry_fixture.until(|table, _| table.version > version).await;
 }
 
 #[tokio::test]
 async fn the_task_of_a_table_outlives_a_panic() {
-    let mut hall = Hall::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
-    let table = hall.alone().await;
+    let mut registry_fixture =
+        RegistryFixture::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
+    let table = registry_fixture.alone().await;
     table.ask(Input::Kick { by: ANN, seat: seat(1) }, None).await.unwrap();
     sit(&table, BO).await.unwrap();
     let version = table.now().version;
@@ -56,93 +57,94 @@ async fn the_task_of_a_table_outlives_a_panic() {
     assert!(matches!(left, Err(AskError::Halted)), "{left:?}");
     let waits = sit(&table, BO).await;
     assert!(matches!(waits, Err(AskError::Halted)), "{waits:?}");
-    hall.loaded();
-    hall.clock.advance(RECOVER_FIRST_MS);
-    let back = hall.until(|_, notices| notices == [Notice::LobbyChanged]).await;
+    registry_fixture.loaded();
+    registry_fixture.clock.advance(RECOVER_FIRST_MS);
+    let back = registry_fixture.until(|_, notices| notices == [Notice::LobbyChanged]).await;
     assert_eq!(back.seat_of(BO), None, "what was kept has happened");
     assert_eq!(back.version, version);
     sit(&table, BO).await.unwrap();
-    assert_eq!(hall.registry.by_channel(place().channel).unwrap().id(), table.id());
+    assert_eq!(registry_fixture.registry.by_channel(place().channel).unwrap().id(), table.id());
 }
 
 #[tokio::test]
 async fn a_table_that_panics_again_and_again_is_given_up() {
-    let hall = Hall::with_horror(|notices| notices == [Notice::LobbyChanged]);
+    let registry_fixture = RegistryFixture::with_horror(|notices| notices == [Notice::LobbyChanged]);
     // Opening tells the audience outside the task: the table is there, and its opener fell.
-    let opening = hall.registry.clone();
+    let opening = registry_fixture.registry.clone();
     let opened =
         tokio::spawn(async move { opening.open(place(), &named(ANN), terms(), None).await.map(drop) }).await;
     assert!(opened.is_err());
-    let table = hall.registry.by_channel(place().channel).unwrap();
+    let table = registry_fixture.registry.by_channel(place().channel).unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     let given_up = async {
-        while !hall.registry.is_broken(table.id()) {
-            hall.clock.advance(RECOVER_MAX_MS);
+        while !registry_fixture.registry.is_broken(table.id()) {
+            registry_fixture.clock.advance(RECOVER_MAX_MS);
             tokio::task::yield_now().await;
         }
     };
     tokio::time::timeout(PATIENCE, given_up).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
-    assert!(hall.registry.by_id(table.id()).is_none());
-    assert_eq!(hall.store.open_tables().await.unwrap().len(), 1, "it stays in the store");
-    let again = hall.registry.open(place(), &named(BO), terms(), None).await;
+    assert!(registry_fixture.registry.by_id(table.id()).is_none());
+    assert_eq!(registry_fixture.store.open_tables().await.unwrap().len(), 1, "it stays in the store");
+    let again = registry_fixture.registry.open(place(), &named(BO), terms(), None).await;
     assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
     const { assert!(PANICS_MAX > 1) };
 }
 
 #[tokio::test]
 async fn a_table_in_recovery_can_be_parked() {
-    let hall = Hall::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
-    let table = hall.open(ANN).await;
+    let registry_fixture =
+        RegistryFixture::with_horror(|notices| notices.contains(&Notice::Left { user: BO }));
+    let table = registry_fixture.open(ANN).await;
     sit(&table, BO).await.unwrap();
     assert!(table.ask(Input::Leave { user: BO }, None).await.is_err());
-    tokio::time::timeout(PATIENCE, hall.registry.park()).await.unwrap();
+    tokio::time::timeout(PATIENCE, registry_fixture.registry.park()).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
 }
 
 #[tokio::test]
 async fn a_table_that_cannot_be_read_says_so_in_its_channel() {
-    let hall = Hall::new();
-    let table = hall.open(ANN).await;
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
     let mut step = Step::new(table.now().touched);
     let version = table.now().version + 1;
     step.records.push(Record::TableState { table: table.id(), version, body: Text::from("{}") });
-    hall.store.commit(step).await.unwrap();
-    let hall = hall.restarted().await;
-    assert_eq!(hall.registry.restore().await.unwrap(), 0);
-    assert!(hall.registry.is_broken(table.id()));
-    let again = hall.registry.open(place(), &named(BO), terms(), None).await;
+    registry_fixture.store.commit(step).await.unwrap();
+    let registry_fixture = registry_fixture.restarted().await;
+    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 0);
+    assert!(registry_fixture.registry.is_broken(table.id()));
+    let again = registry_fixture.registry.open(place(), &named(BO), terms(), None).await;
     assert!(matches!(again, Err(RegistryError::Broken(id)) if id == table.id()));
 }
 
 #[tokio::test]
 async fn a_table_that_closes_in_coming_back_is_told() {
-    let hall = Hall::new();
-    let table = hall.alone().await;
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.alone().await;
     // Nobody is left, which a table in use would have noticed.
     let mut deserted = crate::table::Table::clone(&table.now());
     deserted.phase = Phase::Closed { why: crate::table::Closing::Deserted, last: None };
     let mut step = Step::new(deserted.touched);
     let body = deserted.to_body().into();
     step.records.push(Record::TableState { table: table.id(), version: deserted.version + 1, body });
-    hall.store.commit(step).await.unwrap();
-    let mut hall = hall.restarted().await;
-    assert_eq!(hall.registry.restore().await.unwrap(), 0);
-    let told = hall.until(|_, notices| notices == [Notice::Closed]).await;
+    registry_fixture.store.commit(step).await.unwrap();
+    let mut registry_fixture = registry_fixture.restarted().await;
+    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 0);
+    let told = registry_fixture.until(|_, notices| notices == [Notice::Closed]).await;
     assert_eq!(told.id, table.id());
     assert!(told.is_closed());
 }
 
 #[tokio::test]
 async fn a_table_that_the_store_has_closed_is_told_and_forgotten() {
-    let mut hall = Hall::new();
-    let table = hall.open(ANN).await;
+    let mut registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
     let mut step = Step::new(table.now().touched);
     step.records.push(Record::CloseTable { table: table.id() });
-    hall.store.commit(step).await.unwrap();
+    registry_fixture.store.commit(step).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
-    let told = hall.until(|_, notices| notices == [Notice::Closed]).await;
+    let told = registry_fixture.until(|_, notices| notices == [Notice::Closed]).await;
     assert!(told.is_closed());
-    assert!(hall.registry.by_id(table.id()).is_none());
-    hall.open(BO).await;
+    assert!(registry_fixture.registry.by_id(table.id()).is_none());
+    registry_fixture.open(BO).await;
 }

@@ -2,25 +2,25 @@
 
 use gow::Round as _;
 
-use super::desk::{ANN, BO, CY, DI, Desk, EVE};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture};
 use crate::id::Millis;
 use crate::store::{Record, Text};
 use crate::table::{IDLE_MS, Input, Phase, Progress, RESTART_CREDIT_MS, RestoreError, Table};
 
-pub(super) fn restore(desk: &Desk, now: Millis) -> Result<Progress, RestoreError> {
-    Table::restore(&desk.row, desk.stored().as_ref(), now)
+pub(super) fn restore(fixture: &TableFixture, now: Millis) -> Result<Progress, RestoreError> {
+    Table::restore(&fixture.row, fixture.stored().as_ref(), now)
 }
 
 /// Checks that the table comes back from what was kept as it is.
-pub(super) fn comes_back(desk: &Desk) {
-    if desk.table.is_closed() {
+pub(super) fn comes_back(fixture: &TableFixture) {
+    if fixture.table.is_closed() {
         return;
     }
-    let progress = restore(desk, desk.now).unwrap();
+    let progress = restore(fixture, fixture.now).unwrap();
     assert!(progress.is_empty(), "nothing is new about it");
     let back = progress.next;
     for viewer in [None, Some(ANN), Some(BO), Some(CY), Some(DI), Some(EVE)] {
-        let (mut before, mut after) = (desk.table.scene(viewer), back.scene(viewer));
+        let (mut before, mut after) = (fixture.table.scene(viewer), back.scene(viewer));
         // Clocks may have got a little credit.
         for scene in [&mut before, &mut after] {
             use crate::table::PhaseScene::{Betting, Between, Closed, Lobby, Playing};
@@ -32,71 +32,71 @@ pub(super) fn comes_back(desk: &Desk) {
         }
         assert_eq!(before, after);
     }
-    assert_eq!(back.version, desk.table.version);
-    assert_eq!((back.hands, back.last_receipt), (desk.table.hands, desk.table.last_receipt));
-    assert_eq!(back.next_banker, desk.table.next_banker);
-    if let Some(hand) = desk.table.hand() {
+    assert_eq!(back.version, fixture.table.version);
+    assert_eq!((back.hands, back.last_receipt), (fixture.table.hands, fixture.table.last_receipt));
+    assert_eq!(back.next_banker, fixture.table.next_banker);
+    if let Some(hand) = fixture.table.hand() {
         let again = back.hand().unwrap();
         assert_eq!(again.round.deal(), hand.round.deal());
         assert_eq!(again.round.plays(), hand.round.plays());
         assert_eq!((&again.seed, again.receipt, again.stake), (&hand.seed, hand.receipt, hand.stake));
-        assert_eq!(again.declared, hand.declared);
+        assert_eq!(again.claimed, hand.claimed);
         assert_eq!((&again.parties, again.started), (&hand.parties, hand.started));
     }
 }
 
 #[test]
 fn a_table_comes_back_after_every_step() {
-    let mut desk = Desk::open(ANN, super::desk::terms());
-    comes_back(&desk);
-    desk.sit(ANN).unwrap();
-    desk.sit(BO).unwrap();
-    comes_back(&desk);
+    let mut fixture = TableFixture::open(ANN, super::fixture::terms());
+    comes_back(&fixture);
+    fixture.sit(ANN).unwrap();
+    fixture.sit(BO).unwrap();
+    comes_back(&fixture);
     for _ in 0..2 {
-        desk.take(Input::AddComputer { by: ANN, level: gow::Level::Steady }).unwrap();
-        comes_back(&desk);
+        fixture.take(Input::AddComputer { by: ANN, level: gow::Level::Steady }).unwrap();
+        comes_back(&fixture);
     }
-    desk.take(Input::Start { by: ANN }).unwrap();
-    comes_back(&desk);
-    desk.sit_on(CY, 3).unwrap();
-    while desk.table.hand().is_some() {
-        desk.play_any();
-        comes_back(&desk);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    comes_back(&fixture);
+    fixture.sit_on(CY, 3).unwrap();
+    while fixture.table.hand().is_some() {
+        fixture.play_any();
+        comes_back(&fixture);
     }
-    desk.take(Input::NextHand { by: BO }).unwrap();
-    comes_back(&desk);
+    fixture.take(Input::NextHand { by: BO }).unwrap();
+    comes_back(&fixture);
 }
 
 #[test]
 fn clocks_get_credit_after_a_long_stop() {
-    let mut desk = Desk::dealt(&[ANN, BO, CY, DI]);
-    let later = Millis::new(desk.now.get() + 10 * IDLE_MS);
+    let mut fixture = TableFixture::dealt(&[ANN, BO, CY, DI]);
+    let later = Millis::new(fixture.now.get() + 10 * IDLE_MS);
     let credit = later.get() + RESTART_CREDIT_MS;
-    let back = restore(&desk, later).unwrap().next;
+    let back = restore(&fixture, later).unwrap().next;
     assert_eq!(back.deadline().unwrap().get(), credit);
-    let soon = Millis::new(desk.now.get() + 1);
-    assert_eq!(restore(&desk, soon).unwrap().next.deadline(), desk.table.deadline());
-    desk.play_out();
-    assert_eq!(restore(&desk, later).unwrap().next.deadline().unwrap().get(), credit);
-    desk.take(Input::NextHand { by: ANN }).unwrap();
-    assert_eq!(restore(&desk, later).unwrap().next.deadline().unwrap().get(), credit);
-    let lobby = Desk::seated(&[ANN]);
+    let soon = Millis::new(fixture.now.get() + 1);
+    assert_eq!(restore(&fixture, soon).unwrap().next.deadline(), fixture.table.deadline());
+    fixture.play_out();
+    assert_eq!(restore(&fixture, later).unwrap().next.deadline().unwrap().get(), credit);
+    fixture.take(Input::NextHand { by: ANN }).unwrap();
+    assert_eq!(restore(&fixture, later).unwrap().next.deadline().unwrap().get(), credit);
+    let lobby = TableFixture::seated(&[ANN]);
     assert_eq!(restore(&lobby, later).unwrap().next.deadline().unwrap().get(), credit);
 }
 
 /// Checks that a hand that cannot be played on gives every hold back.
-fn is_void(mut desk: Desk) {
-    desk.take(Input::Leave { user: BO }).unwrap();
-    let progress = restore(&desk, desk.now).unwrap();
+fn is_void(mut fixture: TableFixture) {
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    let progress = restore(&fixture, fixture.now).unwrap();
     let voids = progress.records.iter().filter(|record| matches!(record, Record::VoidHand { .. }));
     assert_eq!(voids.count(), 1);
     let back: i64 = progress.transfers.iter().map(|transfer| transfer.amount.get()).sum();
-    let held: i64 = desk.running.as_ref().unwrap().sitters.iter().map(|sitter| sitter.hold).sum();
+    let held: i64 = fixture.running.as_ref().unwrap().sitters.iter().map(|sitter| sitter.hold).sum();
     assert_eq!(back, held);
     assert!(held > 0);
     let table = progress.next;
     assert!(matches!(table.phase, Phase::Lobby));
-    assert_eq!(table.version, desk.table.version + 1);
+    assert_eq!(table.version, fixture.table.version + 1);
     assert_eq!(table.seat_of(BO), None, "who was leaving has left");
     assert!(table.seat_of(ANN).is_some());
     assert_eq!(table.hands, 1, "the number of a void hand is not given again");
@@ -104,66 +104,66 @@ fn is_void(mut desk: Desk) {
 
 #[test]
 fn other_rules_void_a_running_hand() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.running.as_mut().unwrap().rules_version += 1;
-    is_void(desk);
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.running.as_mut().unwrap().rules_version += 1;
+    is_void(fixture);
 }
 
 #[test]
 fn plays_that_cannot_be_played_void_a_running_hand() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.play_any();
-    desk.plays[0].mv = "discard 66".to_owned();
-    is_void(desk);
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.play_any();
-    desk.plays[0].seat = 9;
-    is_void(desk);
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.running.as_mut().unwrap().hands = Text::from("[]");
-    is_void(desk);
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_any();
+    fixture.plays[0].mv = "discard 66".to_owned();
+    is_void(fixture);
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_any();
+    fixture.plays[0].seat = 9;
+    is_void(fixture);
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.running.as_mut().unwrap().hands = Text::from("[]");
+    is_void(fixture);
 }
 
 #[test]
 fn what_cannot_be_read_is_an_error_and_no_table() {
-    let mut desk = Desk::dealt(&[ANN]);
-    desk.row.body = Text::from("{}");
-    assert!(matches!(restore(&desk, desk.now), Err(RestoreError::Body { .. })));
-    let mut desk = Desk::dealt(&[ANN]);
-    desk.running = None;
-    assert!(matches!(restore(&desk, desk.now), Err(RestoreError::Contradiction { .. })));
+    let mut fixture = TableFixture::dealt(&[ANN]);
+    fixture.row.body = Text::from("{}");
+    assert!(matches!(restore(&fixture, fixture.now), Err(RestoreError::Body { .. })));
+    let mut fixture = TableFixture::dealt(&[ANN]);
+    fixture.running = None;
+    assert!(matches!(restore(&fixture, fixture.now), Err(RestoreError::Contradiction { .. })));
 }
 
 #[test]
 fn a_closed_table_is_read_with_its_last_settlement() {
-    let mut desk = Desk::dealt(&[ANN]);
-    desk.play_out();
-    desk.take(Input::Leave { user: ANN }).unwrap();
-    let back = restore(&desk, desk.now).unwrap().next;
+    let mut fixture = TableFixture::dealt(&[ANN]);
+    fixture.play_out();
+    fixture.take(Input::Leave { user: ANN }).unwrap();
+    let back = restore(&fixture, fixture.now).unwrap().next;
     assert!(matches!(back.phase, Phase::Closed { last: Some(_), .. }));
-    assert_eq!(back.scene(None), desk.table.scene(None));
+    assert_eq!(back.scene(None), fixture.table.scene(None));
 }
 
 #[test]
 fn terms_without_the_time_for_a_turn_are_read() {
-    let mut desk = Desk::seated(&[ANN]);
-    let mut body: serde_json::Value = serde_json::from_str(desk.row.body.expose()).unwrap();
+    let mut fixture = TableFixture::seated(&[ANN]);
+    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
     assert!(body["terms"].as_object_mut().unwrap().remove("turn_ms").is_some());
-    desk.row.body = Text::from(body.to_string());
-    assert_eq!(restore(&desk, desk.now).unwrap().next.terms.turn_ms, 90_000);
+    fixture.row.body = Text::from(body.to_string());
+    assert_eq!(restore(&fixture, fixture.now).unwrap().next.terms.turn_ms, 90_000);
 }
 
 #[test]
 fn a_settlement_that_older_rules_wrote_leaves_the_table_in_its_lobby() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.play_out();
-    let mut body: serde_json::Value = serde_json::from_str(desk.row.body.expose()).unwrap();
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.play_out();
+    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
     body["phase"]["between"]["outcome"]["lines"] = serde_json::json!([{"base": 5}, null, null, null]);
-    desk.row.body = Text::from(body.to_string());
-    let back = restore(&desk, desk.now).unwrap().next;
+    fixture.row.body = Text::from(body.to_string());
+    let back = restore(&fixture, fixture.now).unwrap().next;
     assert!(matches!(back.phase, Phase::Lobby));
-    assert_eq!((back.chairs, back.next_banker), (desk.table.chairs.clone(), desk.table.next_banker));
+    assert_eq!((back.chairs, back.next_banker), (fixture.table.chairs.clone(), fixture.table.next_banker));
     body["phase"] = "between".into();
-    desk.row.body = Text::from(body.to_string());
-    assert!(matches!(restore(&desk, desk.now), Err(RestoreError::Body { .. })));
+    fixture.row.body = Text::from(body.to_string());
+    assert!(matches!(restore(&fixture, fixture.now), Err(RestoreError::Body { .. })));
 }

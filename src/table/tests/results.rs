@@ -2,8 +2,8 @@
 
 use gow::{Game, House, Level, Seat};
 
-use super::desk::{ANN, BO, CY, DI, Desk, PURSE, place, seat, terms};
-use super::hall::{Hall, anns_turn_or_over, play};
+use super::fixture::{ANN, BO, CY, DI, PURSE, TableFixture, place, seat, terms};
+use super::registry_fixture::{RegistryFixture, anns_turn_or_over, play};
 use crate::table::{Computers, Input, Phase, PhaseScene, Refusal, Table, Terms};
 
 fn with(computers: Computers) -> Terms {
@@ -13,62 +13,62 @@ fn with(computers: Computers) -> Terms {
 #[test]
 fn a_hand_for_chips_is_a_result_of_each_of_its_people() {
     for people in [&[ANN, BO][..], &[ANN, BO, CY, DI]] {
-        let mut desk = Desk::dealt(people);
-        desk.play_out();
-        let Phase::Between(between) = &desk.table.phase else { panic!("they stay") };
-        assert_eq!(desk.results.len(), people.len());
-        for (row, user) in desk.results.iter().zip(people) {
-            let own = Seat::all(4).find(|seat| desk.table.seat_of(*user) == Some(*seat)).unwrap();
+        let mut fixture = TableFixture::dealt(people);
+        fixture.play_out();
+        let Phase::Between(between) = &fixture.table.phase else { panic!("they stay") };
+        assert_eq!(fixture.results.len(), people.len());
+        for (row, user) in fixture.results.iter().zip(people) {
+            let own = Seat::all(4).find(|seat| fixture.table.seat_of(*user) == Some(*seat)).unwrap();
             assert_eq!((row.hand, row.user, row.chips), (between.hand, *user, between.net[own]));
             assert_eq!(row.computers, people.len() < 4);
-            assert_eq!(desk.chips(*user), PURSE + row.chips);
+            assert_eq!(fixture.chips(*user), PURSE + row.chips);
         }
     }
 }
 
 #[test]
 fn a_hand_with_a_computer_is_for_nothing_where_the_server_says_so() {
-    let mut desk = Desk::seated_by(&[ANN, BO, CY], with(Computers::Nothing));
-    desk.take(Input::Start { by: ANN }).unwrap();
-    assert_eq!((desk.hand().stake, desk.chips(ANN)), (0, PURSE));
-    desk.play_out();
-    assert_eq!((desk.results.len(), desk.chips(ANN)), (0, PURSE));
+    let mut fixture = TableFixture::seated_by(&[ANN, BO, CY], with(Computers::Nothing));
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
+    fixture.play_out();
+    assert_eq!((fixture.results.len(), fixture.chips(ANN)), (0, PURSE));
     // With people alone it is for chips, from the next deal on.
-    desk.take(Input::Sit { person: crate::table::Person::new(DI, "di"), seat: None }).unwrap();
+    fixture.take(Input::Sit { person: crate::table::Person::new(DI, "di"), seat: None }).unwrap();
     for user in [ANN, BO, CY, DI] {
-        desk.take(Input::NextHand { by: user }).unwrap();
+        fixture.take(Input::NextHand { by: user }).unwrap();
     }
-    assert_eq!(desk.hand().stake, 10);
+    assert_eq!(fixture.hand().stake, 10);
 }
 
 #[test]
 fn a_hand_against_the_house_is_for_nothing_where_the_server_says_so() {
     let house = House::default_of(Game::PaiGow);
-    let mut desk = Desk::open(ANN, Terms { house, ..with(Computers::Nothing) });
-    desk.sit(ANN).unwrap();
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.take(Input::Bet { by: ANN, version: desk.table.version, chips: 100 }).unwrap();
-    assert_eq!((desk.hand().stake, desk.chips(ANN)), (0, PURSE));
-    while desk.table.hand().is_some() {
-        desk.play_any();
+    let mut fixture = TableFixture::open(ANN, Terms { house, ..with(Computers::Nothing) });
+    fixture.sit(ANN).unwrap();
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(Input::Bet { by: ANN, version: fixture.table.version, chips: 100 }).unwrap();
+    assert_eq!((fixture.hand().stake, fixture.chips(ANN)), (0, PURSE));
+    while fixture.table.hand().is_some() {
+        fixture.play_any();
     }
-    assert_eq!((desk.results.len(), desk.chips(ANN)), (0, PURSE));
+    assert_eq!((fixture.results.len(), fixture.chips(ANN)), (0, PURSE));
 }
 
 #[test]
 fn no_computer_is_added_where_the_server_wants_none() {
-    let mut desk = Desk::open(ANN, with(Computers::Never));
+    let mut fixture = TableFixture::open(ANN, with(Computers::Never));
     for user in [ANN, BO, CY, DI] {
-        desk.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::NoComputers);
-        desk.sit(user).unwrap();
+        fixture.refuses(Input::AddComputer { by: ANN, level: Level::Steady }, &Refusal::NoComputers);
+        fixture.sit(user).unwrap();
     }
-    desk.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(Input::Start { by: ANN }).unwrap();
     // Whoever leaves is played for all the same.
-    desk.take(Input::Leave { user: BO }).unwrap();
-    desk.play_out();
-    assert_eq!(desk.results.len(), 4);
-    assert!(desk.results.iter().all(|row| !row.computers));
-    assert!(desk.table.chairs[seat(1)].is_empty());
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.play_out();
+    assert_eq!(fixture.results.len(), 4);
+    assert!(fixture.results.iter().all(|row| !row.computers));
+    assert!(fixture.table.chairs[seat(1)].is_empty());
 }
 
 #[test]
@@ -80,25 +80,25 @@ fn a_table_of_before_lets_computers_play_for_chips() {
 
 #[tokio::test]
 async fn people_know_what_they_have_after_a_hand_also_after_a_restart() {
-    let mut hall = Hall::new();
-    let table = hall.alone().await;
+    let mut registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     while table.now().hand().is_some() {
         if anns_turn_or_over(&table.now()) {
             play(&table).await;
         } else {
-            hall.until(|table, _| anns_turn_or_over(table)).await;
+            registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
         }
     }
     let balance = |table: &Table, viewer| match table.scene(viewer).phase {
         PhaseScene::Between { last, .. } => last.balance,
         other => panic!("{other:?}"),
     };
-    let kept = hall.chips(ANN).await;
+    let kept = registry_fixture.chips(ANN).await;
     let state = table.now();
     assert_eq!([Some(ANN), None, Some(CY)].map(|viewer| balance(&state, viewer)), [Some(kept), None, None]);
-    let hall = hall.restarted().await;
-    hall.registry.restore().await.unwrap();
-    let table = hall.registry.by_channel(place().channel).unwrap();
+    let registry_fixture = registry_fixture.restarted().await;
+    registry_fixture.registry.restore().await.unwrap();
+    let table = registry_fixture.registry.by_channel(place().channel).unwrap();
     assert_eq!(balance(&table.now(), Some(ANN)), Some(kept));
 }

@@ -1,17 +1,17 @@
 //! Who gets to see a finished hand.
 
-use super::desk::{ANN, BO, CY, Desk, EVE, terms};
+use super::fixture::{ANN, BO, CY, EVE, TableFixture, terms};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::{HandRow, Reveal, Text};
 use crate::table::{Input, Notice, Refusal, Terms, Withheld};
 
 /// A hand that was dealt to ANN, BO and two computers.
-fn dealt(reveal: Reveal) -> (Desk, HandRow) {
-    let mut desk = Desk::seated_by(&[ANN, BO], Terms { reveal, ..terms() });
-    desk.take(Input::Start { by: ANN }).unwrap();
-    let row = desk.running.clone().unwrap();
-    (desk, row)
+fn dealt(reveal: Reveal) -> (TableFixture, HandRow) {
+    let mut fixture = TableFixture::seated_by(&[ANN, BO], Terms { reveal, ..terms() });
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    let row = fixture.running.clone().unwrap();
+    (fixture, row)
 }
 
 fn withheld(row: &HandRow, user: UserId, is_closed: bool) -> Option<Withheld> {
@@ -19,8 +19,8 @@ fn withheld(row: &HandRow, user: UserId, is_closed: bool) -> Option<Withheld> {
     crate::table::withheld(row.reveal, sat, is_closed)
 }
 
-fn set(desk: &Desk, by: UserId, reveal: Reveal) -> Input {
-    Input::SetReveal { by, version: desk.table.version, reveal }
+fn set(fixture: &TableFixture, by: UserId, reveal: Reveal) -> Input {
+    Input::SetReveal { by, version: fixture.table.version, reveal }
 }
 
 #[test]
@@ -42,45 +42,45 @@ fn who_sat_at_a_hand_sees_it_and_others_what_the_table_reveals() {
 
 #[test]
 fn who_waits_for_a_chair_or_came_after_the_deal_has_not_sat_at_the_hand() {
-    let (mut desk, row) = dealt(Reveal::Never);
-    desk.sit_on(CY, 2).unwrap();
-    desk.take(Input::Leave { user: BO }).unwrap();
-    desk.play_out();
-    assert!(desk.table.seat_of(CY).is_some() && desk.table.seat_of(BO).is_none());
+    let (mut fixture, row) = dealt(Reveal::Never);
+    fixture.sit_on(CY, 2).unwrap();
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.play_out();
+    assert!(fixture.table.seat_of(CY).is_some() && fixture.table.seat_of(BO).is_none());
     assert_eq!(withheld(&row, CY, false), Some(Withheld::Always));
     assert_eq!(withheld(&row, BO, false), None, "who leaves has sat at it");
 }
 
 #[test]
 fn the_host_changes_it_between_hands_and_for_those_to_come_alone() {
-    let (mut desk, first) = dealt(Reveal::Never);
-    desk.refuses(set(&desk, ANN, Reveal::Hand), &Refusal::HandRunning);
-    desk.play_out();
-    desk.take(Input::NextHand { by: BO }).unwrap();
-    desk.refuses(set(&desk, BO, Reveal::Hand), &Refusal::NotHost);
-    let stale = Input::SetReveal { by: ANN, version: desk.table.version - 1, reveal: Reveal::Hand };
-    desk.refuses(stale, &Refusal::Stale);
-    let version = desk.table.version;
-    desk.take(set(&desk, ANN, Reveal::Hand)).unwrap();
-    assert!(desk.told(&Notice::RevealChanged { to: Reveal::Hand }));
-    assert_eq!(desk.table.version, version + 1);
-    assert!(!desk.person(BO).ready, "who was ready is asked again");
-    assert_eq!(desk.table.scene(None).reveal, Reveal::Hand);
-    comes_back(&desk);
-    desk.take(set(&desk, ANN, Reveal::Hand)).unwrap();
-    assert_eq!(desk.table.version, version + 1, "nothing changes by what is set already");
+    let (mut fixture, first) = dealt(Reveal::Never);
+    fixture.refuses(set(&fixture, ANN, Reveal::Hand), &Refusal::HandRunning);
+    fixture.play_out();
+    fixture.take(Input::NextHand { by: BO }).unwrap();
+    fixture.refuses(set(&fixture, BO, Reveal::Hand), &Refusal::NotHost);
+    let stale = Input::SetReveal { by: ANN, version: fixture.table.version - 1, reveal: Reveal::Hand };
+    fixture.refuses(stale, &Refusal::Stale);
+    let version = fixture.table.version;
+    fixture.take(set(&fixture, ANN, Reveal::Hand)).unwrap();
+    assert!(fixture.told(&Notice::RevealChanged { to: Reveal::Hand }));
+    assert_eq!(fixture.table.version, version + 1);
+    assert!(!fixture.person(BO).ready, "who was ready is asked again");
+    assert_eq!(fixture.table.scene(None).reveal, Reveal::Hand);
+    comes_back(&fixture);
+    fixture.take(set(&fixture, ANN, Reveal::Hand)).unwrap();
+    assert_eq!(fixture.table.version, version + 1, "nothing changes by what is set already");
     for by in [ANN, BO] {
-        desk.take(Input::NextHand { by }).unwrap();
+        fixture.take(Input::NextHand { by }).unwrap();
     }
-    assert_eq!(desk.running.as_ref().unwrap().reveal, Reveal::Hand);
+    assert_eq!(fixture.running.as_ref().unwrap().reveal, Reveal::Hand);
     assert_eq!(first.reveal, Reveal::Never, "the hand before stays as it was agreed on");
 }
 
 #[test]
 fn a_table_that_was_opened_before_there_was_a_choice_reveals_each_hand() {
-    let mut desk = Desk::seated_by(&[ANN], Terms { reveal: Reveal::Never, ..terms() });
-    let mut body: serde_json::Value = serde_json::from_str(desk.row.body.expose()).unwrap();
+    let mut fixture = TableFixture::seated_by(&[ANN], Terms { reveal: Reveal::Never, ..terms() });
+    let mut body: serde_json::Value = serde_json::from_str(fixture.row.body.expose()).unwrap();
     assert!(body["terms"].as_object_mut().unwrap().remove("reveal").is_some());
-    desk.row.body = Text::from(body.to_string());
-    assert_eq!(restore(&desk, desk.now).unwrap().next.terms.reveal, Reveal::Hand);
+    fixture.row.body = Text::from(body.to_string());
+    assert_eq!(restore(&fixture, fixture.now).unwrap().next.terms.reveal, Reveal::Hand);
 }

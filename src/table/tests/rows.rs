@@ -3,7 +3,7 @@
 use gow::{MAX_STREAK, Round as _, Seat};
 
 use super::chips::{growing, leave_with};
-use super::desk::{ANN, BO, CY, Desk, seat};
+use super::fixture::{ANN, BO, CY, TableFixture, seat};
 use super::restarts::{comes_back, restore};
 use crate::id::UserId;
 use crate::store::Text;
@@ -15,95 +15,99 @@ pub(super) fn row(at: usize, streak: u32, user: UserId) -> Option<NextBank> {
 }
 
 /// A table between two hands at which ANN and BO sit, and somebody's row of hands goes on.
-fn with_row(row: NextBank) -> Desk {
-    let mut desk = Desk::seated_by(&[ANN, BO], growing());
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.play_out();
-    desk.table.next_banker = Some(row);
-    desk
+fn with_row(row: NextBank) -> TableFixture {
+    let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.play_out();
+    fixture.table.next_banker = Some(row);
+    fixture
 }
 
-fn next(desk: &mut Desk) {
-    let people: Vec<UserId> = desk.table.people().map(|(_, person)| person.user).collect();
+fn next(fixture: &mut TableFixture) {
+    let people: Vec<UserId> = fixture.table.people().map(|(_, person)| person.user).collect();
     for by in people {
-        desk.take(Input::NextHand { by }).unwrap();
+        fixture.take(Input::NextHand { by }).unwrap();
     }
 }
 
-fn dealt(desk: &Desk) -> (Seat, u32) {
-    let deal = desk.hand().round.deal();
+fn dealt(fixture: &TableFixture) -> (Seat, u32) {
+    let deal = fixture.hand().round.deal();
     (deal.banker, deal.streak)
 }
 
 #[test]
 fn who_banked_and_sits_there_still_goes_on() {
-    let mut desk = with_row(row(1, 3, BO).unwrap());
-    assert_eq!(desk.table.next_bank().unwrap().streak, 3);
-    next(&mut desk);
-    assert_eq!(dealt(&desk), (seat(1), 3));
-    comes_back(&desk);
+    let mut fixture = with_row(row(1, 3, BO).unwrap());
+    assert_eq!(fixture.table.next_bank().unwrap().streak, 3);
+    next(&mut fixture);
+    assert_eq!(dealt(&fixture), (seat(1), 3));
+    comes_back(&fixture);
 }
 
 #[test]
 fn another_person_on_the_chair_banks_for_the_first_time() {
-    let mut desk = with_row(row(1, 3, BO).unwrap());
-    desk.take(Input::Leave { user: BO }).unwrap();
-    desk.sit_on(CY, 1).unwrap();
-    assert_eq!(desk.table.scene(None).next_bank.map(|bank| bank.streak), Some(1), "that is what is shown");
-    next(&mut desk);
-    assert_eq!(dealt(&desk), (seat(1), 1));
-    assert_eq!(desk.table.next_banker, row(1, 1, CY));
+    let mut fixture = with_row(row(1, 3, BO).unwrap());
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.sit_on(CY, 1).unwrap();
+    assert_eq!(fixture.table.scene(None).next_bank.map(|bank| bank.streak), Some(1), "that is what is shown");
+    next(&mut fixture);
+    assert_eq!(dealt(&fixture), (seat(1), 1));
+    assert_eq!(fixture.table.next_banker, row(1, 1, CY));
 }
 
 #[test]
 fn a_person_who_takes_over_a_computers_chair_banks_for_the_first_time_and_so_does_the_computer_after_one() {
     let computers = NextBank { seat: seat(2), streak: 4, of: RowOf::Computer };
-    let mut desk = with_row(computers);
-    assert_eq!(desk.table.next_bank(), Some(computers));
-    desk.sit_on(CY, 2).unwrap();
-    next(&mut desk);
-    assert_eq!(dealt(&desk), (seat(2), 1));
-    let mut desk = with_row(row(1, 4, BO).unwrap());
-    desk.take(Input::Leave { user: BO }).unwrap();
-    desk.take(Input::AddComputer { by: ANN, level: gow::Level::Steady }).unwrap();
-    next(&mut desk);
-    assert_eq!(dealt(&desk), (seat(1), 1));
-    let mut desk = with_row(computers);
-    next(&mut desk);
-    assert_eq!(dealt(&desk), (seat(2), 4), "a computer goes on as well");
+    let mut fixture = with_row(computers);
+    assert_eq!(fixture.table.next_bank(), Some(computers));
+    fixture.sit_on(CY, 2).unwrap();
+    next(&mut fixture);
+    assert_eq!(dealt(&fixture), (seat(2), 1));
+    let mut fixture = with_row(row(1, 4, BO).unwrap());
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.take(Input::AddComputer { by: ANN, level: gow::Level::Steady }).unwrap();
+    next(&mut fixture);
+    assert_eq!(dealt(&fixture), (seat(1), 1));
+    let mut fixture = with_row(computers);
+    next(&mut fixture);
+    assert_eq!(dealt(&fixture), (seat(2), 4), "a computer goes on as well");
 }
 
 #[test]
 fn a_leavers_row_is_nobody_elses() {
-    let mut desk = Desk::seated_by(&[ANN, BO], growing());
-    desk.table.next_banker = row(1, 3, BO);
-    desk.take(Input::Start { by: ANN }).unwrap();
-    desk.take(Input::Leave { user: BO }).unwrap();
-    desk.play_out();
-    let bank = desk.table.next_banker.unwrap();
+    let mut fixture = TableFixture::seated_by(&[ANN, BO], growing());
+    fixture.table.next_banker = row(1, 3, BO);
+    fixture.take(Input::Start { by: ANN }).unwrap();
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.play_out();
+    let bank = fixture.table.next_banker.unwrap();
     if bank.seat == seat(1) {
         assert_eq!((bank.streak, bank.of), (4, RowOf::Person(BO)), "what is played on for BO is BO's");
     }
-    desk.table.next_banker = row(1, 4, BO);
-    desk.sit_on(CY, 1).unwrap();
-    next(&mut desk);
-    assert_eq!(dealt(&desk), (seat(1), 1));
+    fixture.table.next_banker = row(1, 4, BO);
+    fixture.sit_on(CY, 1).unwrap();
+    next(&mut fixture);
+    assert_eq!(dealt(&fixture), (seat(1), 1));
 }
 
 /// Plays hands of random moves until whoever banks wins again.
-fn won_again(covers: u32) -> Desk {
+fn won_again(covers: u32) -> TableFixture {
     for seed in 0..=255 {
-        let mut desk = Desk::seated_by(&[ANN, BO], growing()).with_seed(seed);
-        desk.table.next_banker = row(1, 7, BO);
-        let enough = desk.table.hold_at(covers);
-        leave_with(&mut desk, ANN, enough);
-        desk.take(Input::Start { by: ANN }).unwrap();
-        assert_eq!(dealt(&desk), (seat(1), covers));
-        assert_eq!(desk.table.next_bank().map(|bank| bank.streak), Some(7), "the true number is remembered");
-        comes_back(&desk);
-        desk.play_out();
-        if desk.table.next_banker.is_some_and(|bank| bank.seat == seat(1)) {
-            return desk;
+        let mut fixture = TableFixture::seated_by(&[ANN, BO], growing()).with_seed(seed);
+        fixture.table.next_banker = row(1, 7, BO);
+        let enough = fixture.table.hold_at(covers);
+        leave_with(&mut fixture, ANN, enough);
+        fixture.take(Input::Start { by: ANN }).unwrap();
+        assert_eq!(dealt(&fixture), (seat(1), covers));
+        assert_eq!(
+            fixture.table.next_bank().map(|bank| bank.streak),
+            Some(7),
+            "the true number is remembered"
+        );
+        comes_back(&fixture);
+        fixture.play_out();
+        if fixture.table.next_banker.is_some_and(|bank| bank.seat == seat(1)) {
+            return fixture;
         }
     }
     panic!("BO never wins");
@@ -111,27 +115,27 @@ fn won_again(covers: u32) -> Desk {
 
 #[test]
 fn a_row_that_was_capped_is_capped_for_that_hand_alone() {
-    let mut desk = won_again(3);
-    assert_eq!(desk.table.next_banker, row(1, 8, BO));
-    assert_eq!(desk.table.scene(None).next_bank, row(1, 8, BO), "that is what is shown");
-    comes_back(&desk);
+    let mut fixture = won_again(3);
+    assert_eq!(fixture.table.next_banker, row(1, 8, BO));
+    assert_eq!(fixture.table.scene(None).next_bank, row(1, 8, BO), "that is what is shown");
+    comes_back(&fixture);
     // The chips are there again: the true number is tried.
-    let enough = desk.table.hold_at(8);
-    leave_with(&mut desk, ANN, enough);
-    leave_with(&mut desk, BO, enough);
-    next(&mut desk);
-    assert!(!desk.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. })));
-    assert_eq!(dealt(&desk), (seat(1), 8));
+    let enough = fixture.table.hold_at(8);
+    leave_with(&mut fixture, ANN, enough);
+    leave_with(&mut fixture, BO, enough);
+    next(&mut fixture);
+    assert!(!fixture.notices.iter().any(|notice| matches!(notice, Notice::StreakCapped { .. })));
+    assert_eq!(dealt(&fixture), (seat(1), 8));
 }
 
 #[test]
 fn a_row_that_is_still_not_covered_is_capped_again() {
-    let mut desk = won_again(3);
-    let enough = desk.table.hold_at(2);
-    leave_with(&mut desk, ANN, enough);
-    next(&mut desk);
-    assert!(desk.told(&Notice::StreakCapped { from: 8, to: 2 }));
-    assert_eq!(dealt(&desk), (seat(1), 2));
+    let mut fixture = won_again(3);
+    let enough = fixture.table.hold_at(2);
+    leave_with(&mut fixture, ANN, enough);
+    next(&mut fixture);
+    assert!(fixture.told(&Notice::StreakCapped { from: 8, to: 2 }));
+    assert_eq!(dealt(&fixture), (seat(1), 2));
 }
 
 #[test]
@@ -152,23 +156,23 @@ fn a_row_stays_at_what_a_record_takes() {
 
 #[test]
 fn a_deal_that_does_not_come_about_takes_nobodys_row() {
-    let mut desk = with_row(row(1, 3, BO).unwrap());
-    desk.take(Input::Leave { user: BO }).unwrap();
-    desk.sit_on(CY, 1).unwrap();
-    leave_with(&mut desk, CY, 0);
-    next(&mut desk);
-    assert!(desk.is_between(), "CY cannot cover it");
-    desk.sit_on(BO, 1).unwrap();
-    next(&mut desk);
-    assert_eq!(dealt(&desk), (seat(1), 3));
+    let mut fixture = with_row(row(1, 3, BO).unwrap());
+    fixture.take(Input::Leave { user: BO }).unwrap();
+    fixture.sit_on(CY, 1).unwrap();
+    leave_with(&mut fixture, CY, 0);
+    next(&mut fixture);
+    assert!(fixture.is_between(), "CY cannot cover it");
+    fixture.sit_on(BO, 1).unwrap();
+    next(&mut fixture);
+    assert_eq!(dealt(&fixture), (seat(1), 3));
 }
 
 #[test]
 fn a_state_from_before_rows_had_owners_goes_on_with_who_sits_there() {
-    let mut desk = with_row(row(1, 3, BO).unwrap());
-    let mut body: serde_json::Value = serde_json::from_str(&desk.table.to_body()).unwrap();
+    let mut fixture = with_row(row(1, 3, BO).unwrap());
+    let mut body: serde_json::Value = serde_json::from_str(&fixture.table.to_body()).unwrap();
     body["next_banker"] = serde_json::json!([1, 3]);
-    desk.row.body = Text::from(body.to_string());
-    let back = restore(&desk, desk.now).unwrap().next;
+    fixture.row.body = Text::from(body.to_string());
+    let back = restore(&fixture, fixture.now).unwrap().next;
     assert_eq!(back.next_bank(), row(1, 3, BO));
 }

@@ -2,7 +2,7 @@
 
 use gow::{PerSeat, Round as _, Seat, TrickView, View};
 
-use super::desk::{ANN, BO, CY, DI, Desk, EVE};
+use super::fixture::{ANN, BO, CY, DI, EVE, TableFixture};
 use crate::id::UserId;
 use crate::table::{PhaseScene, Scene};
 
@@ -16,13 +16,13 @@ fn trick(scene: &Scene) -> &TrickView {
 }
 
 /// Checks that the scene shows tiles of the viewer's seat and of no other.
-pub(super) fn shows_only_own_tiles(desk: &Desk, viewer: Option<UserId>) {
-    let scene = desk.table.scene(viewer);
+pub(super) fn shows_only_own_tiles(fixture: &TableFixture, viewer: Option<UserId>) {
+    let scene = fixture.table.scene(viewer);
     let PhaseScene::Playing { view, own_plays, .. } = &scene.phase else {
         return;
     };
-    let hand = desk.hand();
-    let seat = viewer.and_then(|user| desk.table.seat_of(user));
+    let hand = fixture.hand();
+    let seat = viewer.and_then(|user| fixture.table.seat_of(user));
     let own: Option<Seat> = seat.filter(|seat| hand.has(*seat));
     assert_eq!((scene.seat, view.viewer()), (seat, own));
     assert_eq!(view.to_act(), hand.to_act());
@@ -53,15 +53,15 @@ pub(super) fn shows_only_own_tiles(desk: &Desk, viewer: Option<UserId>) {
 
 #[test]
 fn a_scene_never_shows_the_tiles_of_others() {
-    let mut desk = Desk::dealt(&[ANN, BO, CY]);
-    while desk.table.hand().is_some() {
+    let mut fixture = TableFixture::dealt(&[ANN, BO, CY]);
+    while fixture.table.hand().is_some() {
         for viewer in [None, Some(ANN), Some(BO), Some(CY), Some(DI), Some(EVE)] {
-            shows_only_own_tiles(&desk, viewer);
+            shows_only_own_tiles(&fixture, viewer);
         }
-        desk.play_any();
+        fixture.play_any();
     }
     for viewer in [None, Some(ANN), Some(EVE)] {
-        let scene = desk.table.scene(viewer);
+        let scene = fixture.table.scene(viewer);
         let view = trick(&scene);
         assert_eq!(view.viewer, None, "a settled hand is shown as everybody saw it");
         assert!(view.dealt.is_empty() && view.own_discards.is_empty());
@@ -70,79 +70,79 @@ fn a_scene_never_shows_the_tiles_of_others() {
 
 #[test]
 fn hands_that_differ_in_hidden_tiles_only_look_the_same_to_everybody() {
-    let desk = Desk::dealt(&[ANN, BO]);
-    let mut other = Desk::dealt(&[ANN, BO]);
-    let mut deal = desk.hand().round.deal().clone();
+    let fixture = TableFixture::dealt(&[ANN, BO]);
+    let mut other = TableFixture::dealt(&[ANN, BO]);
+    let mut deal = fixture.hand().round.deal().clone();
     let (from, to) = (Seat::new(1).unwrap(), Seat::new(3).unwrap());
     let (one, two) = (deal.hands[from].clone(), deal.hands[to].clone());
     deal.hands[from] = two;
     deal.hands[to] = one;
     let crate::table::Phase::Playing(hand) = &mut other.table.phase else { panic!("dealt") };
     hand.round = gow::AnyRound::start(deal).unwrap();
-    assert_eq!(desk.table.scene(None), other.table.scene(None));
-    assert_eq!(desk.table.scene(Some(EVE)), other.table.scene(Some(EVE)));
-    assert_ne!(desk.table.scene(Some(BO)), other.table.scene(Some(BO)));
-    let leads_with_hidden = desk.hand().to_act().single().is_some_and(|turn| turn == from || turn == to);
-    assert!(!leads_with_hidden || desk.table.scene(Some(ANN)) == other.table.scene(Some(ANN)));
+    assert_eq!(fixture.table.scene(None), other.table.scene(None));
+    assert_eq!(fixture.table.scene(Some(EVE)), other.table.scene(Some(EVE)));
+    assert_ne!(fixture.table.scene(Some(BO)), other.table.scene(Some(BO)));
+    let leads_with_hidden = fixture.hand().to_act().single().is_some_and(|turn| turn == from || turn == to);
+    assert!(!leads_with_hidden || fixture.table.scene(Some(ANN)) == other.table.scene(Some(ANN)));
 }
 
 #[test]
 fn names_of_a_settled_hand_are_those_who_played_it() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.take(crate::table::Input::Leave { user: BO }).unwrap();
-    desk.sit_on(CY, 2).unwrap();
-    desk.play_out();
-    let PhaseScene::Between { last, .. } = desk.table.scene(None).phase else { panic!("settled") };
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.take(crate::table::Input::Leave { user: BO }).unwrap();
+    fixture.sit_on(CY, 2).unwrap();
+    fixture.play_out();
+    let PhaseScene::Between { last, .. } = fixture.table.scene(None).phase else { panic!("settled") };
     let expected = [Some(ANN.to_string()), Some(BO.to_string()), None, None];
     assert_eq!(last.names, PerSeat::from_vec(expected.to_vec()).unwrap());
 }
 
 #[test]
 fn nothing_hidden_is_printed_with_a_table() {
-    let desk = Desk::dealt(&[ANN, BO]);
-    let mut other = Desk::dealt(&[ANN, BO]);
-    let mut deal = desk.hand().round.deal().clone();
+    let fixture = TableFixture::dealt(&[ANN, BO]);
+    let mut other = TableFixture::dealt(&[ANN, BO]);
+    let mut deal = fixture.hand().round.deal().clone();
     let (one, two) = (Seat::new(1).unwrap(), Seat::new(3).unwrap());
     let hand = std::mem::take(&mut deal.hands[one]);
     deal.hands[one] = std::mem::replace(&mut deal.hands[two], hand);
     let crate::table::Phase::Playing(running) = &mut other.table.phase else { panic!("dealt") };
     running.round = gow::AnyRound::start(deal).unwrap();
     running.seed = gow::fair::Seed::from_bytes([0xee; 32]);
-    assert_eq!(format!("{:?}", desk.table), format!("{:?}", other.table));
-    let (_, moves) = desk.legal();
+    assert_eq!(format!("{:?}", fixture.table), format!("{:?}", other.table));
+    let (_, moves) = fixture.legal();
     let play = crate::table::Input::Play { by: ANN, version: 1, mv: moves[0] };
     assert_eq!(format!("{play:?}"), "play");
 }
 
 #[test]
 fn who_waits_for_a_computers_chair_is_told_which_and_nobody_else_is() {
-    let mut desk = Desk::dealt(&[ANN, BO]);
-    desk.sit_on(CY, 3).unwrap();
-    assert_eq!(desk.table.scene(Some(CY)).heir_of, Seat::new(3));
+    let mut fixture = TableFixture::dealt(&[ANN, BO]);
+    fixture.sit_on(CY, 3).unwrap();
+    assert_eq!(fixture.table.scene(Some(CY)).waiting_seat_of, Seat::new(3));
     for viewer in [None, Some(ANN), Some(EVE)] {
-        assert_eq!(desk.table.scene(viewer).heir_of, None);
+        assert_eq!(fixture.table.scene(viewer).waiting_seat_of, None);
     }
-    let PhaseScene::Playing { view, .. } = desk.table.scene(Some(CY)).phase else { panic!("dealt") };
-    assert_eq!(view, desk.hand().round.view(None), "the computer's hand is its own");
-    desk.play_out();
-    let scene = desk.table.scene(Some(CY));
-    assert_eq!((scene.heir_of, scene.seat), (None, Seat::new(3)));
+    let PhaseScene::Playing { view, .. } = fixture.table.scene(Some(CY)).phase else { panic!("dealt") };
+    assert_eq!(view, fixture.hand().round.view(None), "the computer's hand is its own");
+    fixture.play_out();
+    let scene = fixture.table.scene(Some(CY));
+    assert_eq!((scene.waiting_seat_of, scene.seat), (None, Seat::new(3)));
 }
 
 #[test]
 fn everybody_sees_the_throws_for_the_first_banker() {
-    let mut desk = Desk::dealt(&[ANN]);
-    let throws = |desk: &Desk, viewer| match desk.table.scene(viewer).phase {
+    let mut fixture = TableFixture::dealt(&[ANN]);
+    let throws = |fixture: &TableFixture, viewer| match fixture.table.scene(viewer).phase {
         PhaseScene::Playing { first_throws, .. } => first_throws,
         PhaseScene::Lobby
         | PhaseScene::Betting { .. }
         | PhaseScene::Between { .. }
         | PhaseScene::Closed { .. } => None,
     };
-    assert_eq!(throws(&desk, None), desk.table.first_throws());
-    assert!(throws(&desk, None).is_some());
-    assert_eq!(throws(&desk, Some(ANN)), throws(&desk, None));
-    desk.play_out();
-    desk.take(crate::table::Input::NextHand { by: ANN }).unwrap();
-    assert_eq!(throws(&desk, None), None);
+    assert_eq!(throws(&fixture, None), fixture.table.first_throws());
+    assert!(throws(&fixture, None).is_some());
+    assert_eq!(throws(&fixture, Some(ANN)), throws(&fixture, None));
+    fixture.play_out();
+    fixture.take(crate::table::Input::NextHand { by: ANN }).unwrap();
+    assert_eq!(throws(&fixture, None), None);
 }

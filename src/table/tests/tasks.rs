@@ -3,8 +3,8 @@
 use futures_util::future::join_all;
 use gow::{Level, Round as _};
 
-use super::desk::{ANN, BO, CY, place, seat, terms};
-use super::hall::{Hall, PATIENCE, anns_turn_or_over, named, play, refusal, sit};
+use super::fixture::{ANN, BO, CY, place, seat, terms};
+use super::registry_fixture::{PATIENCE, RegistryFixture, anns_turn_or_over, named, play, refusal, sit};
 use crate::id::{ChannelId, InteractionId};
 use crate::store::{Record, Step};
 use crate::table::{
@@ -13,10 +13,10 @@ use crate::table::{
 
 #[tokio::test]
 async fn a_person_plays_a_hand_against_computers_and_is_paid() {
-    let mut hall = Hall::new();
-    let table = hall.alone().await;
+    let mut registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
-    assert_eq!(hall.chips(ANN).await, 5_000 - 560, "the first chips came before the hold");
+    assert_eq!(registry_fixture.chips(ANN).await, 5_000 - 560, "the first chips came before the hold");
     loop {
         if table.now().hand().is_none() {
             break;
@@ -24,30 +24,30 @@ async fn a_person_plays_a_hand_against_computers_and_is_paid() {
         if anns_turn_or_over(&table.now()) {
             play(&table).await;
         } else {
-            hall.until(|table, _| anns_turn_or_over(table)).await;
+            registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
         }
     }
     let state = table.now();
     let Phase::Between(between) = &state.phase else { panic!("settled") };
-    assert_eq!(hall.chips(ANN).await, 5_000 + between.net[seat(0)]);
-    assert!(hall.store.check().await.unwrap().problems.is_empty());
+    assert_eq!(registry_fixture.chips(ANN).await, 5_000 + between.net[seat(0)]);
+    assert!(registry_fixture.store.check().await.unwrap().problems.is_empty());
 }
 
 #[tokio::test]
 async fn a_restart_in_a_hand_brings_the_same_table_back() {
-    let mut hall = Hall::new();
-    let table = hall.alone().await;
+    let mut registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     while !anns_turn_or_over(&table.now()) {
-        hall.until(|table, _| anns_turn_or_over(table)).await;
+        registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
     }
     play(&table).await;
-    let mut hall = hall.restarted().await;
+    let mut registry_fixture = registry_fixture.restarted().await;
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
     let before = table.now();
-    assert_eq!(hall.registry.restore().await.unwrap(), 1);
+    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 1);
     // Looked at before anything else is awaited: the task has not run yet.
-    let table = hall.registry.by_channel(place().channel).unwrap();
+    let table = registry_fixture.registry.by_channel(place().channel).unwrap();
     let after = table.now();
     for viewer in [None, Some(ANN), Some(BO)] {
         assert_eq!(before.scene(viewer).chairs, after.scene(viewer).chairs);
@@ -55,42 +55,43 @@ async fn a_restart_in_a_hand_brings_the_same_table_back() {
     }
     assert_eq!(before.hand().unwrap().round.plays(), after.hand().unwrap().round.plays());
     assert_eq!(before.hand().unwrap().round.deal(), after.hand().unwrap().round.deal());
-    assert_eq!(hall.registry.restore().await.unwrap(), 0, "a table comes back once");
-    assert_eq!(hall.chips(ANN).await, 5_000 - 560);
+    assert_eq!(registry_fixture.registry.restore().await.unwrap(), 0, "a table comes back once");
+    assert_eq!(registry_fixture.chips(ANN).await, 5_000 - 560);
     while !anns_turn_or_over(&table.now()) {
-        hall.until(|table, _| anns_turn_or_over(table)).await;
+        registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
     }
     play(&table).await;
 }
 
 #[tokio::test]
 async fn the_clock_plays_when_time_is_up() {
-    let mut hall = Hall::new();
-    let table = hall.alone().await;
+    let mut registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.alone().await;
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     while !anns_turn_or_over(&table.now()) {
-        hall.until(|table, _| anns_turn_or_over(table)).await;
+        registry_fixture.until(|table, _| anns_turn_or_over(table)).await;
     }
     let version = table.now().version;
-    hall.clock.advance(terms().turn_ms - 1);
+    registry_fixture.clock.advance(terms().turn_ms - 1);
     // An answer says that the task has looked at the new time.
     assert_eq!(refusal(table.ask(Input::Back { by: ANN }, None).await), Refusal::NotAway);
     assert_eq!(table.now().version, version);
-    hall.clock.advance(1);
-    let state = hall.until(|table, _| table.version > version).await;
+    registry_fixture.clock.advance(1);
+    let state = registry_fixture.until(|table, _| table.version > version).await;
     assert_eq!(state.chairs[seat(0)].person().unwrap().missed, 1);
 }
 
 #[tokio::test]
 async fn computers_that_are_asked_for_sit_from_the_first_commit_and_the_first_drawing_on() {
     for game in gow::Game::ALL {
-        let mut hall = Hall::new();
+        let mut registry_fixture = RegistryFixture::new();
         let terms = crate::table::Terms { house: gow::House::default_of(game), ..terms() };
-        let before = hall.store.stats().steps;
-        let table = hall.registry.open_with_computers(place(), &named(ANN), terms, None).await.unwrap();
-        assert_eq!(hall.store.stats().steps, before + 1, "{game:?}");
-        let drawn = hall.heard.try_recv().unwrap().0;
-        assert!(hall.heard.try_recv().is_err(), "{game:?} is drawn once");
+        let before = registry_fixture.store.stats().steps;
+        let table =
+            registry_fixture.registry.open_with_computers(place(), &named(ANN), terms, None).await.unwrap();
+        assert_eq!(registry_fixture.store.stats().steps, before + 1, "{game:?}");
+        let drawn = registry_fixture.heard.try_recv().unwrap().0;
+        assert!(registry_fixture.heard.try_recv().is_err(), "{game:?} is drawn once");
         assert_eq!(drawn.taken(), drawn.chairs.len(), "{game:?}");
         assert_eq!(drawn.people().count(), 1, "{game:?}");
         table.ask(Input::Start { by: ANN }, None).await.unwrap();
@@ -99,16 +100,17 @@ async fn computers_that_are_asked_for_sit_from_the_first_commit_and_the_first_dr
 
 #[tokio::test]
 async fn where_computers_take_no_chair_none_sits() {
-    let hall = Hall::new();
+    let registry_fixture = RegistryFixture::new();
     let terms = crate::table::Terms { computers: crate::table::Computers::Never, ..terms() };
-    let table = hall.registry.open_with_computers(place(), &named(ANN), terms, None).await.unwrap();
+    let table =
+        registry_fixture.registry.open_with_computers(place(), &named(ANN), terms, None).await.unwrap();
     assert_eq!(table.now().taken(), 1);
 }
 
 #[tokio::test]
 async fn an_interaction_counts_once() {
-    let hall = Hall::new();
-    let table = hall.open(ANN).await;
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
     let press = Input::AddComputer { by: ANN, level: Level::Steady };
     let interaction = Some(InteractionId::new(77));
     table.ask(press.clone(), interaction).await.unwrap();
@@ -120,37 +122,37 @@ async fn an_interaction_counts_once() {
 
 #[tokio::test]
 async fn a_refusal_costs_no_commit_and_brings_the_table() {
-    let hall = Hall::new();
-    let table = hall.open(ANN).await;
-    let before = hall.store.stats();
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
+    let before = registry_fixture.store.stats();
     let refused = table.ask(Input::Start { by: BO }, Some(InteractionId::new(5))).await;
     assert_eq!(refusal(refused), Refusal::NotHost);
-    assert_eq!(hall.store.stats(), before);
+    assert_eq!(registry_fixture.store.stats(), before);
 }
 
 #[tokio::test]
 async fn a_channel_has_one_table_at_a_time() {
-    let mut hall = Hall::new();
-    let table = hall.open(ANN).await;
-    let second = hall.registry.open(place(), &named(BO), terms(), None).await;
+    let mut registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
+    let second = registry_fixture.registry.open(place(), &named(BO), terms(), None).await;
     assert!(matches!(second, Err(RegistryError::ChannelTaken(id)) if id == table.id()));
     let elsewhere = Place { channel: ChannelId::new(9), ..place() };
-    let other = hall.registry.open(elsewhere, &named(BO), terms(), None).await.unwrap();
-    assert_eq!(hall.registry.all().len(), 2);
+    let other = registry_fixture.registry.open(elsewhere, &named(BO), terms(), None).await.unwrap();
+    assert_eq!(registry_fixture.registry.all().len(), 2);
     table.ask(Input::End { by: ANN }, None).await.unwrap();
-    hall.until(|_, notices| notices.contains(&Notice::Closed)).await;
+    registry_fixture.until(|_, notices| notices.contains(&Notice::Closed)).await;
     assert!(matches!(sit(&table, ANN).await, Err(AskError::Gone)));
-    assert!(hall.registry.by_channel(place().channel).is_none());
-    assert!(hall.registry.by_id(table.id()).is_none());
-    assert_eq!(hall.registry.by_id(other.id()).unwrap().id(), other.id());
-    hall.open(CY).await;
+    assert!(registry_fixture.registry.by_channel(place().channel).is_none());
+    assert!(registry_fixture.registry.by_id(table.id()).is_none());
+    assert_eq!(registry_fixture.registry.by_id(other.id()).unwrap().id(), other.id());
+    registry_fixture.open(CY).await;
 }
 
 #[tokio::test]
 async fn of_two_who_open_a_table_in_one_channel_at_once_one_does() {
-    let hall = Hall::new();
+    let registry_fixture = RegistryFixture::new();
     let people = [ANN, BO, CY].map(named);
-    let open = |host| hall.registry.open(place(), host, terms(), None);
+    let open = |host| registry_fixture.registry.open(place(), host, terms(), None);
     let opened = join_all(people.each_ref().map(open)).await;
     assert_eq!(opened.iter().filter(|result| result.is_ok()).count(), 1);
     let taken = opened.iter().filter(|result| matches!(result, Err(RegistryError::ChannelTaken(_))));
@@ -159,41 +161,41 @@ async fn of_two_who_open_a_table_in_one_channel_at_once_one_does() {
 
 #[tokio::test]
 async fn a_stake_out_of_range_is_refused() {
-    let hall = Hall::new();
+    let registry_fixture = RegistryFixture::new();
     for stake in [-1, crate::table::STAKE_MAX + 1] {
         let terms = crate::table::Terms { stake, ..terms() };
-        let opened = hall.registry.open(place(), &named(ANN), terms, None).await;
+        let opened = registry_fixture.registry.open(place(), &named(ANN), terms, None).await;
         assert!(matches!(opened, Err(RegistryError::BadStake(_))));
     }
 }
 
 #[tokio::test]
 async fn a_largest_bet_out_of_range_is_refused() {
-    let hall = Hall::new();
+    let registry_fixture = RegistryFixture::new();
     let house = gow::House::default_of(gow::Game::PaiGow);
     for most in [0, 9, crate::table::STAKE_MAX + 1] {
         let bets = crate::table::BetTerms { most, ..crate::table::BetTerms::default() };
         let terms = crate::table::Terms { house: house.clone(), bets, ..terms() };
-        let opened = hall.registry.open(place(), &named(ANN), terms, None).await;
+        let opened = registry_fixture.registry.open(place(), &named(ANN), terms, None).await;
         assert!(matches!(opened, Err(RegistryError::BadBet(refused)) if refused == most));
     }
 }
 
 #[tokio::test]
 async fn people_find_their_tables() {
-    let hall = Hall::new();
-    let table = hall.alone().await;
-    assert!(hall.registry.of_user(BO).is_empty());
-    assert_eq!(hall.registry.of_user(ANN)[0].id(), table.id());
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.alone().await;
+    assert!(registry_fixture.registry.of_user(BO).is_empty());
+    assert_eq!(registry_fixture.registry.of_user(ANN)[0].id(), table.id());
     table.ask(Input::Start { by: ANN }, None).await.unwrap();
     sit(&table, BO).await.unwrap();
-    assert_eq!(hall.registry.of_user(BO).len(), 1, "an heir belongs to the table");
+    assert_eq!(registry_fixture.registry.of_user(BO).len(), 1, "an heir belongs to the table");
 }
 
 #[tokio::test]
 async fn a_full_inbox_is_answered_at_once() {
-    let hall = Hall::new();
-    let table = hall.open(ANN).await;
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
     let asks = (0..=INBOX_MAX).map(|_| table.ask(Input::Back { by: ANN }, None));
     let answers = join_all(asks).await;
     let busy = answers.iter().filter(|answer| matches!(answer, Err(AskError::Busy))).count();
@@ -202,40 +204,40 @@ async fn a_full_inbox_is_answered_at_once() {
 
 #[tokio::test]
 async fn a_table_that_cannot_be_kept_is_loaded_again() {
-    let mut hall = Hall::new();
-    let table = hall.open(ANN).await;
+    let mut registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
     let state = table.now();
     // Somebody else has written the table: what the task knows is old.
     let mut newer = Table::clone(&state);
     newer.version += 5;
-    let mut step = Step::new(hall.clock.now());
+    let mut step = Step::new(registry_fixture.clock.now());
     let body = newer.to_body().into();
     step.records.push(Record::TableState { table: newer.id, version: newer.version, body });
-    hall.store.commit(step).await.unwrap();
+    registry_fixture.store.commit(step).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
-    hall.until(|table, _| table.version == newer.version).await;
+    registry_fixture.until(|table, _| table.version == newer.version).await;
     sit(&table, BO).await.unwrap();
     assert_eq!(table.now().seat_of(BO), Some(seat(1)));
 }
 
 #[tokio::test]
 async fn a_table_without_a_store_halts_and_can_be_parked() {
-    let hall = Hall::new();
-    let table = hall.open(ANN).await;
-    hall.store.close().await;
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
+    registry_fixture.store.close().await;
     for _ in 0..3 {
         assert!(matches!(sit(&table, BO).await, Err(AskError::Halted)));
     }
     assert_eq!(table.now().seat_of(BO), None, "what is not kept has not happened");
-    tokio::time::timeout(PATIENCE, hall.registry.park()).await.unwrap();
+    tokio::time::timeout(PATIENCE, registry_fixture.registry.park()).await.unwrap();
     assert!(matches!(sit(&table, BO).await, Err(AskError::Gone)));
 }
 
 #[tokio::test]
 async fn the_tasks_end_with_the_registry_and_the_handles() {
-    let hall = Hall::new();
-    let table = hall.open(ANN).await;
-    let Hall { registry, mut heard, .. } = hall;
+    let registry_fixture = RegistryFixture::new();
+    let table = registry_fixture.open(ANN).await;
+    let RegistryFixture { registry, mut heard, .. } = registry_fixture;
     drop(registry);
     sit(&table, BO).await.unwrap();
     drop(table);

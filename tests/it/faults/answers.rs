@@ -22,17 +22,17 @@ fn fault(status: u16) -> Fault {
 async fn answer_lost_after_it_took_effect() -> Result<()> {
     at_every_moment(351, async |scene| {
         let before = scene.state().await?;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         for lost in [
             Fault { after_effect: true, ..fault(500) },
             Fault { route: CALLBACK.to_owned(), cut: true, ..Fault::default() },
         ] {
             control.add_fault(lost)?;
-            scene.stage.breathe();
+            scene.fixture.breathe();
             let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
             ensure!(answer.ephemeral().is_some(), "{answer:?}");
         }
-        before.ensure_unchanged(&scene.stage, "lost answers").await?;
+        before.ensure_unchanged(&scene.fixture, "lost answers").await?;
         scene.goes_on().await
     })
     .await
@@ -42,15 +42,15 @@ async fn answer_lost_after_it_took_effect() -> Result<()> {
 async fn limits_and_errors_on_an_answer() -> Result<()> {
     at_every_moment(361, async |scene| {
         let before = scene.state().await?;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let html = Fault { body: json!("<html>502 Bad Gateway</html>"), ..fault(502) };
         for trouble in [fault(429), fault(500), html] {
             control.add_fault(trouble)?;
-            scene.stage.breathe();
+            scene.fixture.breathe();
             let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
             ensure!(answer.ephemeral().is_some(), "{answer:?}");
         }
-        before.ensure_unchanged(&scene.stage, "refused answers").await?;
+        before.ensure_unchanged(&scene.fixture, "refused answers").await?;
         scene.goes_on().await
     })
     .await
@@ -64,7 +64,7 @@ async fn answer_that_never_arrives() -> Result<()> {
     at_every_moment(371, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         control.add_fault(Fault { times: ALL, ..fault(500) })?;
         let pressed = scene.ann.press(&message.id, &button).await;
         ensure!(pressed.is_err(), "an answer came through: {pressed:?}");

@@ -19,10 +19,10 @@ const HANGS_MS: u64 = 60_000;
 
 /// Makes the public message change: somebody sits down in the lobby, is ready, or plays.
 async fn stir(scene: &mut Scene) -> Result<()> {
-    scene.stage.breathe();
+    scene.fixture.breathe();
     match scene.moment {
         Moment::Lobby | Moment::Settlement => {
-            let ben = scene.stage.client("ben").await?;
+            let ben = scene.fixture.client("ben").await?;
             ben.see_that("the board", |message| message.id == scene.board.id).await?;
             ben.click_on(&scene.board.id, "Sit").await?;
             if scene.moment == Moment::Settlement {
@@ -33,7 +33,7 @@ async fn stir(scene: &mut Scene) -> Result<()> {
         Moment::Turn => {
             let player = scene.player.as_ref().context("a turn")?;
             let panel = player.wait(|text| text.contains("**Your turn**")).await?;
-            player.play(&scene.stage, panel).await?;
+            player.play(&scene.fixture, panel).await?;
         }
     }
     Ok(())
@@ -42,10 +42,10 @@ async fn stir(scene: &mut Scene) -> Result<()> {
 /// Plays on; who joined by [`stir`] leaves first, so that one person's presses are enough.
 async fn go_on(scene: Scene) -> Result<()> {
     if scene.moment != Moment::Turn {
-        let ben = scene.stage.client("ben").await?;
-        scene.stage.breathe();
+        let ben = scene.fixture.client("ben").await?;
+        scene.fixture.breathe();
         ben.slash("table leave").await?;
-        scene.stage.breathe();
+        scene.fixture.breathe();
         let free = |m: &Message| !m.ephemeral && m.button("Add computer").is_some_and(|b| !b.disabled);
         let add = scene.ann.see_that("a free chair", free).await?;
         scene.ann.click_on(&add.id, "Add computer").await?;
@@ -56,7 +56,7 @@ async fn go_on(scene: Scene) -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn limits_errors_and_html_on_edits() -> Result<()> {
     at_every_moment(381, async |mut scene| {
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let route = format!("PATCH /channels/{}/", scene.board.channel_id);
         let fault = |status, body| Fault { route: route.clone(), status, body, ..Fault::default() };
         let error = json!({"message": "trouble", "code": 0});
@@ -75,22 +75,22 @@ async fn limits_errors_and_html_on_edits() -> Result<()> {
 async fn message_that_is_gone() -> Result<()> {
     at_every_moment(391, async |mut scene| {
         let moment = scene.moment;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         control.delete_message(scene.channel()?, scene.board.id.parse()?)?;
         if moment == Moment::Turn {
             stir(&mut scene).await?;
         } else {
             // Nobody can press what is gone; the table hears of it at its next edit.
-            scene.stage.breathe();
-            let ben = scene.stage.client("ben").await?;
-            let id = state::table(&scene.stage)?.id;
+            scene.fixture.breathe();
+            let ben = scene.fixture.client("ben").await?;
+            let id = state::table(&scene.fixture)?.id;
             let sit = Press::at(id, 1, Act::Sit);
             let on = scene.ann.say("a message to press on").await?;
             ben.see_that("that message", |message| message.id == on.id).await?;
-            forge::press(&scene.stage, &ben, &on, &sit.to_string()).await?;
+            forge::press(&scene.fixture, &ben, &on, &sit.to_string()).await?;
             if moment == Moment::Settlement {
                 let next = Press::at(id, 1, Act::NextHand);
-                forge::press(&scene.stage, &scene.ann, &on, &next.to_string()).await?;
+                forge::press(&scene.fixture, &scene.ann, &on, &next.to_string()).await?;
             }
         }
         let old = scene.board.id.clone();
@@ -105,7 +105,7 @@ async fn message_that_is_gone() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn message_that_is_too_old_to_edit() -> Result<()> {
     at_every_moment(401, async |mut scene| {
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let body = json!({"message": "Maximum number of edits to messages older than 1 hour reached", "code": 30_046});
         let route = format!("PATCH /channels/{}/messages/{}", scene.board.channel_id, scene.board.id);
         control.add_fault(Fault { route, status: 429, body, times: 100, ..Fault::default() })?;
@@ -121,17 +121,17 @@ async fn message_that_is_too_old_to_edit() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn no_answer_waits_behind_an_edit() -> Result<()> {
     at_every_moment(411, async |mut scene| {
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let route = format!("PATCH /channels/{}/", scene.board.channel_id);
         control.add_fault(Fault { route, delay_ms: HANGS_MS, ..Fault::default() })?;
-        let before = scene.stage.clock.now_ms();
+        let before = scene.fixture.clock.now_ms();
         stir(&mut scene).await?;
-        scene.stage.breathe();
+        scene.fixture.breathe();
         let answer = scene.ann.click_on(&scene.board.id, "Rules").await?;
         ensure!(answer.ephemeral().is_some(), "{answer:?}");
-        let passed = scene.stage.clock.now_ms() - before;
+        let passed = scene.fixture.clock.now_ms() - before;
         ensure!(passed < HANGS_MS.cast_signed(), "answered after {passed} ms");
-        scene.stage.local.stop().await
+        scene.fixture.local.stop().await
     })
     .await
 }

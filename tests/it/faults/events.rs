@@ -28,15 +28,15 @@ const PRESSES_MAX: usize = 1_000;
 async fn disconnect_resume_and_replayed_events() -> Result<()> {
     at_every_moment(301, async |scene| {
         let before = scene.state().await?;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         control.duplicate_events(true);
         ensure!(control.drop_gateway(false) > 0, "nothing was connected");
         let board = scene.see_board("the board", |_| true).await?;
         // The answer alone shows that the connection is back.
-        scene.stage.breathe();
+        scene.fixture.breathe();
         let answer = scene.ann.click_on(&board.id, "Rules").await?;
         ensure!(answer.ephemeral().is_some(), "{answer:?}");
-        before.ensure_unchanged(&scene.stage, "a resume").await?;
+        before.ensure_unchanged(&scene.fixture, "a resume").await?;
         scene.goes_on().await
     })
     .await
@@ -47,15 +47,15 @@ async fn invalid_session_and_lost_events() -> Result<()> {
     at_every_moment(311, async |scene| {
         let moment = scene.moment;
         let before = scene.state().await?;
-        let control = scene.stage.local.sandbox().control();
-        scene.stage.clock.advance(BETWEEN_IDENTIFIES);
+        let control = scene.fixture.local.sandbox().control();
+        scene.fixture.clock.advance(BETWEEN_IDENTIFIES);
         let path = format!("/channels/{}/messages/{}", scene.board.channel_id, scene.board.id);
-        let deadline = || state::deadline(&scene.stage).ok();
+        let deadline = || state::deadline(&scene.fixture).ok();
         if moment == Moment::Turn {
-            let left = deadline().context("a turn")?.get() - scene.stage.clock.now_ms() - LEFT_MS;
-            scene.stage.clock.advance(Duration::from_millis(u64::try_from(left).unwrap_or(0)));
+            let left = deadline().context("a turn")?.get() - scene.fixture.clock.now_ms() - LEFT_MS;
+            scene.fixture.clock.advance(Duration::from_millis(u64::try_from(left).unwrap_or(0)));
         }
-        let (seen, lost) = (control.requests().last().map_or(0, |r| r.number), scene.stage.clock.now_ms());
+        let (seen, lost) = (control.requests().last().map_or(0, |r| r.number), scene.fixture.clock.now_ms());
         ensure!(control.drop_gateway(true) > 0, "nothing was connected");
         if moment == Moment::Turn {
             let drawn = || control.requests_after(seen).iter().any(|r| r.method == "PATCH" && r.path == path);
@@ -69,12 +69,12 @@ async fn invalid_session_and_lost_events() -> Result<()> {
             while scene.ann.click_on(&scene.board.id, "Rules").await.is_err() {
                 presses += 1;
                 ensure!(presses < PRESSES_MAX, "nobody is heard");
-                scene.stage.breathe();
+                scene.fixture.breathe();
             }
-            until("resumed", || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_none()))
+            until("resumed", || state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_none()))
                 .await?;
         }
-        before.ensure_unchanged(&scene.stage, "a new session").await?;
+        before.ensure_unchanged(&scene.fixture, "a new session").await?;
         scene.goes_on().await
     })
     .await
@@ -84,18 +84,18 @@ async fn invalid_session_and_lost_events() -> Result<()> {
 async fn server_that_is_out_for_a_while() -> Result<()> {
     at_every_moment(441, async |scene| {
         let before = scene.state().await?;
-        let sandbox = scene.stage.local.sandbox();
+        let sandbox = scene.fixture.local.sandbox();
         let guild = sandbox.guild_id();
-        let suspended = || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some());
+        let suspended = || state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_some());
         sandbox.control().set_outage(guild, true)?;
         until("suspended", suspended).await?;
         scene.see_board("the board that says so", |board| board.text().contains(STANDING)).await?;
         // Longer than any turn: no clock plays meanwhile.
-        scene.stage.clock.advance(Duration::from_secs(600));
+        scene.fixture.clock.advance(Duration::from_secs(600));
         sandbox.control().set_outage(guild, false)?;
         until("resumed", || !suspended()).await?;
         scene.see_board("the board as it was", |board| !board.text().contains(STANDING)).await?;
-        before.ensure_unchanged(&scene.stage, "an outage").await?;
+        before.ensure_unchanged(&scene.fixture, "an outage").await?;
         scene.goes_on().await
     })
     .await
@@ -105,7 +105,7 @@ async fn server_that_is_out_for_a_while() -> Result<()> {
 async fn server_that_throws_the_bot_out() -> Result<()> {
     at_every_moment(451, async |scene| {
         let moment = scene.moment;
-        let sandbox = scene.stage.local.sandbox();
+        let sandbox = scene.fixture.local.sandbox();
         sandbox.control().remove_bot(sandbox.guild_id())?;
         closed(scene, moment).await
     })
@@ -118,11 +118,11 @@ async fn channel_that_is_gone() -> Result<()> {
         let moment = scene.moment;
         let channel = scene.channel()?;
         let before = scene.state().await?;
-        scene.stage.local.sandbox().control().delete_channel(channel)?;
-        until("suspended", || state::table(&scene.stage).is_ok_and(|table| table.suspended.is_some()))
+        scene.fixture.local.sandbox().control().delete_channel(channel)?;
+        until("suspended", || state::table(&scene.fixture).is_ok_and(|table| table.suspended.is_some()))
             .await?;
-        before.ensure_unchanged(&scene.stage, "a lost channel").await?;
-        scene.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+        before.ensure_unchanged(&scene.fixture, "a lost channel").await?;
+        scene.fixture.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
         closed(scene, moment).await
     })
     .await
@@ -132,39 +132,39 @@ async fn channel_that_is_gone() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_is_found_gone_by_a_post() -> Result<()> {
     at_every_moment(521, async |mut scene| {
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let route = format!("POST /channels/{}/messages", scene.board.channel_id);
         let body = json!({"message": "Unknown Channel", "code": 10_003});
         control.add_fault(Fault { route, status: 404, body, times: u32::MAX, ..Fault::default() })?;
         match scene.player.take() {
             // What comes next is the settlement.
-            Some(mut player) => drop(player.play_hand(&scene.stage, 1).await?),
+            Some(mut player) => drop(player.play_hand(&scene.fixture, 1).await?),
             None => scene.move_on().await?,
         }
         let gone = |table: &Table| table.suspended.is_some_and(|it| it.why == Unreachable::ChannelGone);
-        until("suspended", || state::table(&scene.stage).is_ok_and(|table| gone(&table))).await?;
-        scene.stage.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
-        let desk = Arc::clone(scene.stage.local.bot().desk());
-        until("closed", || desk.tables.all().is_empty()).await?;
-        let wallets = state::wallets(&scene.stage).await?;
+        until("suspended", || state::table(&scene.fixture).is_ok_and(|table| gone(&table))).await?;
+        scene.fixture.clock.advance(Duration::from_millis(SUSPENDED_MAX_MS.unsigned_abs()));
+        let app = Arc::clone(scene.fixture.local.bot().app());
+        until("closed", || app.tables.all().is_empty()).await?;
+        let wallets = state::wallets(&scene.fixture).await?;
         let ann = wallets.get(&state::user(&scene.ann)?).context("ann's chips")?;
         ensure!(ann.held.get() == 0, "{} chips are still held", ann.held.get());
-        state::ensure_sound(&scene.stage).await?;
-        scene.stage.local.stop().await
+        state::ensure_sound(&scene.fixture).await?;
+        scene.fixture.local.stop().await
     })
     .await
 }
 
 /// The table closes; a hand that ran is undone and everybody has their chips.
 async fn closed(scene: Scene, moment: Moment) -> Result<()> {
-    let desk = Arc::clone(scene.stage.local.bot().desk());
-    until("closed", || desk.tables.all().is_empty()).await?;
-    let wallets = state::wallets(&scene.stage).await?;
+    let app = Arc::clone(scene.fixture.local.bot().app());
+    until("closed", || app.tables.all().is_empty()).await?;
+    let wallets = state::wallets(&scene.fixture).await?;
     let ann = wallets.get(&state::user(&scene.ann)?).context("ann's chips")?;
     ensure!(ann.held.get() == 0, "{} chips are still held", ann.held.get());
     if moment == Moment::Turn {
         ensure!(ann.free.get() == 5_000, "{:?} are left of an undone hand", ann.free);
     }
-    state::ensure_sound(&scene.stage).await?;
-    scene.stage.local.stop().await
+    state::ensure_sound(&scene.fixture).await?;
+    scene.fixture.local.stop().await
 }

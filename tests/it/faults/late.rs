@@ -9,8 +9,8 @@ use sandbox_client::{Answer, ClientError, Message};
 use tiengow::id::InteractionId;
 use tokio::task::JoinHandle;
 
+use crate::fixture::BotFixture;
 use crate::hostile::forge;
-use crate::stage::Stage;
 use crate::state;
 
 use super::{Moment, Scene, at_every_moment, scene, until};
@@ -66,11 +66,11 @@ async fn has_counted_once(
 /// Ann presses again what she had pressed: she is told how things stand, and nothing happens twice.
 async fn press_again(scene: &Scene, message: &Message, button: &str) -> Result<()> {
     // Nobody else is to move meanwhile: the computers have played as far as they can.
-    until("her turn", || state::table(&scene.stage).is_ok_and(|table| table.waits_for_a_person())).await?;
+    until("her turn", || state::table(&scene.fixture).is_ok_and(|table| table.waits_for_a_person())).await?;
     let before = scene.state().await?;
-    let told = forge::press(&scene.stage, &scene.ann, message, button).await?;
+    let told = forge::press(&scene.fixture, &scene.ann, message, button).await?;
     ensure!(!told.text().is_empty(), "silence: {}", told.body);
-    before.ensure_unchanged(&scene.stage, "the same press once more").await
+    before.ensure_unchanged(&scene.fixture, "the same press once more").await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -78,7 +78,7 @@ async fn press_that_reaches_the_bot_after_three_seconds() -> Result<()> {
     at_every_moment(471, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let presses = vec!["INTERACTION_CREATE".to_owned()];
         let hour_ms = 3_600_000;
         control.event_storm(Some(EventStorm {
@@ -87,13 +87,13 @@ async fn press_that_reaches_the_bot_after_three_seconds() -> Result<()> {
             delay_ms: hour_ms,
             ..EventStorm::default()
         }))?;
-        let seen = newest(&control);
+        let deduplicator = newest(&control);
         let late = control.interact(&forge::pressed(&scene.ann, &message, &button))?;
-        scene.stage.clock.advance(FIRST_ANSWER);
+        scene.fixture.clock.advance(FIRST_ANSWER);
         ensure!(scene.progress()? == before, "the press has arrived already");
         control.event_storm(None)?;
-        until("answered", || !answers(&control, Some(late), seen).is_empty()).await?;
-        let codes = codes(&control, Some(late), seen);
+        until("answered", || !answers(&control, Some(late), deduplicator).is_empty()).await?;
+        let codes = codes(&control, Some(late), deduplicator);
         ensure!(codes == [TOO_LATE], "{codes:?}");
         has_counted_once(scene, before, (message, button)).await
     })
@@ -105,18 +105,18 @@ async fn answer_that_reaches_discord_after_three_seconds() -> Result<()> {
     at_every_moment(481, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let way = FIRST_ANSWER + PATIENCE;
         control.add_fault(under_way(way, u32::MAX))?;
-        let seen = newest(&control);
+        let deduplicator = newest(&control);
         let press = pressing(&scene, &message, &button);
         until("answered", || control.held_requests() > 0).await?;
-        scene.stage.clock.advance(FIRST_ANSWER);
+        scene.fixture.clock.advance(FIRST_ANSWER);
         let pressed = press.await?;
         ensure!(pressed.is_err(), "an answer came through: {pressed:?}");
         control.clear_faults();
-        scene.stage.clock.advance(way);
-        let late = || answers(&control, None, seen).iter().any(|answer| answer.code == TOO_LATE);
+        scene.fixture.clock.advance(way);
+        let late = || answers(&control, None, deduplicator).iter().any(|answer| answer.code == TOO_LATE);
         until("refused for being late", late).await?;
         has_counted_once(scene, before, (message, button)).await
     })
@@ -129,16 +129,16 @@ async fn answer_that_is_overtaken_by_its_second_try() -> Result<()> {
     at_every_moment(491, async |scene| {
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         control.add_fault(under_way(FIRST_ANSWER, 1))?;
-        let seen = newest(&control);
+        let deduplicator = newest(&control);
         let press = pressing(&scene, &message, &button);
         until("answered", || control.held_requests() > 0).await?;
-        scene.stage.clock.advance(NEXT_TRY);
+        scene.fixture.clock.advance(NEXT_TRY);
         press.await?.context("the second try is in time")?;
-        scene.stage.clock.advance(FIRST_ANSWER);
-        until("arrived", || answers(&control, None, seen).len() == 2).await?;
-        let codes = codes(&control, None, seen);
+        scene.fixture.clock.advance(FIRST_ANSWER);
+        until("arrived", || answers(&control, None, deduplicator).len() == 2).await?;
+        let codes = codes(&control, None, deduplicator);
         ensure!(codes == [0, SECOND], "{codes:?}");
         has_counted_once(scene, before, (message, button)).await
     })
@@ -156,22 +156,22 @@ fn under_way(time: Duration, times: u32) -> Fault {
 async fn work_that_takes_longer_than_three_seconds() -> Result<()> {
     for (moment, seed) in Moment::ALL.into_iter().zip(501..) {
         let disk = Disk::new();
-        let scene = scene(moment, Stage::on_disk(disk.name(), seed).await?).await?;
+        let scene = scene(moment, BotFixture::on_disk(disk.name(), seed).await?).await?;
         let before = scene.progress()?;
         let (message, button) = scene.decisive().await?;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let stall = disk.stall();
-        let seen = newest(&control);
+        let deduplicator = newest(&control);
         let late = control.interact(&forge::pressed(&scene.ann, &message, &button))?;
-        let taken_up = scene.stage.local.bot().desk();
-        until("taken up", || taken_up.seen.has(InteractionId::new(late.0))).await?;
+        let taken_up = scene.fixture.local.bot().app();
+        until("taken up", || taken_up.deduplicator.has(InteractionId::new(late.0))).await?;
         until("written", || stall.waiting() > 0).await?;
-        scene.stage.clock.advance(PATIENCE);
-        until("acknowledged", || !answers(&control, Some(late), seen).is_empty()).await?;
-        let first = answers(&control, Some(late), seen).pop().context("a first answer")?;
+        scene.fixture.clock.advance(PATIENCE);
+        until("acknowledged", || !answers(&control, Some(late), deduplicator).is_empty()).await?;
+        let first = answers(&control, Some(late), deduplicator).pop().context("a first answer")?;
         let kind = &first.body["type"];
         ensure!(first.code == 0 && *kind == forge::SILENCE, "{moment:?}: {} {kind}", first.code);
-        scene.stage.clock.advance(FIRST_ANSWER);
+        scene.fixture.clock.advance(FIRST_ANSWER);
         ensure!(scene.progress()? == before, "{moment:?}: told before it was kept");
         drop(stall);
         scene.shows_what_came_of_it_after(before).await?;

@@ -21,10 +21,10 @@ const AT_ONCE: usize = 4;
 async fn two_presses_in_any_order() -> Result<()> {
     at_every_moment(321, async |scene| {
         let moment = scene.moment;
-        let version = state::table(&scene.stage)?.version;
+        let version = state::table(&scene.fixture)?.version;
         let (message, id) = scene.decisive().await?;
         let pressed = forge::pressed(&scene.ann, &message, &id);
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let seen = control.requests().last().map_or(0, |request| request.number);
         let sent: Vec<_> = (0..AT_ONCE).map(|_| control.interact(&pressed)).collect::<Result<_, _>>()?;
         let answered = || {
@@ -47,7 +47,7 @@ async fn two_presses_in_any_order() -> Result<()> {
                 scene.ann.see_that("the other answers", is_it).await?;
             }
         }
-        ensure!(state::table(&scene.stage)?.version > version, "nothing was done");
+        ensure!(state::table(&scene.fixture)?.version > version, "nothing was done");
         let hands = moment.hand_after();
         let (dealt, played) = scene.progress()?;
         ensure!(dealt == hands, "{dealt} hands were dealt");
@@ -62,7 +62,7 @@ async fn button_of_an_old_message() -> Result<()> {
     at_every_moment(331, async |scene| {
         let moment = scene.moment;
         let before = scene.state().await?;
-        let table = state::table(&scene.stage)?;
+        let table = state::table(&scene.fixture)?;
         let toggle = Act::Toggle { hand: table.hands.saturating_sub(1), own_plays: 0, mask: TileMask::EMPTY };
         for act in [Act::MyHand, toggle, Act::Start, Act::NextHand] {
             let wanted = match (moment, act) {
@@ -70,10 +70,10 @@ async fn button_of_an_old_message() -> Result<()> {
                 (Moment::Lobby, Act::Start) | (Moment::Settlement, Act::NextHand) => continue,
                 _ => Press::at(table.id, 1, act).to_string(),
             };
-            let answer = forge::press(&scene.stage, &scene.ann, &scene.board, &wanted).await?;
+            let answer = forge::press(&scene.fixture, &scene.ann, &scene.board, &wanted).await?;
             ensure!(answer.is_private() && !answer.text().is_empty(), "{act:?}: {}", answer.body);
         }
-        before.ensure_unchanged(&scene.stage, "old buttons").await?;
+        before.ensure_unchanged(&scene.fixture, "old buttons").await?;
         scene.goes_on().await
     })
     .await
@@ -82,10 +82,10 @@ async fn button_of_an_old_message() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
     at_every_moment(341, async |scene| {
-        let eve = scene.stage.client("ben").await?;
+        let eve = scene.fixture.client("ben").await?;
         eve.see_that("the board", |message| message.id == scene.board.id).await?;
         let before = scene.state().await?;
-        let table = state::table(&scene.stage)?;
+        let table = state::table(&scene.fixture)?;
         let play = Act::Play { verb: gow::Verb::Lead, mask: TileMask::EMPTY.toggled(0) };
         let ids = [
             "g1".to_owned(),
@@ -97,15 +97,15 @@ async fn forged_ids_and_other_peoples_buttons() -> Result<()> {
             Press::at(table.id, u64::MAX, Act::MyHand).to_string(),
         ];
         for id in ids {
-            let answer = forge::press(&scene.stage, &eve, &scene.board, &id).await?;
+            let answer = forge::press(&scene.fixture, &eve, &scene.board, &id).await?;
             ensure!(answer.is_private(), "{id}: {}", answer.body);
         }
         for data in forged_options() {
             let said = data.to_string();
-            let answer = forge::command(&scene.stage, &eve, data).await?;
+            let answer = forge::command(&scene.fixture, &eve, data).await?;
             ensure!(answer.is_private() && !answer.text().is_empty(), "{said}: {}", answer.body);
         }
-        before.ensure_unchanged(&scene.stage, "forged presses").await?;
+        before.ensure_unchanged(&scene.fixture, "forged presses").await?;
         scene.goes_on().await
     })
     .await
@@ -131,10 +131,10 @@ async fn presses_without_end() -> Result<()> {
     const SPAN: Duration = Duration::from_secs(5);
     at_every_moment(511, async |scene| {
         let before = scene.state().await?;
-        let table = state::table(&scene.stage)?;
+        let table = state::table(&scene.fixture)?;
         let press = Press::at(table.id, table.version, Act::MyHand).to_string();
         let pressed = forge::pressed(&scene.ann, &scene.board, &press);
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let seen = control.requests().last().map_or(0, |request| request.number);
         for _ in 0..PRESSES {
             control.interact(&pressed)?;
@@ -148,8 +148,8 @@ async fn presses_without_end() -> Result<()> {
         let slow = Locale::default().say(&ReplyText::SlowDown);
         let told = answers().iter().filter(|answer| answer.body.to_string().contains(&slow)).count();
         ensure!((1..PRESSES / 10).contains(&told), "{told} of {PRESSES} were told to slow down");
-        before.ensure_unchanged(&scene.stage, "presses without end").await?;
-        scene.stage.clock.advance(SPAN);
+        before.ensure_unchanged(&scene.fixture, "presses without end").await?;
+        scene.fixture.clock.advance(SPAN);
         scene.goes_on().await
     })
     .await

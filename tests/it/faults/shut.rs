@@ -24,7 +24,7 @@ const LONG: Duration = Duration::from_secs(31 * 60);
 async fn channel_that_may_not_be_written_in() -> Result<()> {
     at_every_moment(421, async |mut scene| {
         let moment = scene.moment;
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let channel = scene.channel()?;
         control.deny_bot(channel, WRITE)?;
         let words = Locale::default().say(&ReplyText::NoPermission);
@@ -41,9 +41,9 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         };
         // The hand goes on where the person can see it.
         if moment == Moment::Turn {
-            player.play_hand(&scene.stage, number).await?;
+            player.play_hand(&scene.fixture, number).await?;
         } else {
-            player.open(&scene.stage, number).await?;
+            player.open(&scene.fixture, number).await?;
         }
         let refused = || control.requests().iter().any(|request| request.code == 50_013);
         until("refused", refused).await?;
@@ -54,7 +54,7 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
                 if told.contains(&words) {
                     break;
                 }
-                scene.stage.breathe();
+                scene.fixture.breathe();
                 told = scene.ann.slash("hand").await?.text();
             }
             ensure!(told.contains(&words), "not told: {told}");
@@ -64,8 +64,8 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
         let old = scene.board.id.clone();
         let is_board = |m: &Message| !m.ephemeral && m.id != old && newest(&m.text());
         see_in_time(&scene, LONG, "a board once more", is_board).await?;
-        state::ensure_sound(&scene.stage).await?;
-        scene.stage.local.stop().await
+        state::ensure_sound(&scene.fixture).await?;
+        scene.fixture.local.stop().await
     })
     .await
 }
@@ -73,7 +73,7 @@ async fn channel_that_may_not_be_written_in() -> Result<()> {
 #[tokio::test(flavor = "multi_thread")]
 async fn channel_that_may_not_be_seen() -> Result<()> {
     at_every_moment(431, async |mut scene| {
-        let control = scene.stage.local.sandbox().control();
+        let control = scene.fixture.local.sandbox().control();
         let (shown, old) = (scene.board.text(), scene.board.id.clone());
         control.deny_bot(scene.channel()?, SEE)?;
         scene.move_on().await?;

@@ -12,7 +12,7 @@ use sandbox_client::{Client, Message};
 use serde_json::{Value, json};
 use tiengow::app::LocalDiscord;
 use tiengow::config::Config;
-use tiengow::discord::custom_id::{Act, Lesson, Press, TileMask, Whose, Wish};
+use tiengow::discord::custom_id::{Act, Lesson, PersonAction, Press, TileMask, Whose};
 use tiengow::id::TableId;
 use tiengow::store::{OpenTable, Report};
 use tiengow::table::{Table, TableHandle};
@@ -79,7 +79,7 @@ pub async fn siege(local: &LocalDiscord, clock: &Clock, count: usize, seed: u64)
     let control = local.sandbox().control();
     let strangers = (0..STRANGERS).map(|number| control.add_user(&format!("stranger{number}")));
     let strangers = strangers.map(|id| Ok(id?.to_string())).collect::<Result<Vec<_>>>()?;
-    let handle = local.bot().desk().tables.all().pop().context("a table")?;
+    let handle = local.bot().app().tables.all().pop().context("a table")?;
     let seated = people.iter().map(Client::id).collect();
     let mut siege = Siege { local, chance: Chance::new(seed), handle, board, seated, strangers };
     let (before, mut tally) = (siege.handle.now(), Tally::default());
@@ -107,7 +107,7 @@ struct Kept {
 
 impl Kept {
     async fn of(local: &LocalDiscord, handle: &TableHandle) -> Result<Self> {
-        let store = &local.bot().desk().store;
+        let store = &local.bot().app().store;
         Ok(Self { table: store.open_table(handle.id()).await?, chips: store.check().await? })
     }
 }
@@ -223,14 +223,14 @@ impl Siege<'_> {
             Act::TakeBank,
             Act::PassBank,
             Act::Hint,
-            Act::Declare,
+            Act::Claim,
             Act::Back,
             Act::Record { hand },
             Act::PickSwitch,
             Act::Clause { hand, whose: Whose::Table },
             Act::SetSwitch { switch: own_plays },
             Act::ResetHouse,
-            Act::Wish(Wish::Learn(Lesson { step: own_plays, mask, verb: Some(verb) })),
+            Act::PersonAction(PersonAction::Learn(Lesson { step: own_plays, mask, verb: Some(verb) })),
         ])
     }
 

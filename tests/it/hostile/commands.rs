@@ -6,7 +6,7 @@ use tiengow::config::Config;
 use tiengow::text::phrases::ReplyText;
 
 use super::{forge, reply};
-use crate::stage::Stage;
+use crate::fixture::BotFixture;
 use crate::state;
 
 /// What Discord numbers the kinds of options: a subcommand, a text, a whole number, a person.
@@ -26,10 +26,10 @@ fn sub(command: &str, name: &str, options: &[Value]) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn options_out_of_range_open_no_table() -> Result<()> {
-    let stage = Stage::new(41).await?;
-    let ann = stage.client("ann").await?;
+    let fixture = BotFixture::new(41).await?;
+    let ann = fixture.client("ann").await?;
     ann.slash("about").await?;
-    let before = state::wallets(&stage).await?;
+    let before = state::wallets(&fixture).await?;
     let unknown = reply(&ReplyText::UnknownCommand);
     let stake = reply(&ReplyText::StakeRange { least: 1, most: Config::default().chips.max_stake });
     let cases = [
@@ -56,7 +56,7 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
     ];
     for (data, words) in cases {
         let said = data.to_string();
-        let answer = forge::command(&stage, &ann, data).await?;
+        let answer = forge::command(&fixture, &ann, data).await?;
         ensure!(
             answer.is_private() && answer.text().contains(words),
             "{said}: {words:?} is not in {}",
@@ -65,26 +65,26 @@ async fn options_out_of_range_open_no_table() -> Result<()> {
         let mentions = &answer.body["data"]["allowed_mentions"];
         ensure!(*mentions == json!({"parse": [], "users": []}), "{said} calls people: {mentions}");
     }
-    ensure!(stage.local.bot().desk().tables.all().is_empty(), "a table was opened");
-    ensure!(state::wallets(&stage).await? == before, "chips moved");
-    state::ensure_sound(&stage).await?;
+    ensure!(fixture.local.bot().app().tables.all().is_empty(), "a table was opened");
+    ensure!(state::wallets(&fixture).await? == before, "chips moved");
+    state::ensure_sound(&fixture).await?;
     // What is not an error either: an option that is not known, and a page that does not exist.
     let page = json!({"name": "rules", "options": [{"name": "topic", "type": TEXT, "value": "nothing"}]});
-    ensure!(forge::command(&stage, &ann, page).await?.is_private(), "a page");
-    stage.local.stop().await
+    ensure!(forge::command(&fixture, &ann, page).await?.is_private(), "a page");
+    fixture.local.stop().await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_about_a_table_ask_who_asks() -> Result<()> {
-    let stage = Stage::new(42).await?;
-    let (ann, eve) = (stage.client("ann").await?, stage.client("eve").await?);
-    crate::hands::seat_with_computers(&stage, &ann).await?;
-    let before = state::State::of(&stage).await?;
+    let fixture = BotFixture::new(42).await?;
+    let (ann, eve) = (fixture.client("ann").await?, fixture.client("eve").await?);
+    crate::hands::seat_with_computers(&fixture, &ann).await?;
+    let before = state::State::of(&fixture).await?;
     for line in ["table kick seat:B", "table leave", "table end", "tiengow start", "hand"] {
-        stage.breathe();
+        fixture.breathe();
         let answer = eve.slash(line).await?;
         ensure!(answer.ephemeral().is_some_and(|answer| !answer.text().is_empty()), "/{line} is answered");
-        before.ensure_unchanged(&stage, line).await?;
+        before.ensure_unchanged(&fixture, line).await?;
     }
-    stage.local.stop().await
+    fixture.local.stop().await
 }

@@ -5,28 +5,28 @@ use std::collections::BTreeMap;
 use anyhow::{Context as _, Result, ensure};
 use tiengow::store::{PlayRow, PlayedBy};
 
+use crate::fixture::BotFixture;
 use crate::hands::{balance, seat_with_computers};
 use crate::player::{Player, Way};
 use crate::public;
-use crate::stage::Stage;
 use crate::state;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_with_every_event_twice() -> Result<()> {
-    let stage = Stage::new(51).await?;
-    let control = stage.local.sandbox().control();
+    let fixture = BotFixture::new(51).await?;
+    let control = fixture.local.sandbox().control();
     control.duplicate_events(true);
-    let ann = stage.client("ann").await?;
+    let ann = fixture.client("ann").await?;
     ensure!(balance(&ann).await? == 5_000, "one grant");
     ann.slash("daily").await?;
     ensure!(balance(&ann).await? == 5_500, "one day's chips");
-    seat_with_computers(&stage, &ann).await?;
-    ensure!(state::table(&stage)?.people().count() == 1, "one person sat down, once");
+    seat_with_computers(&fixture, &ann).await?;
+    ensure!(state::table(&fixture)?.people().count() == 1, "one person sat down, once");
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
-    let plays = player.play_hand(&stage, 1).await?;
+    let plays = player.play_hand(&fixture, 1).await?;
     ann.see_that("the settlement", |message| message.button("Next hand").is_some()).await?;
-    state::ensure_sound(&stage).await?;
+    state::ensure_sound(&fixture).await?;
     let mut answers = BTreeMap::<String, usize>::new();
     for request in control.requests().iter().filter(|request| request.path.ends_with("/callback")) {
         ensure!(request.status < 300, "status {} for {}", request.status, request.body);
@@ -44,26 +44,26 @@ async fn a_hand_with_every_event_twice() -> Result<()> {
     nonces.sort();
     nonces.dedup();
     ensure!(nonces.len() == all, "a message was posted twice");
-    let data = stage.data.path().to_owned();
-    let seats = state::table(&stage)?;
+    let data = fixture.data.path().to_owned();
+    let seats = state::table(&fixture)?;
     let seat = seats.seat_of(state::user(&ann)?).context("ann sits")?.index();
     // Keeps the folder until the database was read.
-    let stage = public_and_stop(stage).await?;
+    let fixture = public_and_stop(fixture).await?;
     let kept = plays_of(&data, seat).await?;
     ensure!(kept == plays, "{plays} plays, {kept} kept");
-    drop(stage);
+    drop(fixture);
     Ok(())
 }
 
-/// Stops the stage after the public scan; gives its folder back.
-async fn public_and_stop(stage: Stage) -> Result<tempfile::TempDir> {
-    let guild = stage.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
-    let requests = stage.local.sandbox().control().requests();
-    stage.local.stop().await?;
-    let played = public::face_up(stage.data.path()).await?;
+/// Stops the fixture after the public scan; gives its folder back.
+async fn public_and_stop(fixture: BotFixture) -> Result<tempfile::TempDir> {
+    let guild = fixture.local.sandbox().channel_ids().iter().map(ToString::to_string).collect();
+    let requests = fixture.local.sandbox().control().requests();
+    fixture.local.stop().await?;
+    let played = public::face_up(fixture.data.path()).await?;
     ensure!(!played.is_empty(), "something was played");
     public::ensure_hidden(&requests, &guild, &played)?;
-    Ok(stage.data)
+    Ok(fixture.data)
 }
 
 /// How many plays of a seat a person made themself.

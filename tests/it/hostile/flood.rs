@@ -5,8 +5,8 @@ use tiengow::discord::custom_id::{Act, Press};
 use tiengow::text::phrases::ReplyText;
 
 use super::{forge, reply};
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
-use crate::stage::Stage;
 use crate::state::{self, State};
 
 /// Presses at once.
@@ -20,18 +20,18 @@ const SPAN_MS: i64 = 5_000;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
-    let stage = Stage::new(61).await?;
-    let ann = stage.client("ann").await?;
-    seat_with_computers(&stage, &ann).await?;
+    let fixture = BotFixture::new(61).await?;
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
     let board = ann.see_that("the lobby", |message| message.button("Start").is_some()).await?;
-    let table = state::table(&stage)?;
-    let before = State::of(&stage).await?;
+    let table = state::table(&fixture)?;
+    let before = State::of(&fixture).await?;
     // What was pressed so far is forgotten by then.
-    stage.clock.advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
-    let control = stage.local.sandbox().control();
+    fixture.clock.advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
+    let control = fixture.local.sandbox().control();
     let press = Press::at(table.id, table.version, Act::MyHand).to_string();
     let forged = forge::pressed(&ann, &board, &press);
-    let begun = stage.clock.now_ms();
+    let begun = fixture.clock.now_ms();
     let mut read = control.requests().last().map_or(0, |request| request.number);
     for _ in 0..PRESSES {
         control.interact(&forged)?;
@@ -45,7 +45,7 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     })
     .await?;
     ensure!(answers.len() == PRESSES, "{} answers", answers.len());
-    let spans = usize::try_from((stage.clock.now_ms() - begun) / SPAN_MS)?;
+    let spans = usize::try_from((fixture.clock.now_ms() - begun) / SPAN_MS)?;
     let slow = reply(&ReplyText::SlowDown);
     let (mut done, mut told, mut silent) = (0, 0, 0);
     for answer in answers {
@@ -62,10 +62,10 @@ async fn a_flood_is_refused_once_and_then_acknowledged() -> Result<()> {
     ensure!((ALLOWED..=ALLOWED * (spans + 1)).contains(&done), "{done} were let through in {spans} spans");
     ensure!((1..=1 + ALLOWED * spans).contains(&told), "{told} were told");
     ensure!(silent == PRESSES - done - told, "{silent} were acknowledged");
-    before.ensure_unchanged(&stage, "a flood").await?;
-    stage.clock.advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
+    before.ensure_unchanged(&fixture, "a flood").await?;
+    fixture.clock.advance(std::time::Duration::from_millis(SPAN_MS.unsigned_abs()));
     let answer = ann.click_on(&board.id, "Start").await?;
     ensure!(!answer.text().contains(&slow), "the flood is forgiven");
     ann.see_that("the hand", |message| message.button("My hand").is_some()).await?;
-    stage.local.stop().await
+    fixture.local.stop().await
 }

@@ -5,7 +5,7 @@ use sandbox::RawInteraction;
 use sandbox_client::{Client, Message};
 use serde_json::{Value, json};
 
-use crate::stage::Stage;
+use crate::fixture::BotFixture;
 
 /// How Discord numbers the answers to interactions.
 pub const MESSAGE: u64 = 4;
@@ -52,9 +52,9 @@ fn read(value: &Value, words: &mut Vec<String>) {
 }
 
 /// Presses something on a message, whether it is there or not.
-pub async fn press(stage: &Stage, who: &Client, on: &Message, custom_id: &str) -> Result<Answered> {
+pub async fn press(fixture: &BotFixture, who: &Client, on: &Message, custom_id: &str) -> Result<Answered> {
     let forged = pressed(who, on, custom_id);
-    interact(stage, who, &forged).await.with_context(|| format!("{} presses {custom_id:?}", who.name()))
+    interact(fixture, who, &forged).await.with_context(|| format!("{} presses {custom_id:?}", who.name()))
 }
 
 /// A press as the control plane takes it.
@@ -69,17 +69,17 @@ pub fn pressed(who: &Client, on: &Message, custom_id: &str) -> RawInteraction {
 }
 
 /// Sends a slash command where somebody looks, without any of Discord's checks.
-pub async fn command(stage: &Stage, who: &Client, data: Value) -> Result<Answered> {
+pub async fn command(fixture: &BotFixture, who: &Client, data: Value) -> Result<Answered> {
     let said = data.to_string();
     let forged =
         RawInteraction { user: who.id(), kind: 2, channel_id: who.channel_id(), message_id: None, data };
-    interact(stage, who, &forged).await.with_context(|| format!("{} sends {said}", who.name()))
+    interact(fixture, who, &forged).await.with_context(|| format!("{} sends {said}", who.name()))
 }
 
 /// Sends an interaction and waits for its answer; the client has to see some message already.
-async fn interact(stage: &Stage, who: &Client, forged: &RawInteraction) -> Result<Answered> {
-    stage.breathe();
-    let control = stage.local.sandbox().control();
+async fn interact(fixture: &BotFixture, who: &Client, forged: &RawInteraction) -> Result<Answered> {
+    fixture.breathe();
+    let control = fixture.local.sandbox().control();
     let before = control.requests().last().map_or(0, |request| request.number);
     let id = control.interact(forged)?;
     let path = format!("/interactions/{id}/");

@@ -3,9 +3,9 @@
 use anyhow::{Result, ensure};
 use sandbox::{EventStorm, RequestRecord, RequestStorm};
 
+use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way};
-use crate::stage::Stage;
 use crate::state;
 
 /// Fixes which requests and events meet which fault.
@@ -17,10 +17,10 @@ const INVALID_MAX: usize = 100;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hand_in_a_storm_of_faults() -> Result<()> {
-    let stage = Stage::new(57).await?;
-    let control = stage.local.sandbox().control();
-    let ann = stage.client("ann").await?;
-    seat_with_computers(&stage, &ann).await?;
+    let fixture = BotFixture::new(57).await?;
+    let control = fixture.local.sandbox().control();
+    let ann = fixture.client("ann").await?;
+    seat_with_computers(&fixture, &ann).await?;
     // Boards are edited and posted through these; first answers are the subject of other tests.
     let requests = RequestStorm {
         seed: SEED,
@@ -38,12 +38,12 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
     control.event_storm(Some(events))?;
     ann.click("Start").await?;
     let mut player = Player::new(&ann, Way::Ephemeral);
-    let plays = player.play_hand(&stage, 1).await?;
+    let plays = player.play_hand(&fixture, 1).await?;
     ensure!(plays > 0, "nobody played");
     control.request_storm(None)?;
     control.event_storm(None)?;
     ann.see_that("the settlement", |message| message.button("Next hand").is_some()).await?;
-    state::ensure_sound(&stage).await?;
+    state::ensure_sound(&fixture).await?;
     let requests = control.requests();
     let met = |status: u16| requests.iter().filter(|request| request.status == status).count();
     ensure!(met(429) > 0 && met(500) + met(502) > 0, "the weather was fine: {:?}", control.request_counts());
@@ -54,5 +54,5 @@ async fn a_hand_in_a_storm_of_faults() -> Result<()> {
         let waited = edits.iter().find(same).map(|next| next.at_ms - limited.at_ms);
         ensure!(waited.is_none_or(|ms| ms >= 50), "an edit came back after {waited:?} ms");
     }
-    stage.local.stop().await
+    fixture.local.stop().await
 }

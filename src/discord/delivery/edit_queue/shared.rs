@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 use crate::discord::delivery::message::{Enclosed, Message};
 use crate::discord::delivery::outbox::Outbox;
 
-/// What a lane and its task share.
+/// What a queue and its task share.
 #[derive(Default)]
 pub(super) struct Shared {
     /// A plain mutex: nothing is awaited while it is held.
@@ -35,9 +35,9 @@ pub(super) struct State {
     /// A request has left and nobody knows yet what has become of it.
     pub(super) under_way: bool,
     /// How many requests have come to an end.
-    pub(super) landed: u64,
+    pub(super) completed: u64,
     /// The newer way to the same message, which has taken this one's place.
-    pub(super) heir: Option<Arc<Shared>>,
+    pub(super) successor: Option<Arc<Shared>>,
     pub(super) closed: bool,
     pub(super) gone: bool,
 }
@@ -84,23 +84,23 @@ impl Shared {
         Some(due)
     }
 
-    /// Notes that a request has come to an end; who has taken this lane's place may have been overtaken by it.
-    pub(super) fn landed(&self) {
+    /// Notes that a request has come to an end; who has taken this queue's place may have been overtaken by it.
+    pub(super) fn completed(&self) {
         let mut state = self.lock();
         state.under_way = false;
-        state.landed += 1;
-        let mut heir = state.heir.clone();
+        state.completed += 1;
+        let mut successor = state.successor.clone();
         drop(state);
-        while let Some(next) = heir {
-            heir = next.overtaken();
+        while let Some(next) = successor {
+            successor = next.overtaken();
         }
     }
 
-    /// Sends the newest state once more; gives who has taken this lane's place by now, whose part that is then.
+    /// Sends the newest state once more; gives who has taken this queue's place by now, whose part that is then.
     pub(super) fn overtaken(&self) -> Option<Arc<Self>> {
         let mut state = self.lock();
-        if state.heir.is_some() {
-            return state.heir.clone();
+        if state.successor.is_some() {
+            return state.successor.clone();
         }
         if state.under_way {
             // Which of the two lands last nobody knows either.

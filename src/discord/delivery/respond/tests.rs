@@ -50,8 +50,13 @@ async fn discord() -> String {
 
 async fn late(waiting: Waiting, reply: Reply) -> Option<PrivateMessage> {
     let rest = Rest::new("token", Some(&discord().await)).unwrap();
-    let responder =
-        Responder::new((rest, Studio::default()), Arc::new(Late::default()), 5, InteractionId::new(6), "tok");
+    let responder = Responder::new(
+        (rest, PictureRenderer::default()),
+        Arc::new(Late::default()),
+        5,
+        InteractionId::new(6),
+        "tok",
+    );
     let work = async {
         tokio::task::yield_now().await;
         reply

@@ -51,16 +51,16 @@ pub async fn daily(context: Context<'_>) -> Result<(), CommandError> {
 
 /// Somebody's chips; the asker's own first contact brings the grant.
 async fn wallet(call: &Call<'_>, whose: UserId, own: bool) -> Result<Wallet, StoreError> {
-    let store = &call.desk.store;
+    let store = &call.app.store;
     if own {
-        store.welcome(whose, call.desk.config.chips.grant, call.desk.clock.date()).await?;
+        store.welcome(whose, call.app.config.chips.grant, call.app.clock.date()).await?;
     }
     store.balance(whose).await
 }
 
 async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
-    let (store, chips) = (&call.desk.store, &call.desk.config.chips);
-    let (user, now) = (call.asker.user, call.desk.clock.date());
+    let (store, chips) = (&call.app.store, &call.app.config.chips);
+    let (user, now) = (call.asker.user, call.app.clock.date());
     store.welcome(user, chips.grant, now).await?;
     let amount = chips.daily;
     Ok(match store.claim_daily(user, amount, Some(call.interaction), now).await? {
@@ -72,7 +72,7 @@ async fn claim(call: &Call<'_>) -> Result<screens::Claim, StoreError> {
 /// Whether the server does not have the day's chips given here.
 async fn no_daily(call: &Call<'_>) -> Result<bool, StoreError> {
     match call.guild {
-        Some(guild) => Ok(!call.desk.servers.settings(guild).await?.daily),
+        Some(guild) => Ok(!call.app.servers.settings(guild).await?.daily),
         None => Ok(false),
     }
 }

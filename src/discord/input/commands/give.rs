@@ -27,23 +27,23 @@ pub async fn give(
 }
 
 async fn ask(call: &Call<'_>, user: &User, chips: i64) -> Result<Reply, StoreError> {
-    let (desk, from) = (&call.desk, call.asker.user);
-    let most = desk.config.chips.daily;
+    let (app, from) = (&call.app, call.asker.user);
+    let most = app.config.chips.daily;
     let Some(chips) = Chips::new(chips) else {
         return Ok(call.tell(&ChipsText::GiveRange { most: most.get() }));
     };
     let gift = Gift { asked: call.interaction, from, to: UserId::new(user.id.get()), chips, most };
-    if let Some(refused) = desk.gift_refused(&gift, call.guild).await? {
+    if let Some(refused) = app.gift_refused(&gift, call.guild).await? {
         return Ok(call.tell(&refused));
     }
     if user.bot {
         return Ok(call.tell(&ChipsText::GiveBot));
     }
-    if desk.pressure.gift(from, desk.clock.now()) != Verdict::Go {
+    if app.rate_limiter.gift(from, app.clock.now()) != Verdict::Go {
         return Ok(call.tell(&ChipsText::GiveSlow));
     }
-    desk.store.welcome(from, desk.config.chips.grant, desk.clock.date()).await?;
-    let free = desk.store.balance(from).await?.free.get();
+    app.store.welcome(from, app.config.chips.grant, app.clock.date()).await?;
+    let free = app.store.balance(from).await?.free.get();
     if free < chips.get() {
         return Ok(call.tell(&ChipsText::GiveShort { free }));
     }

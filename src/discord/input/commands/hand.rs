@@ -2,7 +2,7 @@
 
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::{PrivateMessage, Reply};
-use crate::discord::private_place::Door;
+use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens;
 use crate::table::{Place, Refusal, Table, TableHandle};
 use crate::text::phrases::ReplyText;
@@ -18,16 +18,16 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
     let work = async {
         let Some(handle) = &table else { return without_table(&call) };
         let table = handle.now();
-        call.desk.doors.recall(call.asker.user).await;
+        call.app.direct_messages.recall(call.asker.user).await;
         if !table.is_here(call.asker.user) {
             return call
                 .show(&screens::Screen::say(screens::refusal(&Refusal::NotSeated, call.asker.locale)));
         }
         let elsewhere = elsewhere(&call, &table);
         let notes: Vec<String> =
-            elsewhere.into_iter().chain(call.desk.troubles(&table, &call.asker)).collect();
+            elsewhere.into_iter().chain(call.app.troubles(&table, &call.asker)).collect();
         let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let body = call.desk.panels.draw(&table, &door(&call), call.asker.locale, note.as_deref());
+        let body = call.app.panels.draw(&table, &private_place(&call), call.asker.locale, note.as_deref());
         *shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(body.clone());
         Reply::Private(body)
     };
@@ -40,19 +40,19 @@ pub async fn hand(context: Context<'_>) -> Result<(), CommandError> {
 }
 
 /// The answer is ephemeral in a server and in a direct channel alike.
-pub(super) fn door(call: &Call<'_>) -> Door {
-    Door::answer(call.asker.user)
+pub(super) fn private_place(call: &Call<'_>) -> PrivatePlace {
+    PrivatePlace::answer(call.asker.user)
 }
 
 fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, shown: &Message) {
-    call.desk.panels.answered(handle.id(), &door(call), answer, call.asker.locale, shown);
-    call.desk.panels.refresh_one(handle.id(), call.asker.user);
+    call.app.panels.answered(handle.id(), &private_place(call), answer, call.asker.locale, shown);
+    call.app.panels.refresh_one(handle.id(), call.asker.user);
 }
 
 /// The table of this channel, else the only one that the asker sits at.
 fn own_table(call: &Call<'_>) -> Option<TableHandle> {
     call.table().or_else(|| {
-        let mut own = call.desk.tables.of_user(call.asker.user);
+        let mut own = call.app.tables.of_user(call.asker.user);
         if own.len() == 1 { own.pop() } else { None }
     })
 }
@@ -67,7 +67,7 @@ fn elsewhere(call: &Call<'_>, table: &Table) -> Option<String> {
 
 /// Somebody may sit at several tables elsewhere, or at none.
 fn without_table(call: &Call<'_>) -> Reply {
-    let own = call.desk.tables.of_user(call.asker.user);
+    let own = call.app.tables.of_user(call.asker.user);
     if own.is_empty() {
         return call.say(&ReplyText::NoTable);
     }

@@ -14,7 +14,7 @@ pub async fn chips(context: Context<'_>) -> Result<(), CommandError> {
 async fn history(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        match call.desk.statement(&call.asker, None).await {
+        match call.app.statement(&call.asker, None).await {
             Ok(screen) => call.show(&screen),
             Err(error) => call.failed(&error),
         }

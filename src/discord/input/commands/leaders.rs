@@ -74,9 +74,9 @@ async fn leaders(
     game: Option<Game>,
     span: Span,
 ) -> Result<Reply, StoreError> {
-    let computers = call.desk.servers.settings(guild).await?.count_computers;
+    let computers = call.app.servers.settings(guild).await?.count_computers;
     let name = game.map(|game| game.name().to_owned());
-    let contest = Contest { guild, game: name, span, at: call.desk.clock.date(), computers };
-    let leaders = call.desk.store.leaders(contest, PLACES).await?;
+    let contest = Contest { guild, game: name, span, at: call.app.clock.date(), computers };
+    let leaders = call.app.store.leaders(contest, PLACES).await?;
     Ok(call.show(&screens::leaders(&leaders, game, span, computers, call.asker.locale)))
 }

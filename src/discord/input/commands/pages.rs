@@ -148,10 +148,10 @@ async fn topics(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
 pub async fn about(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let work = async {
-        let tables = call.desk.tables.all().len();
+        let tables = call.app.tables.all().len();
         // As long ago as the program has waited, on a clock that may have been set since.
-        let ran = call.desk.clock.now().since(call.desk.started);
-        let started = call.desk.clock.date().minus(ran);
+        let ran = call.app.clock.now().since(call.app.started);
+        let started = call.app.clock.date().minus(ran);
         call.show(&screens::about(env!("CARGO_PKG_VERSION"), started, tables, call.asker.locale))
     };
     call.answer(work).await

@@ -16,7 +16,7 @@ pub async fn settings(context: Context<'_>) -> Result<(), CommandError> {
 #[poise::command(slash_command)]
 async fn me(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async { call.show(&call.desk.choices(call.asker.user, call.asker.locale).await) };
+    let work = async { call.show(&call.app.choices(call.asker.user, call.asker.locale).await) };
     call.answer(work).await
 }
 
@@ -30,9 +30,9 @@ async fn server(context: Context<'_>) -> Result<(), CommandError> {
         if !call.manages() {
             return call.tell(&SettingsText::NotManager);
         }
-        match call.desk.servers.settings(guild).await {
+        match call.app.servers.settings(guild).await {
             Ok(settings) => {
-                call.show(&screens::server(&settings, &call.desk.config.chips, None, call.asker.locale))
+                call.show(&screens::server(&settings, &call.app.config.chips, None, call.asker.locale))
             }
             Err(error) => call.failed(&error),
         }

@@ -15,13 +15,13 @@ use super::permit::permit;
 use super::{COMPLETIONS_MAX, Call, Context, typist};
 
 mod paigow;
-mod spot;
+mod placement;
 mod tetgow;
 mod tiengow;
 mod typed;
 
 pub use paigow::paigow;
-use spot::{Choice, Spot};
+use placement::{Choice, TablePlacement};
 pub use tetgow::tetgow;
 pub use tiengow::tiengow;
 use typed::{BankChoice, LevelChoice, PaceChoice, RevealChoice, Seats, Typed};
@@ -57,7 +57,7 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         Ok(settings) => settings,
         Err(refused) => return refused,
     };
-    let terms = match typed.terms(&call.desk.config, &settings) {
+    let terms = match typed.terms(&call.app.config, &settings) {
         Ok(terms) => terms,
         Err(text) => return call.say(&text),
     };
@@ -66,30 +66,32 @@ async fn open(call: &Call<'_>, typed: Typed) -> Reply {
         return call.show(&Screen::say(words));
     }
     let Some(choice) = Choice::of(call, &settings) else { return call.say(&ReplyText::NoPermission) };
-    if let Err(full) = call.desk.tables.room_in(Some(guild)) {
+    if let Err(full) = call.app.tables.room_in(Some(guild)) {
         // Before a thread is begun for nothing.
         return not_opened(call, &full);
     }
-    let now = call.desk.clock.now();
-    if let Err(again) = call.desk.pressure.opening(call.asker.user, now) {
-        let shown = Millis::new(again.get().saturating_add(call.desk.clock.ahead_ms()));
+    let now = call.app.clock.now();
+    if let Err(again) = call.app.rate_limiter.opening(call.asker.user, now) {
+        let shown = Millis::new(again.get().saturating_add(call.app.clock.ahead_ms()));
         return call.say(&too_many(shown));
     }
-    let spot = Spot::go(call, guild, choice, typed.game).await;
+    let placement = TablePlacement::go(call, guild, choice, typed.game).await;
     let host = Person::new(call.asker.user, &call.asker.name);
-    let (tables, interaction) = (&call.desk.tables, Some(call.interaction));
+    let (tables, interaction) = (&call.app.tables, Some(call.interaction));
     let opened = match typed.seats {
-        Some(Seats::Computers) => tables.open_with_computers(spot.place, &host, terms, interaction).await,
-        None | Some(Seats::Friends) => tables.open(spot.place, &host, terms, interaction).await,
+        Some(Seats::Computers) => {
+            tables.open_with_computers(placement.place, &host, terms, interaction).await
+        }
+        None | Some(Seats::Friends) => tables.open(placement.place, &host, terms, interaction).await,
     };
     match opened {
         Ok(handle) => {
             let seat = handle.now().seat_of(host.user);
-            call.say(&spot.opened(seat))
+            call.say(&placement.opened(seat))
         }
         Err(error) => {
-            call.desk.pressure.not_opened(call.asker.user, now);
-            spot.leave(call).await;
+            call.app.rate_limiter.not_opened(call.asker.user, now);
+            placement.leave(call).await;
             not_opened(call, &error)
         }
     }

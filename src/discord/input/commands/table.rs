@@ -64,7 +64,7 @@ async fn leave(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
     let user = call.asker.user;
     let work = async {
-        let waited = call.table().is_some_and(|handle| handle.now().heir_of(user).is_some());
+        let waited = call.table().is_some_and(|handle| handle.now().waiting_seat_of(user).is_some());
         let done = |table: &Table| match table.seat_of(user) {
             None if waited => ReplyText::ChairBack,
             Some(_) => ReplyText::Leaving,

@@ -8,6 +8,6 @@ use super::{Call, CommandError, Context};
 #[poise::command(slash_command)]
 pub async fn tutorial(context: Context<'_>) -> Result<(), CommandError> {
     let call = Call::new(context).await;
-    let work = async { call.show(&call.desk.lesson(&call.asker, Lesson::FIRST)) };
+    let work = async { call.show(&call.app.lesson(&call.asker, Lesson::FIRST)) };
     call.answer(work).await
 }

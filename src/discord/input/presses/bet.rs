@@ -65,6 +65,10 @@ impl Pressing {
 
     /// Asks for something that the board shows; whoever pressed in private gets their new screen.
     async fn shown_where_pressed(&self, handle: &TableHandle, input: Input) -> Reply {
-        if self.door.is_open() { self.private(handle, input).await } else { self.public(handle, input).await }
+        if self.private_place.is_open() {
+            self.private(handle, input).await
+        } else {
+            self.public(handle, input).await
+        }
     }
 }

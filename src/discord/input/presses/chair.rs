@@ -11,7 +11,9 @@ impl Pressing {
     /// hand does not show it.
     pub(super) async fn sit(&self, handle: &TableHandle, input: Input) -> Reply {
         match handle.ask(input, Some(self.interaction)).await {
-            Ok(answer) if answer.table.heir_of(self.asker.user).is_some() => self.panel(&answer.table, None),
+            Ok(answer) if answer.table.waiting_seat_of(self.asker.user).is_some() => {
+                self.panel(&answer.table, None)
+            }
             Ok(_) => Reply::Done,
             Err(error) => self.refused(error),
         }
@@ -20,7 +22,7 @@ impl Pressing {
     /// Leaves; a chair that was not yet taken is given back, which no board shows either.
     pub(super) async fn leave(&self, handle: &TableHandle) -> Reply {
         let user = self.asker.user;
-        let waited = handle.now().heir_of(user).is_some();
+        let waited = handle.now().waiting_seat_of(user).is_some();
         match handle.ask(Input::Leave { user }, Some(self.interaction)).await {
             Ok(answer) if waited => self.panel(&answer.table, Some(&ReplyText::ChairBack)),
             Ok(_) => Reply::Done,

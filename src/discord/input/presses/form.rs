@@ -6,34 +6,35 @@ use serenity::model::application::{ActionRowComponent, ModalInteraction};
 use serenity::model::channel::ChannelType;
 
 use crate::discord::context::rate_limiter::Verdict;
-use crate::discord::context::{Asker, Desk};
+use crate::discord::context::{AppState, Asker};
 use crate::discord::custom_id::{Act, Press};
 use crate::discord::delivery::respond::{Reply, Waiting};
-use crate::discord::private_place::{Door, Pressed};
+use crate::discord::private_place::{Pressed, PrivatePlace};
 use crate::id::{ChannelId, InteractionId, MessageId};
 use crate::text::phrases::ReplyText;
 use crate::text::shown_name;
 
 use super::component::is_ephemeral;
-use super::site::Site;
+use super::origin::PressOrigin;
 use super::{Pressing, unknown};
 
 /// Answers a form that was filled in.
-pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
+pub async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
     let interaction = InteractionId::new(modal.id.get());
-    if !desk.is_first(interaction) {
+    if !app.is_first(interaction) {
         return;
     }
     // The time for an answer runs from here, however long the store takes.
-    let responder = desk.responder(interaction, &modal.token);
+    let responder = app.responder(interaction, &modal.token);
     let nick = modal.member.as_ref().and_then(|member| member.nick.as_deref());
-    let asker = Asker::meet(&desk.people, &modal.user, nick, &modal.locale).await;
-    let door = door(desk, &asker, modal);
+    let asker = Asker::meet(&app.people, &modal.user, nick, &modal.locale).await;
+    let private_place = private_place(app, &asker, modal);
     match modal.data.custom_id.parse::<Press>() {
         Ok(press) => {
-            let (desk, drawn) = (Arc::clone(desk), Mutex::default());
-            let site = Site::of_form(modal);
-            let pressing = Pressing { desk, asker, interaction, door, site, press, chosen: None, drawn };
+            let (app, drawn) = (Arc::clone(app), Mutex::default());
+            let origin = PressOrigin::of_form(modal);
+            let pressing =
+                Pressing { app, asker, interaction, private_place, origin, press, chosen: None, drawn };
             pressing.answer(&responder, Waiting::Silent, pressing.filled_in(typed(modal))).await;
         }
         Err(error) => unknown(&responder, asker.locale, error).await,
@@ -41,16 +42,16 @@ pub async fn submit(desk: &Arc<Desk>, modal: &ModalInteraction) {
 }
 
 /// Where the answer to a form may stand: in the message whose button opened it, if only its reader can see that.
-fn door(desk: &Desk, asker: &Asker, modal: &ModalInteraction) -> Door {
-    let Some(message) = &modal.message else { return Door::answer(asker.user) };
+fn private_place(app: &AppState, asker: &Asker, modal: &ModalInteraction) -> PrivatePlace {
+    let Some(message) = &modal.message else { return PrivatePlace::answer(asker.user) };
     let private = modal.channel.as_ref().is_some_and(|channel| channel.kind == ChannelType::Private);
     let direct = (modal.guild_id.is_none() && private).then(|| ChannelId::new(modal.channel_id.get()));
     let pressed = Pressed {
         message: MessageId::new(message.id.get()),
         ephemeral: is_ephemeral(message, modal.user.id),
-        direct: direct.filter(|channel| desk.doors.is_of(asker.user, *channel)),
+        direct: direct.filter(|channel| app.direct_messages.is_of(asker.user, *channel)),
     };
-    Door::of_press(asker.user, pressed)
+    PrivatePlace::of_press(asker.user, pressed)
 }
 
 /// What was typed into the only line of a form.
@@ -64,12 +65,12 @@ fn typed(modal: &ModalInteraction) -> Option<&str> {
 impl Pressing {
     /// Does what a form asks for.
     async fn filled_in(&self, typed: Option<&str>) -> Reply {
-        match self.desk.pressure.press(self.asker.user, self.desk.clock.now()) {
+        match self.app.rate_limiter.press(self.asker.user, self.app.clock.now()) {
             Verdict::Go => {}
             Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
             Verdict::Ignore => return Reply::Done,
         }
-        let Some(handle) = self.press.table.and_then(|table| self.desk.tables.by_id(table)) else {
+        let Some(handle) = self.press.table.and_then(|table| self.app.tables.by_id(table)) else {
             return self.say(&ReplyText::TableGone);
         };
         if self.press.act != Act::BetOther {

@@ -6,7 +6,7 @@ use crate::discord::custom_id::TileMask;
 use crate::discord::delivery::body::body;
 use crate::discord::delivery::message::Message;
 use crate::discord::delivery::respond::{PrivateMessage, Reply};
-use crate::discord::private_place::Door;
+use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::panels::Picked;
 use crate::id::TableId;
@@ -18,7 +18,7 @@ use super::Pressing;
 /// A private screen that is on its way.
 pub(super) struct Drawn {
     table: TableId,
-    door: Door,
+    private_place: PrivatePlace,
     body: Message,
 }
 
@@ -31,8 +31,8 @@ impl Pressing {
                 self.asker.locale,
             ))));
         }
-        let door = Door::answer(self.asker.user);
-        Reply::Private(self.drawn(&table, &door, None))
+        let private_place = PrivatePlace::answer(self.asker.user);
+        Reply::Private(self.drawn(&table, &private_place, None))
     }
 
     pub(super) fn toggle(&self, handle: &TableHandle, hand: u32, own_plays: u8, mask: TileMask) -> Reply {
@@ -43,7 +43,7 @@ impl Pressing {
         let picked = Picked { hand, own_plays: usize::from(own_plays), mask };
         // An older button takes nothing from what is picked by now.
         if picked.is_for(&table.scene(Some(self.asker.user))) {
-            self.desk.panels.pick(table.id, self.asker.user, picked);
+            self.app.panels.pick(table.id, self.asker.user, picked);
         }
         self.panel(&table, None)
     }
@@ -55,20 +55,20 @@ impl Pressing {
 
     /// The presser's private screen: in place when only they can read the message, else in a new one.
     pub(super) fn panel_with(&self, table: &Table, note: Option<&str>) -> Reply {
-        if self.door.is_open() {
-            Reply::Update(self.drawn(table, &self.door, note))
+        if self.private_place.is_open() {
+            Reply::Update(self.drawn(table, &self.private_place, note))
         } else {
-            Reply::Private(self.drawn(table, &Door::answer(self.asker.user), note))
+            Reply::Private(self.drawn(table, &PrivatePlace::answer(self.asker.user), note))
         }
     }
 
-    fn drawn(&self, table: &Table, door: &Door, note: Option<&str>) -> Message {
+    fn drawn(&self, table: &Table, private_place: &PrivatePlace, note: Option<&str>) -> Message {
         let locale = self.asker.locale;
-        let troubles = self.desk.troubles(table, &self.asker);
+        let troubles = self.app.troubles(table, &self.asker);
         let notes: Vec<String> = note.map(str::to_owned).into_iter().chain(troubles).collect();
         let note = (!notes.is_empty()).then(|| notes.join("\n"));
-        let body = self.desk.panels.draw(table, door, locale, note.as_deref());
-        let drawn = Drawn { table: table.id, door: *door, body: body.clone() };
+        let body = self.app.panels.draw(table, private_place, locale, note.as_deref());
+        let drawn = Drawn { table: table.id, private_place: *private_place, body: body.clone() };
         *self.drawn.lock().unwrap_or_else(PoisonError::into_inner) = Some(drawn);
         body
     }
@@ -77,8 +77,8 @@ impl Pressing {
     /// table where it moved on while the answer was under way.
     pub(super) fn keep_in_step(&self, message: Option<&PrivateMessage>) {
         let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let (Some(Drawn { table, door, body }), Some(message)) = (drawn, message) else { return };
-        self.desk.panels.answered(table, &door, message, self.asker.locale, &body);
-        self.desk.panels.refresh_one(table, self.asker.user);
+        let (Some(Drawn { table, private_place, body }), Some(message)) = (drawn, message) else { return };
+        self.app.panels.answered(table, &private_place, message, self.asker.locale, &body);
+        self.app.panels.refresh_one(table, self.asker.user);
     }
 }

@@ -18,7 +18,7 @@ impl Pressing {
     /// Answers with the record of a hand, if it is over and counts and the presser may see it; also when its table is
     /// closed by now.
     pub(super) async fn record(&self, table: TableId, number: u32) -> Reply {
-        let kept = match self.desk.store.finished_hand(table, number).await {
+        let kept = match self.app.store.finished_hand(table, number).await {
             Ok(Some(kept)) => kept,
             Ok(None) => return self.archived(table, number).await,
             Err(error) => return self.unread(table, number, &error),
@@ -38,7 +38,7 @@ impl Pressing {
 
     /// Answers with the record of a hand that is in the archive.
     async fn archived(&self, table: TableId, number: u32) -> Reply {
-        let wanted = match self.desk.store.archived_hand(table, number).await {
+        let wanted = match self.app.store.archived_hand(table, number).await {
             Ok(Some(wanted)) => wanted,
             Ok(None) => return self.say(&ReplyText::NoRecord),
             Err(error) => return self.unread(table, number, &error),
@@ -62,12 +62,12 @@ impl Pressing {
 
     /// Where the records of old hands lie.
     pub(super) fn archive(&self) -> Archive {
-        Archive::new(self.desk.config.archive(), Arc::new(SystemFiles))
+        Archive::new(self.app.config.archive(), Arc::new(SystemFiles))
     }
 
     /// What is said instead of a record that the presser may not see.
     async fn withheld(&self, table: TableId, number: u32, reveal: Reveal, sat: bool) -> Option<Reply> {
-        match self.desk.store.is_closed(table).await {
+        match self.app.store.is_closed(table).await {
             Ok(closed) => {
                 let why = table::withheld(reveal, sat, closed)?;
                 Some(Reply::Private(body(&screens::withheld(why, self.asker.locale))))

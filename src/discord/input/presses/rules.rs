@@ -50,7 +50,7 @@ impl Pressing {
 
     /// The house that a finished hand was played by, wherever its record lies.
     async fn played(&self, table: TableId, hand: u32) -> Result<Option<House>, StoreError> {
-        let store = &self.desk.store;
+        let store = &self.app.store;
         let record = match store.finished_hand(table, hand).await? {
             Some(kept) => table::record(&kept).ok(),
             None => match store.archived_hand(table, hand).await? {
@@ -63,13 +63,13 @@ impl Pressing {
 
     /// Something about the table of the press, while it is open.
     fn of_table<T>(&self, what: impl FnOnce(&Table) -> T) -> Option<T> {
-        let handle = self.press.table.and_then(|table| self.desk.tables.by_id(table))?;
+        let handle = self.press.table.and_then(|table| self.app.tables.by_id(table))?;
         Some(what(&handle.now()))
     }
 
     /// A page turns in place; the button on a public board opens a private one.
     fn page(&self, page: &Screen) -> Reply {
-        let page = private_body(page, self.desk.people.choices(self.asker.user).pictures, &self.door);
-        if self.door.is_open() { Reply::Update(page) } else { Reply::Private(page) }
+        let page = private_body(page, self.app.people.choices(self.asker.user).pictures, &self.private_place);
+        if self.private_place.is_open() { Reply::Update(page) } else { Reply::Private(page) }
     }
 }

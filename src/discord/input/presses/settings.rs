@@ -69,6 +69,6 @@ impl Pressing {
     /// The host's screen: in place when only they can read the message, else in a new one.
     fn settings(&self, table: &Table, picked: Option<usize>) -> Reply {
         let screen = body(&screens::settings(&table.scene(Some(self.asker.user)), picked, self.asker.locale));
-        if self.door.is_open() { Reply::Update(screen) } else { Reply::Private(screen) }
+        if self.private_place.is_open() { Reply::Update(screen) } else { Reply::Private(screen) }
     }
 }

@@ -148,11 +148,12 @@ mod tests {
     fn a_server_never_allows_more_than_the_operator() {
         let chips =
             ChipsConfig { default_stake: 10, max_stake: 50, house_win_cap: 1_000, ..ChipsConfig::default() };
-        let wish = |stake, cap| ServerSettings { stake, house_win_cap: cap, ..ServerSettings::default() };
+        let person_action =
+            |stake, cap| ServerSettings { stake, house_win_cap: cap, ..ServerSettings::default() };
         let got = |settings: ServerSettings| (settings.stake(&chips), settings.house_win_cap(&chips));
-        assert_eq!(got(wish(None, None)), (10, 1_000));
-        assert_eq!(got(wish(Some(20), Some(0))), (20, 0));
-        assert_eq!(got(wish(Some(5_000), Some(9_999))), (50, 1_000));
+        assert_eq!(got(person_action(None, None)), (10, 1_000));
+        assert_eq!(got(person_action(Some(20), Some(0))), (20, 0));
+        assert_eq!(got(person_action(Some(5_000), Some(9_999))), (50, 1_000));
     }
 
     #[test]

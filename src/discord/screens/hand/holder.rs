@@ -6,13 +6,13 @@ use crate::discord::custom_id::{Act, TileMask};
 use crate::discord::screens::limits::FIELD_VALUE_MAX;
 use crate::discord::screens::mark;
 use crate::discord::screens::screen::{Button, Field, Style};
-use crate::discord::screens::who::Who;
+use crate::discord::screens::who::SeatNames;
 use crate::id::Millis;
 use crate::table::{ChairScene, Scene};
 use crate::text::phrases::HandText;
 use crate::text::{Kind, Locale, Phrase, pips, tile_name};
 
-use super::Taste;
+use super::HandStyle;
 
 /// Selections below this size are undone by one press of a tile.
 const CLEAR_FROM: usize = 2;
@@ -34,9 +34,9 @@ pub(super) struct Holder<'a> {
     pub(super) deadline: Option<Millis>,
     pub(super) seat: Seat,
     pub(super) selection: TileMask,
-    pub(super) who: Who,
+    pub(super) who: SeatNames,
     pub(super) locale: Locale,
-    pub(super) taste: Taste<'a>,
+    pub(super) style: HandStyle<'a>,
 }
 
 impl Holder<'_> {
@@ -68,7 +68,7 @@ impl Holder<'_> {
 
     /// A headed part, the suits of its cards in the bot's own emojis where there is room.
     pub(super) fn field(&self, heading: &impl Phrase, lines: &[String]) -> Field {
-        let value = self.taste.signs.suited(lines.join("\n"), FIELD_VALUE_MAX);
+        let value = self.style.emoji.suited(lines.join("\n"), FIELD_VALUE_MAX);
         Field { name: self.locale.say(heading), value, inline: false }
     }
 
@@ -76,7 +76,7 @@ impl Holder<'_> {
     pub(super) fn name(&self, piece: Piece) -> String {
         let name = tile_name(piece, self.locale);
         // The suits of a card get their emojis where its signs stand.
-        if piece.card().is_some() { name } else { self.taste.signs.before(piece, &name) }
+        if piece.card().is_some() { name } else { self.style.emoji.before(piece, &name) }
     }
 
     /// A picture of the pieces still held, in words: which they are, and which are chosen.
@@ -107,7 +107,7 @@ impl Holder<'_> {
     pub(super) fn piece_button(&self, place: usize, piece: Piece) -> Button {
         let style = if self.selection.contains(place) { Style::Primary } else { Style::Secondary };
         let press = mark::press(self.scene, self.toggle(self.selection.toggled(place)));
-        Button::new(self.taste.signs.label([piece]), style, press).marked(self.taste.signs.of(piece))
+        Button::new(self.style.emoji.label([piece]), style, press).marked(self.style.emoji.of(piece))
     }
 
     /// The way out of a selection that takes several presses to undo.

@@ -6,7 +6,7 @@ use crate::discord::screens::screen::{Colour, Embed, Field, Picture, Screen};
 use crate::discord::screens::who;
 use crate::discord::screens::{board, mark, missed, notes, plays};
 use crate::store::Sorting;
-use crate::table::Declaring;
+use crate::table::Claiming;
 use crate::text::phrases::{HandText, TableText};
 use crate::text::{Kind, Phrase, pips, set_with_name};
 
@@ -19,7 +19,7 @@ mod pieces;
 pub(super) struct TrickPanel<'a> {
     pub(super) holder: Holder<'a>,
     pub(super) view: &'a TrickView,
-    pub(super) declaring: Option<Declaring>,
+    pub(super) claiming: Option<Claiming>,
 }
 
 impl TrickPanel<'_> {
@@ -47,7 +47,7 @@ impl TrickPanel<'_> {
 
     fn headline(&self) -> String {
         let (deadline, locale) = (self.holder.deadline, self.holder.locale);
-        if self.declaring.is_some() {
+        if self.claiming.is_some() {
             return board::declaring_line(deadline, locale);
         }
         match deadline {
@@ -71,8 +71,8 @@ impl TrickPanel<'_> {
         let stacks = self.view.stacks.iter().map(stacks).collect::<Vec<_>>().join(" · ");
         lines.push(self.say(&HandText::Stacks { stacks }));
         lines.extend(board::open_line(self.view, self.holder.locale));
-        let declared = self.declaring.is_some_and(|declaring| declaring.done);
-        lines.extend(declared.then(|| self.say(&HandText::Declared)));
+        let claimed = self.claiming.is_some_and(|claiming| claiming.done);
+        lines.extend(claimed.then(|| self.say(&HandText::Declared)));
         lines.extend(missed::own_line(self.holder.scene, self.holder.locale));
         lines.extend(self.holder.note());
         lines.extend(notes::end_notes(self.holder.scene, self.holder.locale));
@@ -98,7 +98,7 @@ impl TrickPanel<'_> {
             fields.push(self.holder.field(&HandText::Discards, &[line]));
         }
         // Last, because the buttons are right below.
-        let heading = match (kind, self.holder.taste.sorting) {
+        let heading = match (kind, self.holder.style.sorting) {
             (Kind::Card, _) | (Kind::Tile, Sorting::Suit | Sorting::Rank) => HandText::Tiles { kind },
             (Kind::Tile, Sorting::Families) => HandText::TilesFamilies,
         };

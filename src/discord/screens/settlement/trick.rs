@@ -5,7 +5,7 @@ use gow::tien_gow::{self, Banker, PAR};
 use gow::{Claim, House, LastTrick, Line, PerSeat, Seat, SeatSet, Trick, TrickOutcome, TrickView};
 
 use crate::discord::screens::screen::{Field, Picture};
-use crate::discord::screens::who::Who;
+use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{board, clause, pictures, plays, terms};
 use crate::text::phrases::{SettlementText, TableText};
 use crate::text::{grouped, set_with_name, signed};
@@ -65,7 +65,7 @@ impl TrickSettled<'_> {
             return Some(self.say(&SettlementText::NextLeaderByDice));
         }
         let bank = scene.next_bank.filter(|bank| scene.chairs[bank.seat].is_taken())?;
-        let player = Who::sitting(scene, self.settled.locale).tagged(bank.seat);
+        let player = SeatNames::sitting(scene, self.settled.locale).tagged(bank.seat);
         if self.outcome.scores.is_some() {
             // Nobody pays or gets more for leading first.
             return Some(self.say(&SettlementText::NextLeader { player }));

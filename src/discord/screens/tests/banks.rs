@@ -2,13 +2,13 @@
 
 use gow::{Game, House, Seat};
 
-use super::felt::{Felt, at_the_end, celko, seat};
+use super::fixture::{SceneFixture, at_the_end, celko, seat};
 use crate::board::{SettlementPicture, Subject};
 use crate::discord::screens::settlement;
 use crate::text::Locale;
 
-fn pictured(felt: &Felt) -> (SettlementPicture, String) {
-    let screen = settlement(&felt.settled(None, None), Locale::En);
+fn pictured(fixture: &SceneFixture) -> (SettlementPicture, String) {
+    let screen = settlement(&fixture.settled(None, None), Locale::En);
     let picture = screen.embeds[0].picture.clone().unwrap();
     let Subject::Settlement(shows) = picture.shows else { panic!("a settlement") };
     (shows, picture.alt)
@@ -17,9 +17,9 @@ fn pictured(felt: &Felt) -> (SettlementPicture, String) {
 #[test]
 fn the_factor_of_the_hand_stands_beside_who_banked_it() {
     for number in 0..20 {
-        let felt = at_the_end(number, celko());
-        let (shows, alt) = pictured(&felt);
-        let view = felt.settled(None, None);
+        let fixture = at_the_end(number, celko());
+        let (shows, alt) = pictured(&fixture);
+        let view = fixture.settled(None, None);
         let crate::table::PhaseScene::Between { last, .. } = &view.phase else { panic!("it is over") };
         let outcome = last.outcome.trick().unwrap();
         let banker = seat(number as usize % 4);

@@ -4,15 +4,15 @@ use gow::Game;
 use insta::assert_snapshot;
 
 use super::En;
-use super::felt::{Felt, NOW, celko, computer, seat};
+use super::fixture::{NOW, SceneFixture, celko, computer, seat};
 use super::picture_of_text::written;
 use crate::config::ChipsConfig;
 use crate::discord::custom_id::TileMask;
 use crate::discord::profiles::people::Choices;
 use crate::discord::profiles::servers::{ChannelChange, ServerSettings, Setting, Value};
 use crate::discord::screens::{
-    Channel, Screen, Signs, Taste, board, choices, elsewhere, gift, given, hand_sorted, leaders, lobby,
-    server, statement,
+    Channel, EmojiSet, HandStyle, Screen, board, choices, elsewhere, gift, given, hand_sorted, leaders,
+    lobby, server, statement,
 };
 use crate::id::{ChannelId, InteractionId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Chips, Code};
@@ -138,11 +138,11 @@ fn gifts() {
 
 #[test]
 fn tiles_in_another_order() {
-    let felt = Felt::dealt(5, celko(), 1);
-    let scene = felt.scene(Some(seat(0)));
-    let signs = Signs::default();
+    let fixture = SceneFixture::dealt(5, celko(), 1);
+    let scene = fixture.scene(Some(seat(0)));
+    let emoji = EmojiSet::default();
     let draw = |sorting| {
-        hand_sorted(&scene, TileMask::EMPTY, Channel::Ephemeral, En, Taste { sorting, signs: &signs })
+        hand_sorted(&scene, TileMask::EMPTY, Channel::Ephemeral, En, HandStyle { sorting, emoji: &emoji })
     };
     assert_snapshot!("hand_sorted", all(&[Sorting::Rank, Sorting::Families].map(draw)));
     let buttons = |sorting| {
@@ -155,13 +155,13 @@ fn tiles_in_another_order() {
 
 #[test]
 fn computers_as_the_server_has_them() {
-    let mut felt = Felt::dealt(5, celko(), 1);
-    felt.chairs[seat(1)] = computer();
-    felt.chairs[seat(2)] = crate::table::ChairScene::Empty;
-    felt.computers = Computers::Never;
-    let never = lobby(&felt.scene_in(None, PhaseScene::Lobby), En);
-    felt.computers = Computers::Nothing;
-    let nothing = lobby(&felt.scene_in(None, PhaseScene::Lobby), En);
-    felt.hand_stake = 0;
-    assert_snapshot!("computers", all(&[never, nothing, board(&felt.scene(None), En, NOW)]));
+    let mut fixture = SceneFixture::dealt(5, celko(), 1);
+    fixture.chairs[seat(1)] = computer();
+    fixture.chairs[seat(2)] = crate::table::ChairScene::Empty;
+    fixture.computers = Computers::Never;
+    let never = lobby(&fixture.scene_in(None, PhaseScene::Lobby), En);
+    fixture.computers = Computers::Nothing;
+    let nothing = lobby(&fixture.scene_in(None, PhaseScene::Lobby), En);
+    fixture.hand_stake = 0;
+    assert_snapshot!("computers", all(&[never, nothing, board(&fixture.scene(None), En, NOW)]));
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use gow::fair::Stream;
 use gow::{Game, House};
 
-use super::felt::{Felt, houses, source};
+use super::fixture::{SceneFixture, houses, source};
 use super::numbers::any_house;
 use super::picture_of_text::written;
 use crate::discord::custom_id::Topic;
@@ -57,9 +57,9 @@ fn at_the_end(number: u64, house: &House, locale: Locale) -> String {
     let source = source(number);
     let mut stream = Stream::new(&source, "clauses");
     let seats = *house.seats().end();
-    let mut felt = Felt::seated(number, house.clone(), 1, seats.min(4));
-    while felt.play_any(&mut stream) {}
-    written(&settlement(&felt.settled(None, None), locale))
+    let mut fixture = SceneFixture::seated(number, house.clone(), 1, seats.min(4));
+    while fixture.play_any(&mut stream) {}
+    written(&settlement(&fixture.settled(None, None), locale))
 }
 
 /// Fails unless the page of a clause tells it as this house plays it.

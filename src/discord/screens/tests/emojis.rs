@@ -4,43 +4,43 @@ use gow::fair::Stream;
 use gow::{Game, House, Piece, Round as _, View};
 
 use super::En;
-use super::felt::{Felt, source};
+use super::fixture::{SceneFixture, source};
 use super::picture_of_text::written;
 use crate::board::{Style, emoji};
 use crate::discord::custom_id::{Act, TileMask};
-use crate::discord::screens::{Button, Channel, Screen, Sign, Signs, Taste, hand_sorted};
+use crate::discord::screens::{Button, Channel, EmojiSet, HandStyle, Screen, Sign, hand_sorted};
 use crate::store::Sorting;
 use crate::text::{card_letters, pips};
 
 /// Every emoji that the bot uploads, with ids as long as Discord's can be.
-pub fn all_signs() -> Signs {
-    let signs = emoji::all(Style::Classic).into_iter().zip(0_u64..);
-    Signs::new(signs.map(|(emoji, place)| Sign { name: emoji.name, id: (u64::MAX - place).to_string() }))
+pub fn all_signs() -> EmojiSet {
+    let emoji = emoji::all(Style::Classic).into_iter().zip(0_u64..);
+    EmojiSet::new(emoji.map(|(emoji, place)| Sign { name: emoji.name, id: (u64::MAX - place).to_string() }))
 }
 
 /// A hand of Tet-Gow in the middle, with the turn of whoever sees it.
-fn felt() -> Felt {
-    let mut felt = Felt::seated(7, House::default_of(Game::TetGow), 1, 4);
+fn fixture() -> SceneFixture {
+    let mut fixture = SceneFixture::seated(7, House::default_of(Game::TetGow), 1, 4);
     let source = source(7);
     let mut stream = Stream::new(&source, "tet-gow");
     for _ in 0..5 {
-        assert!(felt.play_any(&mut stream));
+        assert!(fixture.play_any(&mut stream));
     }
-    felt
+    fixture
 }
 
 /// What whoever is to play holds.
-fn held(felt: &Felt) -> Vec<Piece> {
-    match felt.round.view(felt.to_act()) {
+fn held(fixture: &SceneFixture) -> Vec<Piece> {
+    match fixture.round.view(fixture.to_act()) {
         View::Trick(view) => view.hand,
         View::Set(view) => view.dealt,
     }
 }
 
-fn draw(felt: &Felt, signs: &Signs) -> Screen {
-    let taste = Taste { sorting: Sorting::Suit, signs };
-    let turn = felt.to_act().unwrap();
-    hand_sorted(&felt.scene(Some(turn)), TileMask::EMPTY, Channel::Ephemeral, En, taste)
+fn draw(fixture: &SceneFixture, emoji: &EmojiSet) -> Screen {
+    let style = HandStyle { sorting: Sorting::Suit, emoji };
+    let turn = fixture.to_act().unwrap();
+    hand_sorted(&fixture.scene(Some(turn)), TileMask::EMPTY, Channel::Ephemeral, En, style)
 }
 
 fn cards(screen: &Screen) -> Vec<&Button> {
@@ -49,15 +49,15 @@ fn cards(screen: &Screen) -> Vec<&Button> {
 
 #[test]
 fn cards_on_buttons_have_their_first_suit_and_letters_for_both() {
-    let (felt, signs) = (felt(), all_signs());
-    let screen = draw(&felt, &signs);
-    let held = held(&felt);
+    let (fixture, emoji) = (fixture(), all_signs());
+    let screen = draw(&fixture, &emoji);
+    let held = held(&fixture);
     let buttons = cards(&screen);
     assert_eq!(buttons.len(), held.len());
     for piece in held {
         let letters = card_letters(piece).unwrap();
         let button = buttons.iter().find(|button| button.label == letters).unwrap();
-        assert_eq!(button.emoji.as_ref(), signs.of(piece), "{letters}");
+        assert_eq!(button.emoji.as_ref(), emoji.of(piece), "{letters}");
     }
     let fields = || screen.embeds[0].fields.iter().map(|field| field.value.as_str());
     assert!(fields().any(|text| text.contains("<:moon:")), "{screen:#?}");
@@ -66,9 +66,9 @@ fn cards_on_buttons_have_their_first_suit_and_letters_for_both() {
 
 #[test]
 fn without_emojis_cards_have_the_signs_of_text() {
-    let felt = felt();
-    let screen = draw(&felt, &Signs::default());
-    let held = held(&felt);
+    let fixture = fixture();
+    let screen = draw(&fixture, &EmojiSet::default());
+    let held = held(&fixture);
     for piece in held {
         let sign = pips([piece]);
         assert!(cards(&screen).iter().any(|button| button.label == sign && button.emoji.is_none()), "{sign}");
@@ -80,11 +80,11 @@ fn without_emojis_cards_have_the_signs_of_text() {
 #[test]
 fn no_piece_is_alone_in_its_row() {
     for (game, seats) in [(Game::TienGow, 4), (Game::TetGow, 3), (Game::TetGow, 4)] {
-        let mut felt = Felt::seated(7, House::default_of(game), 1, seats);
+        let mut fixture = SceneFixture::seated(7, House::default_of(game), 1, seats);
         let source = source(9);
         let mut stream = Stream::new(&source, "rows");
-        while felt.to_act().is_some() {
-            let screen = draw(&felt, &all_signs());
+        while fixture.to_act().is_some() {
+            let screen = draw(&fixture, &all_signs());
             let pieces = |row: &crate::discord::screens::Row| {
                 let toggles = row.buttons.iter().filter(|b| matches!(b.press.act, Act::Toggle { .. }));
                 toggles.count()
@@ -92,7 +92,7 @@ fn no_piece_is_alone_in_its_row() {
             let rows: Vec<usize> = screen.rows.iter().map(pieces).filter(|count| *count > 0).collect();
             let held: usize = rows.iter().sum();
             assert!(held == 1 || rows.iter().all(|count| (2..=4).contains(count)), "{rows:?}");
-            if !felt.play_any(&mut stream) {
+            if !fixture.play_any(&mut stream) {
                 break;
             }
         }

@@ -4,7 +4,7 @@ use gow::fair::Stream;
 use gow::{Game, House, Move, Outcome, Round as _};
 use serde_json::json;
 
-use super::felt::{Felt, houses, seat, source};
+use super::fixture::{SceneFixture, houses, seat, source};
 use super::numbers::any_house;
 use super::picture_of_text::written;
 use crate::discord::screens::settings;
@@ -20,13 +20,13 @@ fn named(game: Game, name: &str) -> House {
 fn course(number: u64, house: &House) -> (Vec<Vec<Move>>, Option<Outcome>) {
     let source = source(number);
     let mut stream = Stream::new(&source, "idle");
-    let mut felt = Felt::dealt(number, house.clone(), 1 + (number % 3) as u32);
+    let mut fixture = SceneFixture::dealt(number, house.clone(), 1 + (number % 3) as u32);
     let mut seen = Vec::new();
-    while let Some(seat) = felt.to_act() {
-        seen.push(felt.round.legal_moves(seat));
-        felt.play_any(&mut stream);
+    while let Some(seat) = fixture.to_act() {
+        seen.push(fixture.round.legal_moves(seat));
+        fixture.play_any(&mut stream);
     }
-    (seen, felt.round.outcome().cloned())
+    (seen, fixture.round.outcome().cloned())
 }
 
 #[test]
@@ -72,8 +72,8 @@ fn switches_without_effect_are_known() {
 #[test]
 fn the_settings_say_what_has_no_effect() {
     for house in houses() {
-        let felt = Felt::dealt(1, house.clone(), 1);
-        let shown = settings(&felt.scene_in(Some(seat(0)), PhaseScene::Lobby), None, Locale::En);
+        let fixture = SceneFixture::dealt(1, house.clone(), 1);
+        let shown = settings(&fixture.scene_in(Some(seat(0)), PhaseScene::Lobby), None, Locale::En);
         let shown = written(&shown);
         assert_eq!(shown.contains("No effect as the others are set"), !idle(&house).is_empty(), "{shown}");
     }

@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 
 use super::En;
 use super::picture_of_text::written;
-use crate::discord::custom_id::{Act, Lesson, Press, TileMask, Wish};
+use crate::discord::custom_id::{Act, Lesson, PersonAction, Press, TileMask};
 use crate::discord::screens::{Pupil, Screen, lesson};
 use crate::discord::tutorial::{STEPS, asked, learner, position};
 use crate::id::UserId;
@@ -26,7 +26,7 @@ fn draw(at: Lesson) -> Screen {
 /// The steps to which the buttons of a screen lead; the rules are none.
 fn ways(screen: &Screen) -> Vec<Lesson> {
     let way = |press: Press| match press.act {
-        Act::Wish(Wish::Learn(lesson)) => Some(lesson),
+        Act::PersonAction(PersonAction::Learn(lesson)) => Some(lesson),
         _ => None,
     };
     screen.buttons().filter_map(|button| way(button.press)).collect()

@@ -4,12 +4,12 @@ use gow::fair::Stream;
 use gow::{Game, House, Level, PerSeat, Round as _, Seat, Setting};
 
 use super::emojis::all_signs;
-use super::felt::{Felt, NOW, houses, source, user_at};
+use super::fixture::{NOW, SceneFixture, houses, source, user_at};
 use crate::discord::custom_id::{Press, TileMask, Topic};
 use crate::discord::screens::limits::{LimitError, check, check_form};
 use crate::discord::screens::{
-    Button, Channel, Embed, Screen, Style, Taste, bet_form, bets, board, closed, hand, hand_sorted, lobby,
-    record, rules, settlement, status,
+    Button, Channel, Embed, HandStyle, Screen, Style, bet_form, bets, board, closed, hand, hand_sorted,
+    lobby, record, rules, settlement, status,
 };
 use crate::id::{Millis, UserId};
 use crate::store::{Reveal, Sorting};
@@ -33,8 +33,8 @@ fn chair(seat: Seat, stream: &mut Stream<'_>) -> ChairScene {
     let name = NAMES[stream.below(6) as usize].to_owned();
     match stream.below(7) {
         6 => ChairScene::House,
-        0 => ChairScene::Computer { level: Level::Steady, heir: None },
-        1 => ChairScene::Computer { level: Level::Steady, heir: Some(name) },
+        0 => ChairScene::Computer { level: Level::Steady, waiting: None },
+        1 => ChairScene::Computer { level: Level::Steady, waiting: Some(name) },
         kind => ChairScene::Person {
             user: user_at(seat),
             name,
@@ -64,7 +64,7 @@ fn all_screens(scene: &Scene, locale: Locale) {
 
 #[test]
 fn random_scenes_stay_within_the_limits() {
-    let signs = all_signs();
+    let emoji = all_signs();
     let mut checked = 0;
     for number in 0..HANDS {
         let locale = Locale::ALL[usize::try_from(number).unwrap() % Locale::ALL.len()];
@@ -74,49 +74,49 @@ fn random_scenes_stay_within_the_limits() {
         let (least, most) = (*house.seats().start(), *house.seats().end());
         let seats = least + stream.below((most - least + 1) as u32) as usize;
         let has_bets = house.has_bets();
-        let mut felt = Felt::seated(number, house, 1 + stream.below(400_000), seats);
-        felt.chairs = PerSeat::from_fn(seats, |seat| chair(seat, &mut stream));
-        felt.stake = i64::from(stream.below(1_000_001));
-        let full = if has_bets { 1 } else { felt.stake };
-        felt.hand_stake = if stream.below(4) == 0 { 0 } else { full };
-        felt.ending = stream.below(3) == 0;
-        felt.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
+        let mut fixture = SceneFixture::seated(number, house, 1 + stream.below(400_000), seats);
+        fixture.chairs = PerSeat::from_fn(seats, |seat| chair(seat, &mut stream));
+        fixture.stake = i64::from(stream.below(1_000_001));
+        let full = if has_bets { 1 } else { fixture.stake };
+        fixture.hand_stake = if stream.below(4) == 0 { 0 } else { full };
+        fixture.ending = stream.below(3) == 0;
+        fixture.end_asked_by = (stream.below(3) == 0).then_some(UserId::new(u64::MAX));
         loop {
-            all_screens(&felt.scene(None), locale);
+            all_screens(&fixture.scene(None), locale);
             for seat in Seat::all(seats) {
-                let scene = felt.scene(Some(seat));
+                let scene = fixture.scene(Some(seat));
                 for channel in [Channel::Dm, Channel::Ephemeral, Channel::Muted] {
                     let mask = TileMask::from_bits(u16::try_from(stream.below(65_536)).unwrap());
                     within(&hand(&scene, mask, channel, locale));
-                    let taste = Taste { sorting: Sorting::Families, signs: &signs };
-                    within(&hand_sorted(&scene, mask, channel, locale, taste));
+                    let style = HandStyle { sorting: Sorting::Families, emoji: &emoji };
+                    within(&hand_sorted(&scene, mask, channel, locale, style));
                     checked += 1;
                 }
             }
-            if !felt.play_any(&mut stream) {
+            if !fixture.play_any(&mut stream) {
                 break;
             }
         }
-        let between = felt.settled(None, Some(Millis::new(i64::MAX)));
+        let between = fixture.settled(None, Some(Millis::new(i64::MAX)));
         all_screens(&between, locale);
-        all_screens(&felt.closed(None, Closing::Idle), locale);
+        all_screens(&fixture.closed(None, Closing::Idle), locale);
         for seat in Seat::all(seats).filter(|_| has_bets) {
             let offer =
                 (stream.below(3) == 0).then(|| Seat::new(stream.below(seats as u32) as usize).unwrap());
-            all_screens(&felt.betting(None, offer), locale);
-            let scene = felt.betting(Some(seat), offer);
+            all_screens(&fixture.betting(None, offer), locale);
+            let scene = fixture.betting(Some(seat), offer);
             within(&hand(&scene, TileMask::EMPTY, Channel::Dm, locale));
             if let Some(form) = bet_form(&scene, locale) {
                 assert_eq!(check_form(&form), Ok(()), "{form:#?}");
             }
         }
         for seat in Seat::all(seats) {
-            within(&hand(&felt.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, locale));
+            within(&hand(&fixture.settled(Some(seat), None), TileMask::EMPTY, Channel::Dm, locale));
         }
-        felt.chairs = PerSeat::filled(seats, ChairScene::Empty);
+        fixture.chairs = PerSeat::filled(seats, ChairScene::Empty);
         for phase in [PhaseScene::Lobby, PhaseScene::Closed { why: Closing::Idle, last: None }, between.phase]
         {
-            all_screens(&felt.scene_in(None, phase), locale);
+            all_screens(&fixture.scene_in(None, phase), locale);
         }
     }
     assert!(checked > 5_000, "{checked}");
@@ -157,23 +157,23 @@ fn what_discord_would_refuse_is_found() {
 
 #[test]
 fn the_longest_record_of_a_hand_fits() {
-    let house = House::option_infos(Game::TienGow).iter().fold(super::felt::celko(), |house, info| {
+    let house = House::option_infos(Game::TienGow).iter().fold(super::fixture::celko(), |house, info| {
         // The longest value of every switch that changes nothing about what can be played.
         let longest = info.values.iter().map(Setting::json).max_by_key(|value| value.to_string().len());
         house.with_option(info.name, &longest.unwrap()).unwrap()
     });
-    let mut felt = Felt::dealt(3, house, 9_999);
-    while let Some(seat) = felt.to_act() {
+    let mut fixture = SceneFixture::dealt(3, house, 9_999);
+    while let Some(seat) = fixture.to_act() {
         // Single tiles: the most plays that a hand can have.
-        let legal = felt.round.legal_moves(seat);
+        let legal = fixture.round.legal_moves(seat);
         let single = legal.into_iter().rfind(|mv| mv.width() == 1).unwrap();
-        felt.play(single);
+        fixture.play(single);
     }
-    assert_eq!(felt.round.plays().len(), 32);
+    assert_eq!(fixture.round.plays().len(), 32);
     let [screen, ..] =
-        Locale::ALL.map(|locale| record(u32::MAX, &gow::Record::of(&felt.round), Reveal::Never, locale));
+        Locale::ALL.map(|locale| record(u32::MAX, &gow::Record::of(&fixture.round), Reveal::Never, locale));
     within(&screen);
     let text = screen.embeds[0].description();
     let line = text.split("```").nth(1).unwrap().trim_start_matches("json");
-    assert_eq!(gow::Record::read(line), Ok(gow::Record::of(&felt.round)));
+    assert_eq!(gow::Record::read(line), Ok(gow::Record::of(&fixture.round)));
 }

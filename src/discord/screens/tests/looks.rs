@@ -5,8 +5,8 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use super::En;
-use super::felt::{
-    Felt, NOW, at_the_end, celko, computer, person, quartets, quartets_in_the_middle, seat, user_at,
+use super::fixture::{
+    NOW, SceneFixture, at_the_end, celko, computer, person, quartets, quartets_in_the_middle, seat, user_at,
 };
 use super::picture_of_text::written;
 use crate::discord::custom_id::{TileMask, Topic};
@@ -26,105 +26,112 @@ fn mask(places: &[usize]) -> TileMask {
 
 #[test]
 fn lobbies() {
-    let mut felt = quartets();
-    let lobby_of = |felt: &Felt| written(&lobby(&felt.scene_in(None, PhaseScene::Lobby), En));
-    felt.chairs = PerSeat::filled(4, ChairScene::Empty);
-    assert_snapshot!("lobby_empty", lobby_of(&felt));
-    felt.chairs[seat(0)] = person(seat(0), "ann");
-    felt.chairs[seat(1)] = computer();
-    assert_snapshot!("lobby_half", lobby_of(&felt));
-    felt.chairs[seat(2)] = person(seat(2), "*b_o_b*\u{202e}");
-    felt.chairs[seat(3)] = ChairScene::Computer { level: gow::Level::Steady, heir: Some("dan".to_owned()) };
-    felt.end_asked_by = Some(user_at(seat(0)));
-    assert_snapshot!("lobby_full", lobby_of(&felt));
+    let mut fixture = quartets();
+    let lobby_of = |fixture: &SceneFixture| written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En));
+    fixture.chairs = PerSeat::filled(4, ChairScene::Empty);
+    assert_snapshot!("lobby_empty", lobby_of(&fixture));
+    fixture.chairs[seat(0)] = person(seat(0), "ann");
+    fixture.chairs[seat(1)] = computer();
+    assert_snapshot!("lobby_half", lobby_of(&fixture));
+    fixture.chairs[seat(2)] = person(seat(2), "*b_o_b*\u{202e}");
+    fixture.chairs[seat(3)] =
+        ChairScene::Computer { level: gow::Level::Steady, waiting: Some("dan".to_owned()) };
+    fixture.end_asked_by = Some(user_at(seat(0)));
+    assert_snapshot!("lobby_full", lobby_of(&fixture));
 }
 
 #[test]
 fn boards() {
-    let mut felt = quartets();
-    assert_snapshot!("board_dealt", written(&board(&felt.scene(None), En, NOW)));
-    felt.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
-    assert_snapshot!("board_quartet", written(&board(&felt.scene(None), En, NOW)));
-    let mut felt = quartets_in_the_middle();
-    felt.ending = true;
-    felt.hand_stake = 0;
-    assert_snapshot!("board_middle", written(&board(&felt.scene(None), En, NOW)));
+    let mut fixture = quartets();
+    assert_snapshot!("board_dealt", written(&board(&fixture.scene(None), En, NOW)));
+    fixture.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
+    assert_snapshot!("board_quartet", written(&board(&fixture.scene(None), En, NOW)));
+    let mut fixture = quartets_in_the_middle();
+    fixture.ending = true;
+    fixture.hand_stake = 0;
+    assert_snapshot!("board_middle", written(&board(&fixture.scene(None), En, NOW)));
     let late = Millis::new(NOW.get() + 3_600_000);
-    assert!(!written(&board(&felt.scene(None), En, late)).contains("<t:"), "no countdown that has run out");
+    assert!(
+        !written(&board(&fixture.scene(None), En, late)).contains("<t:"),
+        "no countdown that has run out"
+    );
 }
 
 #[test]
 fn hands_to_lead() {
-    let felt = quartets();
-    let draw = |mask, channel| written(&hand(&felt.scene(Some(seat(0))), mask, channel, En));
+    let fixture = quartets();
+    let draw = |mask, channel| written(&hand(&fixture.scene(Some(seat(0))), mask, channel, En));
     assert_snapshot!("hand_lead", draw(TileMask::EMPTY, Channel::Ephemeral));
     assert_snapshot!("hand_lead_selected", draw(mask(&[1, 3]), Channel::Dm));
     assert_snapshot!("hand_lead_no_set", draw(mask(&[0, 1]), Channel::Ephemeral));
-    let waiting = hand(&felt.scene(Some(seat(1))), mask(&[4]), Channel::Ephemeral, En);
+    let waiting = hand(&fixture.scene(Some(seat(1))), mask(&[4]), Channel::Ephemeral, En);
     assert_snapshot!("hand_waiting", written(&waiting));
 }
 
 #[test]
 fn hands_to_follow() {
-    let mut felt = quartets();
-    felt.plays(&["lead 51"]);
-    let draw = |felt: &Felt, mask| written(&hand(&felt.scene(Some(seat(1))), mask, Channel::Dm, En));
-    assert_snapshot!("hand_follow", draw(&felt, TileMask::EMPTY));
-    assert_snapshot!("hand_follow_selected", draw(&felt, mask(&[0])));
-    assert_snapshot!("hand_follow_too_many", draw(&felt, mask(&[0, 2])));
-    let mut felt = quartets();
-    felt.plays(&["lead 66"]);
-    assert_snapshot!("hand_cannot_beat", draw(&felt, TileMask::EMPTY));
+    let mut fixture = quartets();
+    fixture.plays(&["lead 51"]);
+    let draw =
+        |fixture: &SceneFixture, mask| written(&hand(&fixture.scene(Some(seat(1))), mask, Channel::Dm, En));
+    assert_snapshot!("hand_follow", draw(&fixture, TileMask::EMPTY));
+    assert_snapshot!("hand_follow_selected", draw(&fixture, mask(&[0])));
+    assert_snapshot!("hand_follow_too_many", draw(&fixture, mask(&[0, 2])));
+    let mut fixture = quartets();
+    fixture.plays(&["lead 66"]);
+    assert_snapshot!("hand_cannot_beat", draw(&fixture, TileMask::EMPTY));
 }
 
 #[test]
 fn hands_in_the_middle() {
-    let mut felt = quartets_in_the_middle();
-    let draw = |felt: &Felt, at| written(&hand(&felt.scene(Some(seat(at))), mask(&[]), Channel::Dm, En));
-    felt.plays(&["discard 44"]);
-    assert_snapshot!("hand_middle", draw(&felt, 3));
-    assert_snapshot!("hand_own_discards", draw(&felt, 1));
-    felt.chairs[seat(3)] = ChairScene::Person {
+    let mut fixture = quartets_in_the_middle();
+    let draw = |fixture: &SceneFixture, at| {
+        written(&hand(&fixture.scene(Some(seat(at))), mask(&[]), Channel::Dm, En))
+    };
+    fixture.plays(&["discard 44"]);
+    assert_snapshot!("hand_middle", draw(&fixture, 3));
+    assert_snapshot!("hand_own_discards", draw(&fixture, 1));
+    fixture.chairs[seat(3)] = ChairScene::Person {
         user: user_at(seat(3)),
         name: "dan".to_owned(),
         away: true,
         leaving: false,
         ready: false,
     };
-    assert_snapshot!("hand_away", draw(&felt, 3));
-    felt.chairs[seat(3)] = ChairScene::Person {
+    assert_snapshot!("hand_away", draw(&fixture, 3));
+    fixture.chairs[seat(3)] = ChairScene::Person {
         user: user_at(seat(3)),
         name: "dan".to_owned(),
         away: true,
         leaving: true,
         ready: false,
     };
-    assert_snapshot!("hand_leaving", draw(&felt, 3));
+    assert_snapshot!("hand_leaving", draw(&fixture, 3));
 }
 
 #[test]
 fn hand_of_a_barred_seat() {
-    let mut felt = quartets_in_the_middle();
-    felt.plays(&["discard 44", "discard 65"]);
+    let mut fixture = quartets_in_the_middle();
+    fixture.plays(&["discard 44", "discard 65"]);
     // The banker leads the last tile; nobody else has a stack.
-    felt.plays(&["lead 44"]);
-    let barred = hand(&felt.scene(Some(seat(1))), TileMask::EMPTY, Channel::Ephemeral, En);
+    fixture.plays(&["lead 44"]);
+    let barred = hand(&fixture.scene(Some(seat(1))), TileMask::EMPTY, Channel::Ephemeral, En);
     assert_snapshot!("hand_barred", written(&barred));
-    assert_snapshot!("board_barred", written(&board(&felt.scene(None), En, NOW)));
+    assert_snapshot!("board_barred", written(&board(&fixture.scene(None), En, NOW)));
 }
 
 #[test]
 fn hands_that_do_not_run() {
-    let felt = at_the_end(11, celko());
+    let fixture = at_the_end(11, celko());
     let draw = |at: usize, phase| {
-        let scene = felt.scene_in(Some(seat(at)), phase);
+        let scene = fixture.scene_in(Some(seat(at)), phase);
         written(&hand(&scene, TileMask::EMPTY, Channel::Ephemeral, En))
     };
     assert_snapshot!("hand_lobby", draw(0, PhaseScene::Lobby));
     assert_snapshot!("hand_closed", draw(0, PhaseScene::Closed { why: Closing::Ended, last: None }));
-    let closed = felt.closed(None, Closing::Ended).phase;
+    let closed = fixture.closed(None, Closing::Ended).phase;
     assert_snapshot!("hand_closed_after", draw(0, closed));
-    let between = felt.settled(None, None).phase;
+    let between = fixture.settled(None, None).phase;
     let lines: Vec<String> = (0..4).map(|at| draw(at, between.clone())).collect();
     assert_snapshot!("hand_between", lines.concat());
 }
@@ -137,22 +144,22 @@ fn settlements() {
     assert_snapshot!("settlement_complete", written(&settlement(&settled, En)));
     let PhaseScene::Between { last, .. } = &settled.phase else { panic!("the hand is over") };
     assert_snapshot!("board_played_out", written(&played_out(&settled, last, En)));
-    let mut felt = at_the_end(11, celko());
-    felt.chairs[seat(1)] = ChairScene::Person {
+    let mut fixture = at_the_end(11, celko());
+    fixture.chairs[seat(1)] = ChairScene::Person {
         user: user_at(seat(1)),
         name: "bob".to_owned(),
         away: false,
         leaving: false,
         ready: true,
     };
-    felt.end_asked_by = Some(user_at(seat(2)));
-    assert_snapshot!("settlement_waiting", written(&settlement(&felt.settled(None, Some(NOW)), En)));
+    fixture.end_asked_by = Some(user_at(seat(2)));
+    assert_snapshot!("settlement_waiting", written(&settlement(&fixture.settled(None, Some(NOW)), En)));
     let gupai = House::named(Game::TienGow, "gupai").unwrap();
-    let mut felt = at_the_end(12, gupai);
-    felt.stake = 0;
-    felt.hand_stake = 0;
-    felt.chairs[seat(3)] = computer();
-    let mut scene = felt.settled(None, None);
+    let mut fixture = at_the_end(12, gupai);
+    fixture.stake = 0;
+    fixture.hand_stake = 0;
+    fixture.chairs[seat(3)] = computer();
+    let mut scene = fixture.settled(None, None);
     scene.chairs[seat(2)] = ChairScene::Empty;
     assert_snapshot!("settlement_for_nothing", written(&settlement(&scene, En)));
 }
@@ -160,9 +167,9 @@ fn settlements() {
 #[test]
 fn lobbies_and_pages_of_every_house() {
     for house in House::all(Game::TienGow) {
-        let mut felt = Felt::dealt(5, house.clone(), 2);
-        felt.stake = 1;
-        let mut text = written(&lobby(&felt.scene_in(None, PhaseScene::Lobby), En));
+        let mut fixture = SceneFixture::dealt(5, house.clone(), 2);
+        fixture.stake = 1;
+        let mut text = written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En));
         for topic in [Topic::Sets, Topic::Play, Topic::Payments] {
             text.push_str(&written(&rules(topic, Some(&house), None, En)));
         }
@@ -173,15 +180,15 @@ fn lobbies_and_pages_of_every_house() {
 #[test]
 fn what_somebody_captured_pays_for_others_is_said() {
     let house = House::named(Game::TienGow, "celko-full").unwrap();
-    let found = (0..40_000).map(|number| at_the_end(number, house.clone())).find(|felt| {
-        let outcome = felt.round.outcome().and_then(Outcome::trick).unwrap();
+    let found = (0..40_000).map(|number| at_the_end(number, house.clone())).find(|fixture| {
+        let outcome = fixture.round.outcome().and_then(Outcome::trick).unwrap();
         outcome
             .lines
             .iter()
             .any(|(seat, line)| line.as_ref().is_some_and(|line| line.points > 0 && line.paid_by != seat))
     });
-    let felt = found.expect("one of these hands ends with a capture");
-    let text = written(&settlement(&felt.settled(None, None), En));
+    let fixture = found.expect("one of these hands ends with a capture");
+    let text = written(&settlement(&fixture.settled(None, None), En));
     let names = ["**A** ann", "**B** bob", "**C** cyd", "**D** dan"].map(str::to_owned);
     let said = names.map(|player| En.say(&SettlementText::Captured { player }));
     assert!(said.iter().any(|said| text.contains(said)), "{text}");
@@ -190,30 +197,32 @@ fn what_somebody_captured_pays_for_others_is_said() {
 
 #[test]
 fn closed_tables_and_their_status() {
-    let felt = quartets_in_the_middle();
-    let shut = |why| written(&closed(&felt.scene_in(None, PhaseScene::Closed { why, last: None }), En));
-    let all = [Closing::Ended, Closing::Deserted, Closing::Idle, Closing::Removed].map(shut);
+    let fixture = quartets_in_the_middle();
+    let forbidden =
+        |why| written(&closed(&fixture.scene_in(None, PhaseScene::Closed { why, last: None }), En));
+    let all = [Closing::Ended, Closing::Deserted, Closing::Idle, Closing::Removed].map(forbidden);
     assert_snapshot!("closed", all.concat());
-    assert_snapshot!("status_playing", written(&status(&felt.scene(None), En)));
-    assert_snapshot!("status_lobby", written(&status(&felt.scene_in(None, PhaseScene::Lobby), En)));
+    assert_snapshot!("status_playing", written(&status(&fixture.scene(None), En)));
+    assert_snapshot!("status_lobby", written(&status(&fixture.scene_in(None, PhaseScene::Lobby), En)));
 }
 
 #[test]
 fn who_waits_for_a_chair_can_give_it_back() {
-    let felt = quartets();
-    let mut scene = felt.scene(None);
+    let fixture = quartets();
+    let mut scene = fixture.scene(None);
     scene.viewer = Some(UserId::new(77));
-    scene.heir_of = Some(seat(2));
+    scene.waiting_seat_of = Some(seat(2));
     let draw = |channel| written(&hand(&scene, TileMask::EMPTY, channel, En));
     assert_snapshot!("hand_heir", [draw(Channel::Ephemeral), draw(Channel::Muted)].concat());
 }
 
 #[test]
 fn direct_messages_can_be_switched_on_again() {
-    let felt = at_the_end(11, celko());
+    let fixture = at_the_end(11, celko());
     let draw = |channel| {
-        let lobby = felt.scene_in(Some(seat(0)), PhaseScene::Lobby);
-        let screens = [lobby, felt.settled(Some(seat(0)), None), felt.closed(Some(seat(0)), Closing::Ended)];
+        let lobby = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
+        let screens =
+            [lobby, fixture.settled(Some(seat(0)), None), fixture.closed(Some(seat(0)), Closing::Ended)];
         screens.map(|scene| written(&hand(&scene, TileMask::EMPTY, channel, En))).concat()
     };
     assert_snapshot!("hand_muted", draw(Channel::Muted));
@@ -259,51 +268,51 @@ const DOTS: [&str; 4] = [
     "61 61 51 54 43 42 41 21",
 ];
 
-fn felt_with_dots() -> Felt {
+fn felt_with_dots() -> SceneFixture {
     let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
     let hands = PerSeat::from_fn(4, |seat| pieces(DOTS[seat.index()]));
     let house = House::named(Game::TienGow, "celko-full").unwrap();
     let house = house.with_option("one_red_dot", &json!("six-six-white")).unwrap();
-    let mut felt = Felt::of(Deal { house, banker: seat(1), streak: 1, hands, bets: None });
-    felt.declared = Some(SeatSet::new());
-    felt
+    let mut fixture = SceneFixture::of(Deal { house, banker: seat(1), streak: 1, hands, bets: None });
+    fixture.claimed = Some(SeatSet::new());
+    fixture
 }
 
 #[test]
 fn moments_for_declarations() {
-    let mut felt = felt_with_dots();
-    let draw = |felt: &Felt, at: usize| {
-        written(&hand(&felt.scene(Some(seat(at))), TileMask::EMPTY, Channel::Ephemeral, En))
+    let mut fixture = felt_with_dots();
+    let draw = |fixture: &SceneFixture, at: usize| {
+        written(&hand(&fixture.scene(Some(seat(at))), TileMask::EMPTY, Channel::Ephemeral, En))
     };
-    let open = written(&board(&felt.scene(None), En, NOW));
+    let open = written(&board(&fixture.scene(None), En, NOW));
     assert_snapshot!("board_declaring", open);
-    assert_snapshot!("hand_can_declare", draw(&felt, 0));
-    assert_snapshot!("hand_cannot_declare", draw(&felt, 1));
-    felt.declared = Some([seat(0), seat(2)].into_iter().collect());
-    assert_eq!(written(&board(&felt.scene(None), En, NOW)), open, "nobody sees a declaration");
-    assert_snapshot!("hand_declared", draw(&felt, 0));
-    felt.round.claim(felt.declared.take().unwrap()).unwrap();
-    assert_snapshot!("settlement_declared", written(&settlement(&felt.settled(None, None), En)));
+    assert_snapshot!("hand_can_declare", draw(&fixture, 0));
+    assert_snapshot!("hand_cannot_declare", draw(&fixture, 1));
+    fixture.claimed = Some([seat(0), seat(2)].into_iter().collect());
+    assert_eq!(written(&board(&fixture.scene(None), En, NOW)), open, "nobody sees a declaration");
+    assert_snapshot!("hand_declared", draw(&fixture, 0));
+    fixture.round.claim(fixture.claimed.take().unwrap()).unwrap();
+    assert_snapshot!("settlement_declared", written(&settlement(&fixture.settled(None, None), En)));
 }
 
 #[test]
 fn how_long_a_table_stands() {
-    let mut felt = quartets();
+    let mut fixture = quartets();
     for (name, until) in [("hands", Until::Hands(10)), ("minutes", Until::Minutes(45))] {
-        felt.until = Some(until);
-        let mut text = written(&lobby(&felt.scene_in(None, PhaseScene::Lobby), En));
-        text.push_str(&written(&board(&felt.scene(None), En, NOW)));
+        fixture.until = Some(until);
+        let mut text = written(&lobby(&fixture.scene_in(None, PhaseScene::Lobby), En));
+        text.push_str(&written(&board(&fixture.scene(None), En, NOW)));
         assert_snapshot!(format!("until_{name}"), text);
     }
-    let over = closed(&felt.scene_in(None, PhaseScene::Closed { why: Closing::Over, last: None }), En);
+    let over = closed(&fixture.scene_in(None, PhaseScene::Closed { why: Closing::Over, last: None }), En);
     assert!(written(&over).contains(&En.say(&TableText::ClosedOver)), "{}", written(&over));
 }
 
 #[test]
 fn settings_of_a_house() {
-    let mut felt = quartets();
-    felt.house = felt.house.with_option("banker", &json!("growing")).unwrap();
-    let scene = felt.scene_in(Some(seat(0)), PhaseScene::Lobby);
+    let mut fixture = quartets();
+    fixture.house = fixture.house.with_option("banker", &json!("growing")).unwrap();
+    let scene = fixture.scene_in(Some(seat(0)), PhaseScene::Lobby);
     assert_snapshot!("settings", written(&settings(&scene, None, En)));
     assert_snapshot!("settings_banker", written(&settings(&scene, Some(6), En)));
 }

@@ -4,7 +4,7 @@ use gow::{Game, House};
 use insta::assert_snapshot;
 
 use super::En;
-use super::felt::{Felt, NOW, at_the_end, celko, quartets, seat};
+use super::fixture::{NOW, SceneFixture, at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, board, hand, settlement};
@@ -24,8 +24,8 @@ fn own(mut missed: MissedScene, pieces: &str) -> MissedScene {
 }
 
 /// The private words of a seat.
-fn private(felt: &Felt, at: usize) -> String {
-    written(&hand(&felt.scene(Some(seat(at))), TileMask::EMPTY, Channel::Dm, En))
+fn private(fixture: &SceneFixture, at: usize) -> String {
+    written(&hand(&fixture.scene(Some(seat(at))), TileMask::EMPTY, Channel::Dm, En))
 }
 
 fn line_of(text: &str) -> String {
@@ -35,55 +35,55 @@ fn line_of(text: &str) -> String {
 #[test]
 fn missed_turns() {
     let mut lines = String::new();
-    let mut felt = quartets();
-    felt.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
-    felt.missed = vec![missed(1, ClockAct::Discarded, 1, "55 33 22 61")];
-    lines += &line_of(&written(&board(&felt.scene(None), En, NOW)));
-    lines += &line_of(&private(&felt, 0));
-    felt.missed[0] = own(felt.missed[0].clone(), "55 33 22 61");
-    lines += &line_of(&private(&felt, 1));
-    let mut felt = quartets();
-    felt.plays(&["lead 51"]);
-    felt.missed = vec![missed(0, ClockAct::Led, 2, "51")];
-    lines += &line_of(&written(&board(&felt.scene(None), En, NOW)));
-    felt.missed[0] = own(felt.missed[0].clone(), "51");
-    lines += &line_of(&private(&felt, 0));
-    let mut felt = Felt::seated(1, House::default_of(Game::PaiGow), 1, 4);
-    felt.missed = vec![missed(0, ClockAct::SatOut, 1, ""), missed(2, ClockAct::Set, 3, "")];
-    lines += &line_of(&written(&board(&felt.scene(None), En, NOW)));
+    let mut fixture = quartets();
+    fixture.plays(&["lead 66 66 63 54", "discard 55 33 22 61"]);
+    fixture.missed = vec![missed(1, ClockAct::Discarded, 1, "55 33 22 61")];
+    lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
+    lines += &line_of(&private(&fixture, 0));
+    fixture.missed[0] = own(fixture.missed[0].clone(), "55 33 22 61");
+    lines += &line_of(&private(&fixture, 1));
+    let mut fixture = quartets();
+    fixture.plays(&["lead 51"]);
+    fixture.missed = vec![missed(0, ClockAct::Led, 2, "51")];
+    lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
+    fixture.missed[0] = own(fixture.missed[0].clone(), "51");
+    lines += &line_of(&private(&fixture, 0));
+    let mut fixture = SceneFixture::seated(1, House::default_of(Game::PaiGow), 1, 4);
+    fixture.missed = vec![missed(0, ClockAct::SatOut, 1, ""), missed(2, ClockAct::Set, 3, "")];
+    lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
     for at in [0, 2] {
-        felt.missed =
+        fixture.missed =
             vec![own(missed(at, if at == 0 { ClockAct::SatOut } else { ClockAct::Set }, 3, ""), "")];
-        lines += &line_of(&private(&felt, at));
+        lines += &line_of(&private(&fixture, at));
     }
-    let mut felt = Felt::dealt(1, House::default_of(Game::TetGow), 1);
-    felt.missed = vec![missed(1, ClockAct::Discarded, 1, "A.M")];
-    lines += &line_of(&written(&board(&felt.scene(None), En, NOW)));
+    let mut fixture = SceneFixture::dealt(1, House::default_of(Game::TetGow), 1);
+    fixture.missed = vec![missed(1, ClockAct::Discarded, 1, "A.M")];
+    lines += &line_of(&written(&board(&fixture.scene(None), En, NOW)));
     assert_snapshot!("missed", lines);
 }
 
 #[test]
 fn a_settlement_says_what_the_clock_played_last() {
-    let mut felt = at_the_end(11, celko());
-    felt.missed = vec![missed(1, ClockAct::Discarded, 1, "55")];
-    let shown = line_of(&written(&settlement(&felt.settled(None, None), En)));
+    let mut fixture = at_the_end(11, celko());
+    fixture.missed = vec![missed(1, ClockAct::Discarded, 1, "55")];
+    let shown = line_of(&written(&settlement(&fixture.settled(None, None), En)));
     assert_eq!(shown.lines().count(), 1, "{shown}");
-    felt.missed[0] = own(felt.missed[0].clone(), "55");
-    let scene = felt.settled(Some(seat(1)), None);
+    fixture.missed[0] = own(fixture.missed[0].clone(), "55");
+    let scene = fixture.settled(Some(seat(1)), None);
     let shown = line_of(&written(&hand(&scene, TileMask::EMPTY, Channel::Dm, En)));
     assert!(shown.contains("5-5"), "{shown}");
 }
 
 #[test]
 fn only_the_play_of_the_missed_turn_has_the_sign() {
-    let mut felt = quartets();
-    felt.plays(&["lead 51", "discard 11"]);
-    felt.missed = vec![missed(0, ClockAct::Led, 1, "51")];
-    let marked = |felt: &Felt| {
-        let text = written(&board(&felt.scene(None), En, NOW));
+    let mut fixture = quartets();
+    fixture.plays(&["lead 51", "discard 11"]);
+    fixture.missed = vec![missed(0, ClockAct::Led, 1, "51")];
+    let marked = |fixture: &SceneFixture| {
+        let text = written(&board(&fixture.scene(None), En, NOW));
         text.lines().filter(|line| line.ends_with('⏱')).count()
     };
-    assert_eq!(marked(&felt), 1);
-    felt.missed[0].is_latest = false;
-    assert_eq!(marked(&felt), 0);
+    assert_eq!(marked(&fixture), 1);
+    fixture.missed[0].is_latest = false;
+    assert_eq!(marked(&fixture), 0);
 }

@@ -4,7 +4,7 @@ use gow::fair::Stream;
 use gow::tien_gow::{self, Ending, Shape, Slam, settle, trick_payments};
 use gow::{Game, House, LastTrick, PerSeat, Reason, Seat, tet_gow};
 
-use super::felt::{seat, source};
+use super::fixture::{seat, source};
 use crate::discord::custom_id::Topic;
 use crate::discord::screens::{clause, rules, switch_choices};
 use crate::text::Locale::En;

@@ -3,7 +3,7 @@
 use gow::fair::Stream;
 use gow::{Game, House, Move, Pieces, Round as _, Seat, Verb, View};
 
-use super::felt::{Felt, celko, source};
+use super::fixture::{SceneFixture, celko, source};
 use crate::discord::custom_id::{Act, MASK_TILES_MAX, TileMask};
 use crate::discord::screens::{Button, Channel, Screen, hand};
 use crate::table::{PhaseScene, Scene};
@@ -62,10 +62,10 @@ fn every_legal_move_can_be_pressed_and_no_other() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "buttons");
-        let mut felt = Felt::dealt(number, trick_game(number), 1);
-        while let Some(seat) = felt.to_act() {
-            let scene = felt.scene(Some(seat));
-            let legal = felt.round.legal_moves(seat);
+        let mut fixture = SceneFixture::dealt(number, trick_game(number), 1);
+        while let Some(seat) = fixture.to_act() {
+            let scene = fixture.scene(Some(seat));
+            let legal = fixture.round.legal_moves(seat);
             let mv = legal[stream.below(u32::try_from(legal.len()).unwrap()) as usize];
             let mask = if legal.len() == 1 { TileMask::EMPTY } else { select(&scene, mv) };
             let offered = moves(&draw(&scene, mask), &scene);
@@ -75,7 +75,7 @@ fn every_legal_move_can_be_pressed_and_no_other() {
                 let fits = |other: &Move| other.pieces == mv.pieces || is_completion(*other, mv.pieces);
                 assert!(offered.iter().all(fits), "{offered:?} for {mv}");
             }
-            felt.play(mv);
+            fixture.play(mv);
         }
     }
 }
@@ -100,10 +100,10 @@ fn no_play_takes_more_than_four_presses() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "presses");
-        let mut felt = Felt::dealt(number, trick_game(number), 1);
-        while let Some(seat) = felt.to_act() {
-            let scene = felt.scene(Some(seat));
-            let legal = felt.round.legal_moves(seat);
+        let mut fixture = SceneFixture::dealt(number, trick_game(number), 1);
+        while let Some(seat) = fixture.to_act() {
+            let scene = fixture.scene(Some(seat));
+            let legal = fixture.round.legal_moves(seat);
             for mv in &legal {
                 assert!(presses(&scene, *mv) <= PRESSES, "{mv}");
                 widest = widest.max(mv.width());
@@ -114,8 +114,8 @@ fn no_play_takes_more_than_four_presses() {
             // The widest lead there is, so that others have much to choose from.
             let most = legal.iter().max_by_key(|mv| mv.width()).filter(|mv| mv.verb == Verb::Lead);
             match most {
-                Some(lead) => felt.play(*lead),
-                None => assert!(felt.play_any(&mut stream)),
+                Some(lead) => fixture.play(*lead),
+                None => assert!(fixture.play_any(&mut stream)),
             }
         }
     }
@@ -127,10 +127,10 @@ fn suggestions_are_beats_whole_groups_or_the_only_move() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "suggestions");
-        let mut felt = Felt::dealt(number, trick_game(number), 1);
-        while let Some(seat) = felt.to_act() {
-            let scene = felt.scene(Some(seat));
-            let legal = felt.round.legal_moves(seat);
+        let mut fixture = SceneFixture::dealt(number, trick_game(number), 1);
+        while let Some(seat) = fixture.to_act() {
+            let scene = fixture.scene(Some(seat));
+            let legal = fixture.round.legal_moves(seat);
             let offered = moves(&draw(&scene, TileMask::EMPTY), &scene);
             if legal.len() == 1 {
                 assert_eq!(offered, legal);
@@ -149,17 +149,17 @@ fn suggestions_are_beats_whole_groups_or_the_only_move() {
                 assert!(offered.iter().all(|mv| legal.contains(mv)));
                 assert!(offered.iter().all(|mv| mv.verb == Verb::Beat || group(&mv)), "{offered:?}");
             }
-            felt.play_any(&mut stream);
+            fixture.play_any(&mut stream);
         }
     }
 }
 
 #[test]
 fn out_of_turn_tiles_can_be_selected_but_nothing_played() {
-    let felt = Felt::dealt(5, celko(), 1);
-    let turn = felt.to_act().unwrap();
+    let fixture = SceneFixture::dealt(5, celko(), 1);
+    let turn = fixture.to_act().unwrap();
     for seat in Seat::all(4).filter(|seat| *seat != turn) {
-        let scene = felt.scene(Some(seat));
+        let scene = fixture.scene(Some(seat));
         for bits in 0..=255 {
             let mask = TileMask::from_bits(bits);
             let screen = draw(&scene, mask);
@@ -172,13 +172,13 @@ fn out_of_turn_tiles_can_be_selected_but_nothing_played() {
 
 #[test]
 fn a_selection_of_tiles_that_are_gone_is_forgotten() {
-    let mut felt = Felt::dealt(2, celko(), 1);
-    let seat = felt.to_act().unwrap();
-    let led = felt.round.legal_moves(seat)[0];
-    let before = felt.scene(Some(seat));
+    let mut fixture = SceneFixture::dealt(2, celko(), 1);
+    let seat = fixture.to_act().unwrap();
+    let led = fixture.round.legal_moves(seat)[0];
+    let before = fixture.scene(Some(seat));
     let mask = TileMask::of(led.pieces, view(&before)).unwrap();
-    felt.play(led);
-    let after = felt.scene(Some(seat));
+    fixture.play(led);
+    let after = fixture.scene(Some(seat));
     assert_eq!(mask.pieces(view(&after)), None);
     assert_eq!(mask.held(view(&after)), TileMask::EMPTY);
     assert_eq!(draw(&after, mask), draw(&after, TileMask::EMPTY));

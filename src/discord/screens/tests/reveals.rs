@@ -1,6 +1,6 @@
 //! What people are told of who gets to see finished hands, and of whom the next hand waits for.
 
-use super::felt::{at_the_end, celko, quartets, seat};
+use super::fixture::{at_the_end, celko, quartets, seat};
 use super::picture_of_text::written;
 use crate::discord::custom_id::{Act, TileMask};
 use crate::discord::screens::{Channel, hand, lobby, notice, record, settings, settlement, status, withheld};
@@ -12,9 +12,9 @@ use crate::text::Locale;
 fn a_table_says_what_it_reveals_before_anybody_plays() {
     let mut said = Vec::new();
     for reveal in Reveal::ALL {
-        let mut felt = quartets();
-        felt.reveal = reveal;
-        let scene = felt.scene_in(None, PhaseScene::Lobby);
+        let mut fixture = quartets();
+        fixture.reveal = reveal;
+        let scene = fixture.scene_in(None, PhaseScene::Lobby);
         let news = notice(&Notice::RevealChanged { to: reveal }, &scene, Locale::En).unwrap();
         let words = news.strip_prefix("From the next hand on: ").unwrap().to_owned();
         for screen in [lobby(&scene, Locale::En), status(&scene, Locale::En)] {
@@ -32,9 +32,9 @@ fn a_table_says_what_it_reveals_before_anybody_plays() {
 #[test]
 fn the_host_finds_the_choice_among_the_settings() {
     for (place, reveal) in Reveal::ALL.into_iter().enumerate() {
-        let mut felt = quartets();
-        felt.reveal = reveal;
-        let screen = settings(&felt.scene_in(Some(seat(0)), PhaseScene::Lobby), None, Locale::En);
+        let mut fixture = quartets();
+        fixture.reveal = reveal;
+        let screen = settings(&fixture.scene_in(Some(seat(0)), PhaseScene::Lobby), None, Locale::En);
         let lists = || screen.rows.iter().filter_map(|row| row.list.as_ref());
         let list = lists().find(|list| list.press.act == Act::SetReveal).unwrap();
         assert_eq!((list.entries.len(), list.chosen), (Reveal::ALL.len(), Some(place)));
@@ -43,8 +43,8 @@ fn the_host_finds_the_choice_among_the_settings() {
 
 #[test]
 fn a_record_says_who_else_gets_it_and_whoever_does_not_is_told_why() {
-    let felt = at_the_end(3, celko());
-    let made = gow::Record::of(&felt.round);
+    let fixture = at_the_end(3, celko());
+    let made = gow::Record::of(&fixture.round);
     let text = |reveal| written(&record(3, &made, reveal, Locale::En));
     assert!(!text(Reveal::Hand).contains("Others"));
     assert!(text(Reveal::Table).contains("Others get this record when the table closes."));
@@ -61,32 +61,32 @@ fn a_record_says_who_else_gets_it_and_whoever_does_not_is_told_why() {
 
 #[test]
 fn between_hands_everybody_is_told_whom_the_next_waits_for() {
-    let mut felt = at_the_end(3, celko());
-    let ready = |felt: &mut super::felt::Felt, at: usize| {
-        if let ChairScene::Person { ready, .. } = &mut felt.chairs[seat(at)] {
+    let mut fixture = at_the_end(3, celko());
+    let ready = |fixture: &mut super::fixture::SceneFixture, at: usize| {
+        if let ChairScene::Person { ready, .. } = &mut fixture.chairs[seat(at)] {
             *ready = true;
         }
     };
-    let said = |felt: &super::felt::Felt, viewer| {
-        let public = written(&settlement(&felt.settled(None, None), Locale::En));
-        let own = felt.settled(Some(seat(viewer)), None);
+    let said = |fixture: &super::fixture::SceneFixture, viewer| {
+        let public = written(&settlement(&fixture.settled(None, None), Locale::En));
+        let own = fixture.settled(Some(seat(viewer)), None);
         (public, written(&hand(&own, TileMask::EMPTY, Channel::Dm, Locale::En)))
     };
     for at in [0, 2] {
-        ready(&mut felt, at);
+        ready(&mut fixture, at);
     }
-    let (public, own) = said(&felt, 0);
+    let (public, own) = said(&fixture, 0);
     for text in [public, own] {
         assert!(text.contains("Ready: **A** ann, **C** cyd"), "{text}");
         assert!(text.contains("Waiting for: **B** bob, **D** dan"), "{text}");
     }
     // A person alone knows.
     for at in 1..4 {
-        felt.chairs[seat(at)] = super::felt::computer();
+        fixture.chairs[seat(at)] = super::fixture::computer();
     }
-    if let ChairScene::Person { ready, .. } = &mut felt.chairs[seat(0)] {
+    if let ChairScene::Person { ready, .. } = &mut fixture.chairs[seat(0)] {
         *ready = false;
     }
-    let (public, own) = said(&felt, 0);
+    let (public, own) = said(&fixture, 0);
     assert!(!public.contains("Waiting for") && !own.contains("Waiting for"), "{public}");
 }

@@ -3,7 +3,7 @@
 use gow::fair::Stream;
 use gow::{Deal, Move, PerSeat, Piece, Pieces, Round as _, Seat, Verb};
 
-use super::felt::{Felt, NOW, celko, some_house, source};
+use super::fixture::{NOW, SceneFixture, celko, some_house, source};
 use super::picture_of_text::pips_on;
 use crate::board;
 use crate::discord::custom_id::{Act, TileMask};
@@ -20,13 +20,13 @@ const TABLE_BYTES_MAX: usize = 40 << 10;
 const HANDS: u64 = 60;
 
 /// What a seat has shown face up.
-fn face_up(felt: &Felt, seat: Seat) -> Vec<Piece> {
+fn face_up(fixture: &SceneFixture, seat: Seat) -> Vec<Piece> {
     let shown = |verb: Verb| match verb {
         Verb::Lead | Verb::Beat => true,
-        Verb::Discard => felt.house.shows_discards(),
+        Verb::Discard => fixture.house.shows_discards(),
         Verb::Set => false,
     };
-    let own = felt.round.plays().iter().filter(|(who, mv)| *who == seat && shown(mv.verb));
+    let own = fixture.round.plays().iter().filter(|(who, mv)| *who == seat && shown(mv.verb));
     own.flat_map(|(_, mv)| mv.pieces.iter()).collect()
 }
 
@@ -39,10 +39,10 @@ fn without(mut pieces: Vec<Piece>, taken: &[Piece]) -> Vec<Piece> {
 }
 
 /// The same hand with every tile dealt anew that `keep` and the public have not seen.
-fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
-    let deal = felt.round.deal();
+fn redealt(fixture: &SceneFixture, keep: Option<Seat>, stream: &mut Stream<'_>) -> SceneFixture {
+    let deal = fixture.round.deal();
     let seats = deal.hands.len();
-    let hidden_of = |seat: Seat| without(deal.hands[seat].clone(), &face_up(felt, seat));
+    let hidden_of = |seat: Seat| without(deal.hands[seat].clone(), &face_up(fixture, seat));
     let mut pool: Vec<Piece> =
         Seat::all(seats).filter(|seat| Some(*seat) != keep).flat_map(hidden_of).collect();
     for place in (1..pool.len()).rev() {
@@ -56,16 +56,16 @@ fn redealt(felt: &Felt, keep: Option<Seat>, stream: &mut Stream<'_>) -> Felt {
         if Some(seat) == keep {
             return deal.hands[seat].clone();
         }
-        let mut own = face_up(felt, seat);
+        let mut own = face_up(fixture, seat);
         own.extend(&hidden[seat]);
         own
     });
-    let mut other = Felt::of(Deal { hands, ..deal.clone() });
-    for (seat, mv) in felt.round.plays() {
+    let mut other = SceneFixture::of(Deal { hands, ..deal.clone() });
+    for (seat, mv) in fixture.round.plays() {
         let pieces = match mv.verb {
             // How the others have set is hidden until everybody has.
             Verb::Set if Some(*seat) != keep => other.round.legal_moves(*seat)[0].pieces,
-            Verb::Discard if Some(*seat) != keep && !felt.house.shows_discards() => {
+            Verb::Discard if Some(*seat) != keep && !fixture.house.shows_discards() => {
                 let own = &mut hidden[*seat];
                 own.split_off(own.len() - mv.pieces.len()).into_iter().collect::<Pieces>()
             }
@@ -92,8 +92,8 @@ fn drawn(screen: &Screen) -> Vec<Vec<u8>> {
 }
 
 /// The board of a hand that is over.
-fn last_board(felt: &Felt) -> Screen {
-    let scene = felt.settled(None, None);
+fn last_board(fixture: &SceneFixture) -> Screen {
+    let scene = fixture.settled(None, None);
     match &scene.phase {
         PhaseScene::Between { last, .. } => played_out(&scene, last, Locale::En),
         PhaseScene::Lobby
@@ -110,23 +110,24 @@ fn public_screens_do_not_depend_on_hidden_tiles() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "secrecy");
-        let mut felt = Felt::dealt(number, some_house(number), 1);
+        let mut fixture = SceneFixture::dealt(number, some_house(number), 1);
         loop {
-            let other = redealt(&felt, None, &mut stream);
-            let (scene, other_scene) = (felt.scene(None), other.scene(None));
+            let other = redealt(&fixture, None, &mut stream);
+            let (scene, other_scene) = (fixture.scene(None), other.scene(None));
             let boards = [&scene, &other_scene].map(|scene| public_board(scene, Locale::En, NOW));
             assert_eq!(boards[0], boards[1]);
             assert_eq!(drawn(&boards[0]), drawn(&boards[1]));
             assert_eq!(status(&scene, Locale::En), status(&other_scene, Locale::En));
-            let shown_at_the_end = felt.house.has_bets();
-            if !felt.play_any(&mut stream) {
+            let shown_at_the_end = fixture.house.has_bets();
+            if !fixture.play_any(&mut stream) {
                 if shown_at_the_end {
                     break;
                 }
-                let screens = [&felt, &other].map(|felt| settlement(&felt.settled(None, None), Locale::En));
+                let screens =
+                    [&fixture, &other].map(|fixture| settlement(&fixture.settled(None, None), Locale::En));
                 assert_eq!(screens[0], screens[1]);
                 assert_eq!(drawn(&screens[0]), drawn(&screens[1]));
-                let boards = [&felt, &other].map(last_board);
+                let boards = [&fixture, &other].map(last_board);
                 assert_eq!(boards[0], boards[1]);
                 break;
             }
@@ -139,14 +140,15 @@ fn a_private_screen_does_not_depend_on_the_tiles_of_others() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "private");
-        let mut felt = Felt::dealt(number, some_house(number), 1);
+        let mut fixture = SceneFixture::dealt(number, some_house(number), 1);
         loop {
             let viewer = Seat::new(stream.below(4) as usize).unwrap();
-            let other = redealt(&felt, Some(viewer), &mut stream);
+            let other = redealt(&fixture, Some(viewer), &mut stream);
             let mask = TileMask::from_bits(u16::try_from(stream.below(256)).unwrap());
-            let draw = |felt: &Felt| hand(&felt.scene(Some(viewer)), mask, Channel::Dm, Locale::En);
-            assert_eq!(draw(&felt), draw(&other));
-            if !felt.play_any(&mut stream) || felt.round.outcome().is_some() {
+            let draw =
+                |fixture: &SceneFixture| hand(&fixture.scene(Some(viewer)), mask, Channel::Dm, Locale::En);
+            assert_eq!(draw(&fixture), draw(&other));
+            if !fixture.play_any(&mut stream) || fixture.round.outcome().is_some() {
                 break;
             }
         }
@@ -158,14 +160,14 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
     for number in 0..HANDS {
         let source = source(number);
         let mut stream = Stream::new(&source, "face up");
-        let mut felt = Felt::dealt(number, some_house(number), 1);
-        while felt.play_any(&mut stream) {
-            if felt.house.has_bets() && felt.round.outcome().is_some() {
+        let mut fixture = SceneFixture::dealt(number, some_house(number), 1);
+        while fixture.play_any(&mut stream) {
+            if fixture.house.has_bets() && fixture.round.outcome().is_some() {
                 break;
             }
-            let shown: Vec<Piece> = Seat::all(4).flat_map(|seat| face_up(&felt, seat)).collect();
+            let shown: Vec<Piece> = Seat::all(4).flat_map(|seat| face_up(&fixture, seat)).collect();
             let shown: Vec<String> = shown.into_iter().map(|piece| pips([piece])).collect();
-            let scene = felt.scene(None);
+            let scene = fixture.scene(None);
             for screen in [public_board(&scene, Locale::En, NOW), status(&scene, Locale::En)] {
                 for pips in pips_on(&screen) {
                     assert!(shown.contains(&pips), "{pips} in {screen:#?}");
@@ -180,8 +182,8 @@ fn public_screens_show_no_tile_before_it_lay_face_up() {
 
 #[test]
 fn who_does_not_play_sees_no_tiles() {
-    let felt = Felt::dealt(1, celko(), 1);
-    let mut scene = felt.scene(None);
+    let fixture = SceneFixture::dealt(1, celko(), 1);
+    let mut scene = fixture.scene(None);
     let screen = hand(&scene, TileMask::from_bits(255), Channel::Ephemeral, Locale::En);
     assert_eq!((pips_on(&screen), screen.rows.len()), (Vec::new(), 0));
     // Even a scene that wrongly names a seat shows nothing when the view is not that seat's.

@@ -5,23 +5,23 @@ use gow::{Game, House};
 use insta::assert_snapshot;
 
 use super::En;
-use super::felt::{Felt, NOW, celko, seat, source};
+use super::fixture::{NOW, SceneFixture, celko, seat, source};
 use super::picture_of_text::written;
 use crate::discord::custom_id::TileMask;
 use crate::discord::screens::{Channel, Screen, bets, board, hand, lobby, settlement, status};
 use crate::table::{PhaseScene, Suspension, Unreachable};
 use crate::text::phrases::TableText;
 
-fn standing(mut felt: Felt, why: Unreachable) -> Felt {
-    felt.suspended = Some(Suspension { since: NOW, why });
-    felt
+fn standing(mut fixture: SceneFixture, why: Unreachable) -> SceneFixture {
+    fixture.suspended = Some(Suspension { since: NOW, why });
+    fixture
 }
 
 /// Every screen of a table in each of its phases, for everybody and for one person.
 fn screens(why: Unreachable) -> Vec<Screen> {
-    let running = standing(Felt::dealt(1, celko(), 1), why);
+    let running = standing(SceneFixture::dealt(1, celko(), 1), why);
     let casino = House::named(Game::PaiGow, "casino").unwrap();
-    let setting = standing(Felt::seated(1, casino, 1, 3), why);
+    let setting = standing(SceneFixture::seated(1, casino, 1, 3), why);
     let mut over = running.clone();
     let moves = source(1);
     let mut stream = Stream::new(&moves, "standing");
@@ -63,10 +63,10 @@ fn every_screen_says_that_the_clocks_stand_still() {
 #[test]
 fn bets_count_down_only_while_the_clocks_run() {
     let casino = House::named(Game::PaiGow, "casino").unwrap();
-    let running = Felt::seated(1, casino, 1, 3);
-    let counts_down = |felt: &Felt| {
-        let own = hand(&felt.betting(Some(seat(1)), None), TileMask::EMPTY, Channel::Dm, En);
-        [bets(&felt.betting(None, None), En, NOW), own].map(|screen| written(&screen).contains(":R>"))
+    let running = SceneFixture::seated(1, casino, 1, 3);
+    let counts_down = |fixture: &SceneFixture| {
+        let own = hand(&fixture.betting(Some(seat(1)), None), TileMask::EMPTY, Channel::Dm, En);
+        [bets(&fixture.betting(None, None), En, NOW), own].map(|screen| written(&screen).contains(":R>"))
     };
     assert_eq!(counts_down(&running), [true, true]);
     assert_eq!(counts_down(&standing(running, Unreachable::ServerOut)), [false, false]);

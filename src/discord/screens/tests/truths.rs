@@ -3,10 +3,10 @@
 use gow::{Game, House, Outcome, Round as _, Setting, Verb};
 
 use super::En;
-use super::felt::{Felt, NOW, at_the_end, celko, houses, open_discards, quartets, seat};
+use super::fixture::{NOW, SceneFixture, at_the_end, celko, houses, open_discards, quartets, seat};
 use super::picture_of_text::written;
 use crate::discord::custom_id::TileMask;
-use crate::discord::screens::who::Who;
+use crate::discord::screens::who::SeatNames;
 use crate::discord::screens::{Channel, Screen, board, closed, hand, settings, settlement, switch_choices};
 use crate::table::{Closing, PhaseScene};
 use crate::text::phrases::{HouseText, SettlementText, TableText};
@@ -17,9 +17,9 @@ fn the_arithmetic_of_every_settlement_adds_up() {
     let houses = House::all(Game::TienGow);
     for number in 0..280 {
         let house = houses[usize::try_from(number).unwrap() % houses.len()].clone();
-        let felt = at_the_end(number, house);
-        let outcome = felt.round.outcome().and_then(Outcome::trick).unwrap();
-        let text = written(&settlement(&felt.settled(None, None), En));
+        let fixture = at_the_end(number, house);
+        let outcome = fixture.round.outcome().and_then(Outcome::trick).unwrap();
+        let text = written(&settlement(&fixture.settled(None, None), En));
         for line in outcome.lines.values().flatten() {
             let factors = [line.figure, line.banker, line.last, line.complete, line.capture];
             assert_eq!(line.points, line.base * factors.iter().product::<i64>());
@@ -37,11 +37,11 @@ fn the_arithmetic_of_every_settlement_adds_up() {
 #[test]
 fn figures_stand_where_the_banker_has_no_factor() {
     let house = House::named(Game::TienGow, "tien-kow").unwrap();
-    let felt = Felt::dealt(5, house.clone(), 2);
-    let shown = written(&board(&felt.scene(None), En, NOW));
+    let fixture = SceneFixture::dealt(5, house.clone(), 2);
+    let shown = written(&board(&fixture.scene(None), En, NOW));
     let mark = En.say(&TableText::BoardBankerMark { figure: 8, factor: 1 });
     assert!(shown.contains(&mark) && mark.contains('8'), "{shown}");
-    let own = written(&hand(&felt.scene(Some(seat(0))), TileMask::EMPTY, Channel::Dm, En));
+    let own = written(&hand(&fixture.scene(Some(seat(0))), TileMask::EMPTY, Channel::Dm, En));
     let stakes = En.say(&SettlementText::NextStakes { figure: 8, factor: 1 });
     assert!(own.contains(&stakes), "{own}");
     let text = written(&settlement(&at_the_end(3, house).settled(None, None), En));
@@ -51,9 +51,9 @@ fn figures_stand_where_the_banker_has_no_factor() {
 
 #[test]
 fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
-    let felt = at_the_end(11, celko());
-    let settled = settlement(&felt.settled(None, None), En);
-    let screen = closed(&felt.closed(None, Closing::Deserted), En);
+    let fixture = at_the_end(11, celko());
+    let settled = settlement(&fixture.settled(None, None), En);
+    let screen = closed(&fixture.closed(None, Closing::Deserted), En);
     let [hand, end] = screen.embeds.as_slice() else { panic!("{screen:#?}") };
     assert_eq!(hand.fields, settled.embeds[0].fields, "the same arithmetic");
     assert_eq!(hand.title, settled.embeds[0].title);
@@ -71,9 +71,9 @@ fn a_table_that_closes_with_a_hand_shows_what_the_hand_came_to() {
 
 #[test]
 fn the_dice_for_the_first_banker_stand_on_the_first_board() {
-    let felt = quartets();
+    let fixture = quartets();
     let thrown = |throws: &[u8]| {
-        let mut scene = felt.scene(None);
+        let mut scene = fixture.scene(None);
         let PhaseScene::Playing { first_throws, .. } = &mut scene.phase else { panic!("a hand runs") };
         *first_throws = Some(throws.to_vec());
         written(&board(&scene, En, NOW))
@@ -88,22 +88,22 @@ fn the_dice_for_the_first_banker_stand_on_the_first_board() {
     assert!(thrown(&[1]).contains(&said(1, "🎲 1".to_owned())));
     let throws = En.list(["🎲 6", "🎲 5", "🎲 1"].map(str::to_owned));
     assert!(thrown(&[6, 5, 1]).contains(&said(3, throws)), "{}", thrown(&[6, 5, 1]));
-    assert!(!written(&board(&felt.scene(None), En, NOW)).contains('🎲'));
+    assert!(!written(&board(&fixture.scene(None), En, NOW)).contains('🎲'));
 }
 
 #[test]
 fn open_discards_stand_on_the_board_with_their_tiles() {
     let mut player = String::new();
     let sides = [celko(), open_discards()].map(|house| {
-        let mut felt = Felt::dealt(1, house, 1);
-        let leader = felt.to_act().unwrap();
-        let lead = felt.round.legal_moves(leader)[0];
-        felt.play(lead);
-        let follower = felt.to_act().unwrap();
-        let discard = felt.round.legal_moves(follower).into_iter().rfind(|mv| mv.verb == Verb::Discard);
-        felt.play(discard.unwrap());
-        player = Who::sitting(&felt.scene(None), En).tagged(follower);
-        (board(&felt.scene(None), En, NOW), discard.unwrap())
+        let mut fixture = SceneFixture::dealt(1, house, 1);
+        let leader = fixture.to_act().unwrap();
+        let lead = fixture.round.legal_moves(leader)[0];
+        fixture.play(lead);
+        let follower = fixture.to_act().unwrap();
+        let discard = fixture.round.legal_moves(follower).into_iter().rfind(|mv| mv.verb == Verb::Discard);
+        fixture.play(discard.unwrap());
+        player = SeatNames::sitting(&fixture.scene(None), En).tagged(follower);
+        (board(&fixture.scene(None), En, NOW), discard.unwrap())
     });
     let [(hidden, discard), (open, same)] = sides;
     assert_eq!(discard, same, "the same tiles are dealt");
@@ -120,8 +120,8 @@ fn open_discards_stand_on_the_board_with_their_tiles() {
 fn dice_for_every_leader_are_announced_and_nobody_is_named() {
     for (leader, named) in [("winner", true), ("dice", false)] {
         let house = House::default_of(Game::TetGow).with_option("first_leader", &leader.into()).unwrap();
-        let felt = at_the_end(1, house);
-        let shown = written(&settlement(&felt.settled(None, None), En));
+        let fixture = at_the_end(1, house);
+        let shown = written(&settlement(&fixture.settled(None, None), En));
         assert_eq!(shown.contains(&En.say(&SettlementText::NextLeaderByDice)), !named, "{shown}");
     }
 }
@@ -131,10 +131,10 @@ fn every_switch_and_value_has_words() {
     for house in houses() {
         for (place, info) in House::option_infos(house.game()).iter().enumerate() {
             for value in switch_choices(info).into_iter().map(Setting::json) {
-                let mut felt = Felt::dealt(1, house.clone(), 1);
-                felt.house = house.with_option(info.name, &value).unwrap();
+                let mut fixture = SceneFixture::dealt(1, house.clone(), 1);
+                fixture.house = house.with_option(info.name, &value).unwrap();
                 let shown =
-                    written(&settings(&felt.scene_in(Some(seat(0)), PhaseScene::Lobby), Some(place), En));
+                    written(&settings(&fixture.scene_in(Some(seat(0)), PhaseScene::Lobby), Some(place), En));
                 let entries = shown.lines().filter(|line| line.starts_with("  "));
                 assert!(
                     entries.clone().count() > 2 && !entries.clone().any(|line| line.contains('_')),

@@ -4,7 +4,7 @@ use gow::{ClaimRefused, Game, House, IllegalMove, PerSeat, Shown};
 use insta::assert_snapshot;
 
 use super::En;
-use super::felt::{Felt, celko, seat, user_at};
+use super::fixture::{SceneFixture, celko, seat, user_at};
 use crate::discord::screens::{notice, refusal};
 use crate::id::UserId;
 use crate::table::{Notice, Refusal};
@@ -52,8 +52,8 @@ fn refusals() {
 
 #[test]
 fn news() {
-    let felt = Felt::dealt(1, celko(), 1);
-    let scene = felt.scene(None);
+    let fixture = SceneFixture::dealt(1, celko(), 1);
+    let scene = fixture.scene(None);
     let ann = user_at(seat(0));
     let gone = UserId::new(77);
     let gupai = House::named(Game::TienGow, "gupai").unwrap();

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::discord::custom_id::TileMask;
 use crate::discord::delivery::body::private_body;
 use crate::discord::delivery::message::Message;
-use crate::discord::private_place::Door;
-use crate::discord::screens::{self, Channel, Signs, Taste};
+use crate::discord::private_place::PrivatePlace;
+use crate::discord::screens::{self, Channel, EmojiSet, HandStyle};
 use crate::store::{PictureStyle, Sorting};
 use crate::table::Scene;
 use crate::text::Locale;
@@ -17,13 +17,13 @@ use super::picked::Picked;
 pub(super) struct Look {
     pub(super) pictures: PictureStyle,
     pub(super) sorting: Sorting,
-    pub(super) signs: Arc<Signs>,
+    pub(super) emoji: Arc<EmojiSet>,
     /// Whether they have switched direct messages off.
     pub(super) is_muted: bool,
 }
 
 impl Look {
-    /// Draws what the person behind `door` sees alone, with a note above it; what was picked counts only at the moment
+    /// Draws what the person behind `private_place` sees alone, with a note above it; what was picked counts only at the moment
     /// it was picked for.
     ///
     /// This is the one function through which a hand becomes the body of a message.
@@ -31,22 +31,22 @@ impl Look {
         &self,
         scene: &Scene,
         picked: Picked,
-        door: &Door,
+        private_place: &PrivatePlace,
         locale: Locale,
         note: Option<&str>,
     ) -> Message {
-        let channel = match door.channel() {
+        let channel = match private_place.channel() {
             _ if self.is_muted => Channel::Muted,
             Some(_) => Channel::Dm,
             None => Channel::Ephemeral,
         };
         let mask = if picked.is_for(scene) { picked.mask } else { TileMask::EMPTY };
-        let taste = Taste { sorting: self.sorting, signs: &self.signs };
-        let screen = screens::hand_sorted(scene, mask, channel, locale, taste);
+        let style = HandStyle { sorting: self.sorting, emoji: &self.emoji };
+        let screen = screens::hand_sorted(scene, mask, channel, locale, style);
         let screen = match note {
             Some(note) => screen.headed(note),
             None => screen,
         };
-        private_body(&screen, self.pictures, door)
+        private_body(&screen, self.pictures, private_place)
     }
 }

@@ -7,7 +7,7 @@ use crate::discord::screens::Screen;
 use crate::table::Table;
 use crate::text::Locale;
 
-use crate::discord::surfaces::updates::Kit;
+use crate::discord::surfaces::updates::Services;
 
 /// How a server wants its boards.
 #[derive(Clone, Copy)]
@@ -19,9 +19,9 @@ pub(in crate::discord) struct Look {
 
 impl Look {
     /// Asks for what the server of a table has chosen.
-    pub(in crate::discord) async fn of(kit: &Kit, table: &Table) -> Self {
+    pub(in crate::discord) async fn of(services: &Services, table: &Table) -> Self {
         let guild = table.place.guild;
-        Self { locale: kit.servers.locale(guild).await, style: kit.servers.style(guild).await }
+        Self { locale: services.servers.locale(guild).await, style: services.servers.style(guild).await }
     }
 
     /// Makes the message that shows a screen to everybody.

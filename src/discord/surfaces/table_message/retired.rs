@@ -1,12 +1,12 @@
 //! Messages in whose place a newer one shows the table: their buttons come off, also after a kill.
 
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::Lane;
+use crate::discord::delivery::outbox::EditQueue;
 use crate::id::MessageId;
-use crate::store::{BoardRow, Record, Step};
+use crate::store::{MessageRow, Record, Step};
 
 use crate::discord::surfaces::table_message::shown::{EDIT_GAP, path};
-use crate::discord::surfaces::updates::Kit;
+use crate::discord::surfaces::updates::Services;
 
 /// What the name of a message begins with in the store until its buttons are off.
 const RETIRED: &str = "old";
@@ -17,23 +17,23 @@ pub(in crate::discord) fn kind(message: MessageId) -> String {
 }
 
 /// Returns whether a message still has to lose its buttons.
-pub(in crate::discord) fn is_retired(row: &BoardRow) -> bool {
+pub(in crate::discord) fn is_retired(row: &MessageRow) -> bool {
     row.user.is_none() && row.kind.starts_with(RETIRED)
 }
 
 /// Takes the buttons off a message that a killed program left with them.
-pub(in crate::discord) fn strip(kit: &Kit, row: BoardRow) {
-    let lane = Lane::open(&kit.outbox, path(row.channel, row.message), EDIT_GAP);
-    lane.set(&Message::only_without_buttons());
-    forget_when_sent(kit, lane, row);
+pub(in crate::discord) fn strip(services: &Services, row: MessageRow) {
+    let queue = EditQueue::open(&services.outbox, path(row.channel, row.message), EDIT_GAP);
+    queue.set(&Message::only_without_buttons());
+    forget_when_sent(services, queue, row);
 }
 
 /// Forgets a message once its last state stands there.
-pub(in crate::discord) fn forget_when_sent(kit: &Kit, lane: Lane, row: BoardRow) {
-    let (outbox, store) = (kit.outbox.clone(), kit.store.clone());
+pub(in crate::discord) fn forget_when_sent(services: &Services, queue: EditQueue, row: MessageRow) {
+    let (outbox, store) = (services.outbox.clone(), services.store.clone());
     tokio::spawn(async move {
         tokio::select! {
-            () = lane.sent() => {}
+            () = queue.sent() => {}
             // The next start goes on with it.
             () = outbox.closed() => return,
         }

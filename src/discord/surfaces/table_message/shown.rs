@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use crate::discord::delivery::message::Message;
-use crate::discord::delivery::outbox::Lane;
+use crate::discord::delivery::outbox::EditQueue;
 use crate::discord::screens;
 use crate::id::{ChannelId, MessageId, Millis, TableId};
-use crate::store::BoardRow;
+use crate::store::MessageRow;
 use crate::table::{BOARD_AGE_MAX_MS, PhaseScene, Table};
 
 use crate::discord::surfaces::table_message::kind::{CLOSED, hand_kind};
@@ -20,20 +20,20 @@ pub(in crate::discord) struct Shown {
     pub(in crate::discord) kind: String,
     pub(in crate::discord) channel: ChannelId,
     pub(in crate::discord) message: MessageId,
-    pub(in crate::discord) lane: Lane,
+    pub(in crate::discord) queue: EditQueue,
     pub(in crate::discord) last: Option<Message>,
     pub(in crate::discord) posted: Millis,
 }
 
 impl Shown {
     /// The row of the message in the store.
-    pub(in crate::discord) fn row(&self, table: TableId, kind: String) -> BoardRow {
-        BoardRow { table, kind, user: None, channel: self.channel, message: self.message }
+    pub(in crate::discord) fn row(&self, table: TableId, kind: String) -> MessageRow {
+        MessageRow { table, kind, user: None, channel: self.channel, message: self.message }
     }
 
     /// Whether an edit of this message is the way to show the table.
     pub(in crate::discord) fn still_shows(&self, kind: &str, table: &Table, now: Millis) -> bool {
-        if self.lane.is_gone() || self.channel != table.place.channel {
+        if self.queue.is_gone() || self.channel != table.place.channel {
             return false;
         }
         let age = i64::try_from(now.since(self.posted).as_millis()).unwrap_or(i64::MAX);
@@ -45,11 +45,11 @@ impl Shown {
     /// shown once more: the last plays of a hand may not have been drawn, and clocks that stood still may run again.
     pub(in crate::discord) fn retire(&self, newest: Option<Message>) {
         if let Some(newest) = newest {
-            self.lane.set(&newest);
+            self.queue.set(&newest);
         } else if let Some(last) = &self.last {
-            self.lane.set(&last.without_buttons());
+            self.queue.set(&last.without_buttons());
         } else {
-            self.lane.set(&Message::only_without_buttons());
+            self.queue.set(&Message::only_without_buttons());
         }
     }
 }

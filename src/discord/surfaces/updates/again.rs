@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use crate::discord::delivery::outbox::Outbox;
 use crate::table::{Audience as _, Table};
 
-use super::Boards;
+use super::TableUpdates;
 
 /// Tables that are drawn at once: what is under way keeps the next request from waiting for an answer, and few enough
 /// are not far from their order.
@@ -18,14 +18,14 @@ const AT_ONCE: usize = 8;
 /// How long one table may keep the next from being drawn: its channel may be shut, or full.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-impl Boards {
+impl TableUpdates {
     /// Draws tables that came back: all that wait for a person, and then the others.
     ///
     /// Each is known at once, so that private screens are kept in step; one that has told by itself meanwhile is
     /// drawn already.
     pub async fn draw_again(&self, tables: Vec<Arc<Table>>) {
         for table in &tables {
-            self.kit.panels.take_first(table);
+            self.services.panels.take_first(table);
         }
         let (urgent, others): (Vec<_>, Vec<_>) =
             tables.into_iter().partition(|table| table.waits_for_a_person());
@@ -37,14 +37,14 @@ impl Boards {
 
     /// Draws one table, and waits until that stands there.
     async fn draw(&self, table: Arc<Table>) {
-        let Some(newest) = self.kit.panels.newest(table.id).filter(|_| !self.has_told(table.id)) else {
+        let Some(newest) = self.services.panels.newest(table.id).filter(|_| !self.has_told(table.id)) else {
             return;
         };
         let (done, drawn) = oneshot::channel();
         // Before there is anything to draw, so that both are taken together.
         self.mailboxes(table.id).board.fill(|news| news.drawn = Some(done));
         self.tell(&newest, &[]);
-        let outbox: &Outbox = &self.kit.outbox;
+        let outbox: &Outbox = &self.services.outbox;
         tokio::select! {
             // The task may have ended, because the table has closed.
             _gone = drawn => {}

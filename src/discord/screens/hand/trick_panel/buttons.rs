@@ -95,7 +95,7 @@ impl TrickPanel<'_> {
     fn play_button(&self, mv: Move) -> Option<Button> {
         let selected = self.holder.selection.pieces(self.view) == Some(mv.pieces);
         let mask = if selected { self.holder.selection } else { TileMask::of(mv.pieces, self.view)? };
-        let tiles = self.holder.taste.signs.label(mv.pieces.iter());
+        let tiles = self.holder.style.emoji.label(mv.pieces.iter());
         let (label, style) = match mv.verb {
             Verb::Lead => (HandText::ButtonLead { tiles }, Style::Success),
             Verb::Beat => (HandText::ButtonBeat { tiles }, Style::Success),
@@ -111,10 +111,10 @@ impl TrickPanel<'_> {
 
     /// The way to declare the hand, for whoever can and has not.
     fn declare_button(&self) -> Option<Button> {
-        let label = match self.declaring?.open? {
+        let label = match self.claiming?.open? {
             Claim::OneRedDot => HandText::ButtonDeclareRedDot,
         };
-        Some(self.holder.button(&label, Style::Success, Act::Declare))
+        Some(self.holder.button(&label, Style::Success, Act::Claim))
     }
 
     /// What the player may want to know before choosing.

@@ -17,7 +17,7 @@ impl TrickPanel<'_> {
         if self.view.hand.is_empty() {
             return vec![self.say(&HandText::NoTiles { kind: self.kind() })];
         }
-        let groups = sorting::lines(&self.view.hand, self.holder.taste.sorting);
+        let groups = sorting::lines(&self.view.hand, self.holder.style.sorting);
         let mut lines: Vec<String> =
             groups.iter().map(|line| self.line_of(line.heading, &line.pieces)).collect();
         if let Some(advice) = self.advice() {
@@ -29,7 +29,7 @@ impl TrickPanel<'_> {
 
     /// The pieces that are held, in the player's order.
     pub(super) fn sorted(&self) -> Vec<Piece> {
-        let lines = sorting::lines(&self.view.hand, self.holder.taste.sorting);
+        let lines = sorting::lines(&self.view.hand, self.holder.style.sorting);
         lines.into_iter().flat_map(|line| line.pieces).collect()
     }
 
@@ -55,7 +55,7 @@ impl TrickPanel<'_> {
             chosen: self.holder.selection.contains(place),
         };
         let held: Vec<Held> = self.places().into_iter().map(held).collect();
-        let groups: Vec<usize> = match self.holder.taste.sorting {
+        let groups: Vec<usize> = match self.holder.style.sorting {
             Sorting::Families => sorting::groups(&self.view.hand),
             Sorting::Suit | Sorting::Rank => Vec::new(),
         };
@@ -66,7 +66,7 @@ impl TrickPanel<'_> {
     pub(super) fn places(&self) -> Vec<usize> {
         let held = |place: &usize| self.view.held.get(*place) == Some(&true);
         let mut places: Vec<usize> = (0..self.view.dealt.len()).filter(held).collect();
-        sorting::sort(&mut places, self.holder.taste.sorting, |place| self.view.dealt[*place]);
+        sorting::sort(&mut places, self.holder.style.sorting, |place| self.view.dealt[*place]);
         places
     }
 }

@@ -7,7 +7,7 @@ const MAX_SEATS: usize = 4;
 
 /// The trick on the table and the stacks, whatever the pieces are. Copies cheaply; seats are plain numbers from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Course<S> {
+pub(crate) struct TrickState<S> {
     stacks: [u8; MAX_SEATS],
     seats: u8,
     /// What is to beat, once a trick is led.
@@ -37,11 +37,11 @@ pub enum Step<S> {
     },
 }
 
-impl<S: Copy> Course<S> {
+impl<S: Copy> TrickState<S> {
     /// Begins a hand of so many seats with so many pieces each.
-    pub(crate) fn new(seats: usize, leader: usize, pieces: usize) -> Course<S> {
+    pub(crate) fn new(seats: usize, leader: usize, pieces: usize) -> TrickState<S> {
         assert!(seats <= MAX_SEATS && leader < seats, "a trick game has at most four seats");
-        Course {
+        TrickState {
             stacks: [0; MAX_SEATS],
             seats: seats as u8,
             best: None,
@@ -144,17 +144,24 @@ mod tests {
 
     #[test]
     fn a_trick_goes_round_to_its_leader_and_the_taker_leads() {
-        let mut course = Course::new(3, 2, 3);
-        assert_eq!(course.go_on(Verb::Lead, 2, 'a'), Step::Going);
-        assert_eq!((course.actor(), course.best(), course.is_last_trick()), (Some(0), Some('a'), false));
-        assert_eq!(course.go_on(Verb::Beat, 2, 'b'), Step::Going);
-        assert_eq!(course.go_on(Verb::Discard, 2, 'b'), Step::Taken { seat: 0, with: 'b', last: false });
-        assert_eq!((course.leader(), course.stacks(), course.best()), (0, [2, 0, 0, 0], None));
-        assert!(course.is_last_trick() && course.would_be_only_trick(1) && !course.would_be_only_trick(0));
+        let mut trick_state = TrickState::new(3, 2, 3);
+        assert_eq!(trick_state.go_on(Verb::Lead, 2, 'a'), Step::Going);
+        assert_eq!(
+            (trick_state.actor(), trick_state.best(), trick_state.is_last_trick()),
+            (Some(0), Some('a'), false)
+        );
+        assert_eq!(trick_state.go_on(Verb::Beat, 2, 'b'), Step::Going);
+        assert_eq!(trick_state.go_on(Verb::Discard, 2, 'b'), Step::Taken { seat: 0, with: 'b', last: false });
+        assert_eq!((trick_state.leader(), trick_state.stacks(), trick_state.best()), (0, [2, 0, 0, 0], None));
+        assert!(
+            trick_state.is_last_trick()
+                && trick_state.would_be_only_trick(1)
+                && !trick_state.would_be_only_trick(0)
+        );
         for step in [Step::Going, Step::Going, Step::Taken { seat: 0, with: 'c', last: true }] {
-            let verb = if course.best().is_none() { Verb::Lead } else { Verb::Discard };
-            assert_eq!(course.go_on(verb, 1, 'c'), step);
+            let verb = if trick_state.best().is_none() { Verb::Lead } else { Verb::Discard };
+            assert_eq!(trick_state.go_on(verb, 1, 'c'), step);
         }
-        assert_eq!((course.actor(), course.stacks()), (None, [3, 0, 0, 0]));
+        assert_eq!((trick_state.actor(), trick_state.stacks()), (None, [3, 0, 0, 0]));
     }
 }

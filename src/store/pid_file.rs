@@ -8,11 +8,11 @@ use crate::store::StoreError;
 use crate::store::files::{make_folder, private_file};
 
 /// The locked file that says which process has the database.
-pub(super) struct Claim {
+pub(super) struct PidFile {
     file: File,
 }
 
-impl Claim {
+impl PidFile {
     /// Makes the folder of a database if it is not there, and claims the database.
     pub(super) fn take_in_folder(path: &Path) -> Result<Self, StoreError> {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {

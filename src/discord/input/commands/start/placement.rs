@@ -49,7 +49,7 @@ impl Choice {
 }
 
 /// Where a table is opened.
-pub(super) struct Spot {
+pub(super) struct TablePlacement {
     pub(super) place: Place,
     /// The thread that was begun for it.
     thread: Option<ChannelId>,
@@ -70,7 +70,7 @@ enum Why {
     ThreadFailed,
 }
 
-impl Spot {
+impl TablePlacement {
     /// Goes to the place of a new table; begins its thread where it is to have one.
     pub(super) async fn go(call: &Call<'_>, guild: GuildId, choice: Choice, game: Game) -> Self {
         let place = Place { guild: Some(guild), channel: call.channel, parent: call.parent() };
@@ -80,9 +80,9 @@ impl Spot {
             Choice::HereAfterAll => return here(Why::NoThread),
             Choice::Thread { kind } => kind,
         };
-        let locale = call.desk.servers.locale(Some(guild)).await;
+        let locale = call.app.servers.locale(Some(guild)).await;
         let name = screens::thread_name(game, &call.asker.name, locale);
-        match threads::begin(call.desk.outbox.rest(), call.channel, kind, &name).await {
+        match threads::begin(call.app.outbox.rest(), call.channel, kind, &name).await {
             Ok(thread) => Self {
                 place: Place { channel: thread, parent: Some(call.channel), ..place },
                 thread: Some(thread),
@@ -109,7 +109,7 @@ impl Spot {
     /// Puts the thread away when no table came of it.
     pub(super) async fn leave(&self, call: &Call<'_>) {
         if let Some(thread) = self.thread {
-            threads::put_away(call.desk.outbox.rest(), thread).await;
+            threads::put_away(call.app.outbox.rest(), thread).await;
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A table on a desk: steps are taken one by one, and what they keep is kept in memory and checked.
+//! A table on a fixture: steps are taken one by one, and what they keep is kept in memory and checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,8 @@ use crate::id::{ChannelId, GuildId, HandId, Millis, TableId, UserId};
 use crate::ledger::{Account, Balance, Key, Transfer};
 use crate::store::{ClaimRow, HandRow, KeptHand, PlayRow, Record, ResultRow, Reveal, TableRow};
 use crate::table::{
-    BetTerms, Computers, DealSupplies, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal,
-    Supplies, Table, Terms,
+    BetTerms, Computers, DealInputs, Hand, Input, Notice, Pace, Person, Phase, Place, Progress, Refusal,
+    StepInputs, Table, Terms,
 };
 
 /// What everybody has at first.
@@ -50,7 +50,7 @@ pub(super) fn terms() -> Terms {
 }
 
 /// A table with everything around it.
-pub(super) struct Desk {
+pub(super) struct TableFixture {
     pub(super) table: Table,
     pub(super) now: Millis,
     pub(super) accounts: BTreeMap<Account, i64>,
@@ -69,7 +69,7 @@ pub(super) struct Desk {
     seed: u8,
 }
 
-impl Desk {
+impl TableFixture {
     /// Opens a table for a host who does not sit yet.
     pub(super) fn open(host: UserId, terms: Terms) -> Self {
         let now = Millis::new(1_000_000);
@@ -102,21 +102,21 @@ impl Desk {
     }
 
     pub(super) fn seated_by(people: &[UserId], terms: Terms) -> Self {
-        let mut desk = Self::open(people[0], terms);
+        let mut fixture = Self::open(people[0], terms);
         for &user in people {
-            desk.sit(user).unwrap();
+            fixture.sit(user).unwrap();
         }
         for _ in people.len()..4 {
-            desk.take(Input::AddComputer { by: people[0], level: Level::Steady }).unwrap();
+            fixture.take(Input::AddComputer { by: people[0], level: Level::Steady }).unwrap();
         }
-        desk
+        fixture
     }
 
     /// Opens a table and deals its first hand.
     pub(super) fn dealt(people: &[UserId]) -> Self {
-        let mut desk = Self::seated(people);
-        desk.take(Input::Start { by: people[0] }).unwrap();
-        desk
+        let mut fixture = Self::seated(people);
+        fixture.take(Input::Start { by: people[0] }).unwrap();
+        fixture
     }
 
     /// Chooses the secrets of the deals to come.
@@ -125,24 +125,24 @@ impl Desk {
         self
     }
 
-    pub(super) fn supplies_for(&self, input: &Input) -> Supplies {
+    pub(super) fn supplies_for(&self, input: &Input) -> StepInputs {
         let deal = self.table.may_deal(input, self.now).then(|| {
             let users: Vec<UserId> = self.table.people().map(|(_, person)| person.user).collect();
             let won = |user: &UserId| (*user, self.won_today.get(user).copied().unwrap_or(0));
-            DealSupplies {
+            DealInputs {
                 hand: HandId::new(self.hands + 1).unwrap(),
                 seed: Seed::from_bytes([self.seed; 32]),
                 balances: users.iter().map(|user| (*user, Balance(self.chips(*user)))).collect(),
                 won_today: users.iter().map(won).collect(),
             }
         });
-        Supplies { now: self.now, pause_ms: PAUSE_MS, deal }
+        StepInputs { now: self.now, pause_ms: PAUSE_MS, deal }
     }
 
     /// Takes a step and keeps what it says; a refused one must leave no trace.
     pub(super) fn take(&mut self, input: Input) -> Result<(), Refusal> {
-        let supplies = self.supplies_for(&input);
-        let progress = self.table.step(input, &supplies)?;
+        let inputs = self.supplies_for(&input);
+        let progress = self.table.step(input, &inputs)?;
         self.keep(progress);
         Ok(())
     }
@@ -287,7 +287,7 @@ impl Desk {
     /// Plays until a person is to act; `false` when the hand ends before.
     pub(super) fn play_until_turn_of(&mut self, user: UserId) -> bool {
         while let Some(hand) = self.table.hand() {
-            if hand.declared.is_some() {
+            if hand.claimed.is_some() {
                 self.tick_at_deadline();
                 continue;
             }
@@ -302,7 +302,7 @@ impl Desk {
     /// Plays the running hand to its end.
     pub(super) fn play_out(&mut self) {
         while let Some(hand) = self.table.hand() {
-            if hand.declared.is_some() {
+            if hand.claimed.is_some() {
                 self.tick_at_deadline();
                 continue;
             }

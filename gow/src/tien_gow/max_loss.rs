@@ -2,7 +2,9 @@
 
 use crate::{
     LastTrick,
-    tien_gow::{BigSixCaptures, Combination, Combinations, CompleteGame, House, Shape, facts, settle},
+    tien_gow::{
+        BigSixCaptures, Combination, Combinations, CompleteGame, House, Shape, settle, special_endings,
+    },
 };
 
 /// How many stacks a hand has.
@@ -104,7 +106,7 @@ impl<'a> Rates<'a> {
     fn paid_last(&self, last: &Last) -> i64 {
         let Some(shape) = last.paid else { return 0 };
         let set = Combination { shape, rank: 0 };
-        if facts::is_only_settled(self.house, set, true) {
+        if special_endings::is_only_settled(self.house, set, true) {
             return 0;
         }
         self.price(shape)

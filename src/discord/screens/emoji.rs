@@ -18,13 +18,13 @@ pub struct Sign {
 
 /// The emojis that stand for tiles and suits; none where the bot has none, and words say it all.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Signs(BTreeMap<String, Sign>);
+pub struct EmojiSet(BTreeMap<String, Sign>);
 
-impl Signs {
+impl EmojiSet {
     /// Takes the emojis that the bot has.
     #[must_use]
-    pub fn new(signs: impl IntoIterator<Item = Sign>) -> Self {
-        Self(signs.into_iter().map(|sign| (sign.name.clone(), sign)).collect())
+    pub fn new(emoji: impl IntoIterator<Item = Sign>) -> Self {
+        Self(emoji.into_iter().map(|sign| (sign.name.clone(), sign)).collect())
     }
 
     /// The emoji of a piece: a tile's own, or that of a card's first suit.
@@ -100,45 +100,45 @@ mod tests {
         notation.split(' ').map(|piece| piece.parse().unwrap()).collect()
     }
 
-    fn signs(names: &[&str]) -> Signs {
+    fn emoji(names: &[&str]) -> EmojiSet {
         let sign = |(place, name): (usize, &&str)| Sign { name: (*name).to_owned(), id: place.to_string() };
-        Signs::new(names.iter().enumerate().map(sign))
+        EmojiSet::new(names.iter().enumerate().map(sign))
     }
 
     const ALL: [&str; 7] = ["t66", "moon", "sun", "wave", "leaf", "wyrm", "knot"];
 
     #[test]
     fn a_card_has_the_emoji_of_its_first_suit_and_letters_for_both() {
-        let signs = signs(&ALL);
-        let name = |piece: &str| signs.of(pieces(piece)[0]).map(|sign| sign.name.as_str());
+        let emoji = emoji(&ALL);
+        let name = |piece: &str| emoji.of(pieces(piece)[0]).map(|sign| sign.name.as_str());
         assert_eq!(
             ["66", "4.MS", "7.SK", "C.K", "63"].map(name),
             [Some("t66"), Some("moon"), Some("sun"), Some("knot"), None]
         );
-        assert_eq!(signs.label(pieces("4.MS")), "4 MS");
-        assert_eq!(signs.label(pieces("A.Y C.K 9.WY")), "A Y + C K + 9 WY");
-        assert_eq!(signs.label(pieces("66 63")), "6-6 6-3");
+        assert_eq!(emoji.label(pieces("4.MS")), "4 MS");
+        assert_eq!(emoji.label(pieces("A.Y C.K 9.WY")), "A Y + C K + 9 WY");
+        assert_eq!(emoji.label(pieces("66 63")), "6-6 6-3");
     }
 
     #[test]
     fn without_emojis_signs_of_text_say_the_same() {
-        for signs in [Signs::default(), signs(&["t66", "moon"])] {
-            let label = signs.label(pieces("4.MS 7.SK"));
+        for emoji in [EmojiSet::default(), emoji(&["t66", "moon"])] {
+            let label = emoji.label(pieces("4.MS 7.SK"));
             assert_eq!(label, pips(pieces("4.MS 7.SK")), "all in one way");
         }
         let words = pips(pieces("4.MS 7.SK"));
-        assert_eq!(Signs::default().suited(words.clone(), 100), words);
-        assert_eq!(Signs::default().of(pieces("4.MS")[0]), None);
+        assert_eq!(EmojiSet::default().suited(words.clone(), 100), words);
+        assert_eq!(EmojiSet::default().of(pieces("4.MS")[0]), None);
     }
 
     #[test]
     fn cards_in_words_have_their_suits_before_them() {
         let words = pips(pieces("4.MS C.K"));
         let suited = "<:moon:1><:sun:2> 4 MS + <:knot:6> C K";
-        assert_eq!(signs(&ALL).suited(words.clone(), 100), suited);
-        assert_eq!(signs(&ALL).suited(words.clone(), suited.len()), suited);
-        assert_eq!(signs(&ALL).suited(words.clone(), suited.len() - 1), words, "no room for that");
-        assert_eq!(signs(&ALL[..3]).suited(words.clone(), 100), words, "all cards in one way");
-        assert_eq!(signs(&ALL).suited("🌙 ann".to_owned(), 100), "🌙 ann", "somebody's name");
+        assert_eq!(emoji(&ALL).suited(words.clone(), 100), suited);
+        assert_eq!(emoji(&ALL).suited(words.clone(), suited.len()), suited);
+        assert_eq!(emoji(&ALL).suited(words.clone(), suited.len() - 1), words, "no room for that");
+        assert_eq!(emoji(&ALL[..3]).suited(words.clone(), 100), words, "all cards in one way");
+        assert_eq!(emoji(&ALL).suited("🌙 ann".to_owned(), 100), "🌙 ann", "somebody's name");
     }
 }

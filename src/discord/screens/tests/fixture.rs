@@ -8,7 +8,7 @@ use gow::{
 use crate::id::{ChannelId, GuildId, Millis, TableId, UserId};
 use crate::store::Reveal;
 use crate::table::{
-    BetTerms, ChairScene, Closing, Computers, Declaring, MissedScene, NextBank, Pace, Party, PhaseScene,
+    BetTerms, ChairScene, Claiming, Closing, Computers, MissedScene, NextBank, Pace, Party, PhaseScene,
     Place, Scene, SettledScene, Suspension, Until,
 };
 
@@ -23,7 +23,7 @@ const FIRST_USER: u64 = 9_001;
 
 /// A hand that is being played, and everything around it.
 #[derive(Clone)]
-pub struct Felt {
+pub struct SceneFixture {
     pub house: House,
     pub round: AnyRound,
     pub stake: i64,
@@ -36,7 +36,7 @@ pub struct Felt {
     pub computers: Computers,
     pub reveal: Reveal,
     /// Whether the moment for declarations runs, and who has declared.
-    pub declared: Option<SeatSet>,
+    pub claimed: Option<SeatSet>,
     pub end_asked_by: Option<UserId>,
 }
 
@@ -61,7 +61,7 @@ pub fn person(seat: Seat, name: &str) -> ChairScene {
 }
 
 pub fn computer() -> ChairScene {
-    ChairScene::Computer { level: Level::Steady, heir: None }
+    ChairScene::Computer { level: Level::Steady, waiting: None }
 }
 
 /// The points that a seat won or lost in a hand that is over.
@@ -89,7 +89,7 @@ pub fn celko() -> House {
     House::default_of(Game::TienGow)
 }
 
-impl Felt {
+impl SceneFixture {
     /// Four people, freshly dealt.
     pub fn dealt(number: u64, house: House, streak: u32) -> Self {
         Self::seated(number, house, streak, 4)
@@ -120,7 +120,7 @@ impl Felt {
             until: None,
             computers: Computers::Chips,
             reveal: Reveal::default(),
-            declared: None,
+            claimed: None,
             end_asked_by: None,
         }
     }
@@ -156,7 +156,7 @@ impl Felt {
     /// The table as the person on a seat, or everybody, sees it.
     pub fn scene(&self, viewer: Option<Seat>) -> Scene {
         let mut view = self.round.view(viewer);
-        if let (true, View::Trick(view)) = (self.declared.is_some(), &mut view) {
+        if let (true, View::Trick(view)) = (self.claimed.is_some(), &mut view) {
             view.to_act = None;
             view.legal.clear();
         }
@@ -171,10 +171,10 @@ impl Felt {
                 deadline: self.suspended.is_none().then_some(DEADLINE),
                 first_throws: None,
                 dice: roll(&source(3), self.house.dice()),
-                declaring: self.declared.map(|declared| {
-                    let done = viewer.is_some_and(|seat| declared.contains(seat));
+                claiming: self.claimed.map(|claimed| {
+                    let done = viewer.is_some_and(|seat| claimed.contains(seat));
                     let open = viewer.filter(|_| !done).and_then(|seat| self.round.may_claim(seat));
-                    Declaring { open, done }
+                    Claiming { open, done }
                 }),
             },
         )
@@ -258,7 +258,7 @@ impl Felt {
             chairs: self.chairs.clone(),
             viewer: viewer.map(user_at),
             seat: viewer,
-            heir_of: None,
+            waiting_seat_of: None,
             next_bank: self.round.outcome().and_then(Outcome::next_bank).map(NextBank::of_anybody),
             totals: Vec::new(),
             end_asked_by: self.end_asked_by,
@@ -279,29 +279,30 @@ const HANDS: [&str; 4] = [
 ];
 
 /// Four hands in which two quartets can be led.
-pub fn quartets() -> Felt {
+pub fn quartets() -> SceneFixture {
     let pieces = |hand: &str| hand.split(' ').map(|tile| tile.parse().unwrap()).collect::<Vec<Piece>>();
     let hands = PerSeat::from_fn(4, |seat| pieces(HANDS[seat.index()]));
-    let mut felt = Felt::of(Deal { house: celko(), banker: seat(0), streak: 1, hands, bets: None });
-    felt.chairs[seat(2)] = computer();
-    felt
+    let mut fixture =
+        SceneFixture::of(Deal { house: celko(), banker: seat(0), streak: 1, hands, bets: None });
+    fixture.chairs[seat(2)] = computer();
+    fixture
 }
 
 /// After the banker's quartet and Supreme, a single tile is led and partly followed.
-pub fn quartets_in_the_middle() -> Felt {
-    let mut felt = quartets();
-    felt.plays(&["lead 66 66 63 54", "discard 55 33 22 61", "discard 41 32 55 31", "discard 61 51 33 22"]);
-    felt.plays(&["lead 42 21", "discard 62 53", "discard 52 43", "discard 64 64"]);
-    felt.plays(&["lead 51"]);
-    felt.plays(&["discard 11"]);
-    felt
+pub fn quartets_in_the_middle() -> SceneFixture {
+    let mut fixture = quartets();
+    fixture.plays(&["lead 66 66 63 54", "discard 55 33 22 61", "discard 41 32 55 31", "discard 61 51 33 22"]);
+    fixture.plays(&["lead 42 21", "discard 62 53", "discard 52 43", "discard 64 64"]);
+    fixture.plays(&["lead 51"]);
+    fixture.plays(&["discard 11"]);
+    fixture
 }
 
 /// A hand that is played to its end by chance.
-pub fn at_the_end(number: u64, house: House) -> Felt {
+pub fn at_the_end(number: u64, house: House) -> SceneFixture {
     let source = source(number);
     let mut stream = Stream::new(&source, "snapshot");
-    let mut felt = Felt::dealt(number, house, 1);
-    while felt.play_any(&mut stream) {}
-    felt
+    let mut fixture = SceneFixture::dealt(number, house, 1);
+    while fixture.play_any(&mut stream) {}
+    fixture
 }

@@ -20,7 +20,7 @@ use tiengow::table::{
 use tokio::sync::watch;
 
 use crate::deeds::{Deed, Told};
-use crate::evening::{ANN, BO, opening};
+use crate::session::{ANN, BO, opening};
 
 /// How long a computer waits before it plays, in milliseconds: it plays when the clock is told to go on.
 pub const PAUSE_MS: i64 = 1_000;
@@ -96,7 +96,7 @@ impl Audience for Ears {
 }
 
 /// Two tables with what is around them.
-pub struct Hall {
+pub struct RegistryFixture {
     pub disk: Arc<Disk>,
     pub store: Store,
     pub clock: Arc<Steps>,
@@ -105,7 +105,7 @@ pub struct Hall {
     ears: Arc<Ears>,
 }
 
-impl Hall {
+impl RegistryFixture {
     /// Starts on what lies on a disk.
     pub fn open(disk: Disk) -> Result<Self> {
         let (store, thread) = Store::open_as(&opening(&disk, Durability::Full))?;
@@ -124,31 +124,31 @@ impl Hall {
 
     /// Starts on an empty disk and a hand at both tables; both people are to act, or to bet where they do.
     pub async fn dealt(disk: Disk, game: Game) -> Result<Self> {
-        let hall = Self::open(disk)?;
+        let registry_fixture = Self::open(disk)?;
         for (user, _) in TABLES {
-            let table = hall.open_table(user, game).await?;
+            let table = registry_fixture.open_table(user, game).await?;
             for _ in 0..3 {
                 table.ask(Input::AddComputer { by: user, level: Level::Steady }, None).await?;
             }
             table.ask(Input::Start { by: user }, None).await?;
         }
-        hall.until_people_act().await?;
-        Ok(hall)
+        registry_fixture.until_people_act().await?;
+        Ok(registry_fixture)
     }
 
     /// A disk with two tables in the middle of a hand, both people to act, the log not moved into the database; where
     /// people bet, the bank is offered to them.
     pub async fn running(game: Game) -> Result<Image> {
-        let hall = Self::dealt(Disk::new(), game).await?;
+        let registry_fixture = Self::dealt(Disk::new(), game).await?;
         if !House::default_of(game).has_bets() {
             for (user, _) in TABLES {
-                hall.act(user).await?;
+                registry_fixture.act(user).await?;
             }
         }
-        hall.until_people_act().await?;
-        hall.registry.park().await;
-        let image = hall.disk.image();
-        hall.close().await?;
+        registry_fixture.until_people_act().await?;
+        registry_fixture.registry.park().await;
+        let image = registry_fixture.disk.image();
+        registry_fixture.close().await?;
         Ok(image)
     }
 

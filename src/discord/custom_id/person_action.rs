@@ -9,7 +9,7 @@ use super::{Base36, Lesson, PressError, number};
 
 /// What a press asks for that is about no table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Wish {
+pub enum PersonAction {
     /// To choose something for oneself, in a list.
     Choose(Choice),
     /// To choose the setting of the server that is to be changed, in a list.
@@ -70,7 +70,7 @@ impl Choice {
     }
 }
 
-impl Wish {
+impl PersonAction {
     /// The word that stands for the wish in a button id.
     pub(super) const fn name(self) -> &'static str {
         match self {

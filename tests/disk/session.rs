@@ -1,4 +1,4 @@
-//! An evening at one table, played step by step on a disk that remembers every write.
+//! A session at one table, played step by step on a disk that remembers every write.
 
 use anyhow::{Context as _, Result, ensure};
 use faultfs::{Disk, Journal, Operation};
@@ -10,7 +10,7 @@ use tiengow::id::{ChannelId, GuildId, InteractionId, Millis, TableId, UserId};
 use tiengow::ledger::Chips;
 use tiengow::store::{Durability, Opening, Record, Step, Store, StoreThread};
 use tiengow::table::{
-    Bank, BetTerms, DealSupplies, Input, Pace, Person, Phase, Place, Supplies, Table, Terms,
+    Bank, BetTerms, DealInputs, Input, Pace, Person, Phase, Place, StepInputs, Table, Terms,
 };
 
 use crate::kept::Kept;
@@ -24,7 +24,7 @@ pub const BO: UserId = UserId::new(102);
 /// Whose chips are looked at.
 pub const PEOPLE: [UserId; 2] = [ANN, BO];
 
-/// After how many transfers the books are closed: several times in an evening.
+/// After how many transfers the books are closed: several times in a session.
 const STRETCH: i64 = 6;
 
 /// After how many plays of the first hand the program is started anew, where turns are taken and where all set at once.
@@ -39,7 +39,7 @@ const LOG_HEAD: usize = 32;
 /// What passes between two steps, in milliseconds.
 const STEP_MS: i64 = 1_000;
 
-/// How an evening is kept; anything but [`How::right`] is wrong in one way.
+/// How a session is kept; anything but [`How::right`] is wrong in one way.
 #[derive(Debug, Clone, Copy)]
 pub struct How {
     /// When a commit is answered.
@@ -80,7 +80,7 @@ pub struct Moment {
     pub kept: Kept,
 }
 
-/// An evening that is over.
+/// A session that is over.
 pub struct Recording {
     pub journal: Journal,
     /// What was told, in order; the first is nothing at all.
@@ -89,8 +89,8 @@ pub struct Recording {
     pub interactions: u64,
 }
 
-/// An evening that is being played.
-struct Evening {
+/// A session that is being played.
+struct Session {
     how: How,
     disk: Disk,
     store: Store,
@@ -107,12 +107,12 @@ pub fn opening(disk: &Disk, durability: Durability) -> Opening {
     Opening { disk: Some(disk.name().to_owned()), durability, stretch: STRETCH, ..Opening::file(FILE) }
 }
 
-/// The table of the evening.
+/// The table of the session.
 pub fn table_id() -> TableId {
     TableId::new(1).expect("one is a number")
 }
 
-/// Plays an evening of two people and two computers; the program is started anew in the middle of the first hand.
+/// Plays a session of two people and two computers; the program is started anew in the middle of the first hand.
 pub async fn play(how: How) -> Result<Recording> {
     let disk = Disk::new();
     if how.forgets_syncs {
@@ -131,12 +131,12 @@ pub async fn play(how: How) -> Result<Recording> {
     ensure!(table.id == table_id(), "the first table has the first number");
     let moments = vec![Moment { told_at: 0, kept: Kept::of(&store, table.id, &PEOPLE, 0).await? }];
     let rng = StdRng::seed_from_u64(5);
-    let mut evening = Evening { how, disk, store, thread, table, now, rng, moments, interactions: 0 };
-    evening.sit_down().await?;
+    let mut session = Session { how, disk, store, thread, table, now, rng, moments, interactions: 0 };
+    session.sit_down().await?;
     for hand in 1..=how.hands {
-        evening = evening.play_hand(hand).await?;
+        session = session.play_hand(hand).await?;
     }
-    evening.end().await
+    session.end().await
 }
 
 /// Where people bet, they may bank as well, and whoever wins pays a commission.
@@ -164,7 +164,7 @@ impl Recording {
     }
 }
 
-impl Evening {
+impl Session {
     async fn sit_down(&mut self) -> Result<()> {
         let mut step = Step::new(self.now);
         step.records.push(Record::OpenTable(self.table.to_row()));
@@ -259,9 +259,8 @@ impl Evening {
             None
         };
         let is_persons = !matches!(input, Input::ComputerPlay { .. } | Input::Tick);
-        let supplies = Supplies { now: self.now, pause_ms: 0, deal };
-        let progress =
-            self.table.step(input, &supplies).map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
+        let inputs = StepInputs { now: self.now, pause_ms: 0, deal };
+        let progress = self.table.step(input, &inputs).map_err(|why| anyhow::anyhow!("refused: {why:?}"))?;
         let step = Step { records: progress.records, transfers: progress.transfers, ..Step::new(self.now) };
         self.table = progress.next;
         self.commit(step, is_persons).await
@@ -279,10 +278,10 @@ impl Evening {
         Ok(())
     }
 
-    async fn deal(&self) -> Result<DealSupplies> {
+    async fn deal(&self) -> Result<DealInputs> {
         let won_today = self.store.won_today(&PEOPLE, self.now.day()).await?;
         let wallets = self.store.balances(&PEOPLE).await?;
-        Ok(DealSupplies {
+        Ok(DealInputs {
             hand: self.store.new_hand_id(),
             seed: Seed::from_bytes([u8::try_from(self.table.hands)?; 32]),
             balances: wallets.into_iter().map(|(user, wallet)| (user, wallet.free)).collect(),

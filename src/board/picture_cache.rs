@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::error::PictureError;
 use super::picture::Picture;
 
-/// How many bytes of files a gallery keeps: some thousand pictures.
+/// How many bytes of files a cache keeps: some thousand pictures.
 pub const BYTES_MAX: usize = 16 << 20;
 
 /// What an entry costs beside its file: the picture's value, twice counted, and the maps.
@@ -16,7 +16,7 @@ const ENTRY_BYTES: usize = 1 << 10;
 ///
 /// The whole value is the key, not a digest of it: nobody is ever given what was drawn for something else.
 #[derive(Debug)]
-pub struct Gallery {
+pub struct PictureCache {
     most: usize,
     shelf: Mutex<Shelf>,
 }
@@ -36,17 +36,17 @@ struct Entry {
     asked: u64,
 }
 
-impl Default for Gallery {
-    fn default() -> Gallery {
-        Gallery::holding(BYTES_MAX)
+impl Default for PictureCache {
+    fn default() -> PictureCache {
+        PictureCache::holding(BYTES_MAX)
     }
 }
 
-impl Gallery {
-    /// Makes an empty gallery that keeps up to so many bytes.
+impl PictureCache {
+    /// Makes an empty cache that keeps up to so many bytes.
     #[must_use]
-    pub fn holding(most: usize) -> Gallery {
-        Gallery { most, shelf: Mutex::default() }
+    pub fn holding(most: usize) -> PictureCache {
+        PictureCache { most, shelf: Mutex::default() }
     }
 
     /// Gives a picture that is there already, at once.

@@ -8,7 +8,7 @@ use gow::fair::Seed;
 use gow::{Level, Round as _};
 use tokio::sync::mpsc;
 
-use super::desk::{ANN, place, terms};
+use super::fixture::{ANN, place, terms};
 use super::watch_clock::WatchClock;
 use crate::id::UserId;
 use crate::ledger::Chips;
@@ -21,7 +21,7 @@ use crate::table::{
 /// A test that waits longer than this for something is broken, not slow.
 pub(super) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What makes a hall's audience panic.
+/// What makes a registry's audience panic.
 type Horror = fn(&[Notice]) -> bool;
 
 struct Ears {
@@ -38,14 +38,14 @@ impl Audience for Ears {
 }
 
 /// A registry with what a test needs around it.
-pub(super) struct Hall {
+pub(super) struct RegistryFixture {
     pub(super) registry: Registry,
     pub(super) store: Store,
     pub(super) clock: Arc<WatchClock>,
     pub(super) heard: mpsc::UnboundedReceiver<(Arc<Table>, Vec<Notice>)>,
 }
 
-impl Hall {
+impl RegistryFixture {
     pub(super) fn new() -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
         Self::over(store, Arc::new(WatchClock::new()))
@@ -55,13 +55,13 @@ impl Hall {
         Self::made(store, clock, 0, |_| false)
     }
 
-    /// A hall whose computers wait before they play, in milliseconds.
+    /// A registry whose computers wait before they play, in milliseconds.
     pub(super) fn with_pause(pause_ms: i64) -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
         Self::made(store, Arc::new(WatchClock::new()), pause_ms, |_| false)
     }
 
-    /// A hall whose audience panics at some notices, in the task of the table.
+    /// A registry whose audience panics at some notices, in the task of the table.
     pub(super) fn with_horror(horror: Horror) -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
         Self::made(store, Arc::new(WatchClock::new()), 0, horror)
@@ -71,7 +71,7 @@ impl Hall {
         Self::with_cap(store, clock, pause_ms, horror, None)
     }
 
-    /// A hall in which one server may have so many tables.
+    /// A registry in which one server may have so many tables.
     pub(super) fn of_servers_with(max_per_server: usize) -> Self {
         let (store, _thread) = Store::open_in_memory().unwrap();
         Self::with_cap(store, Arc::new(WatchClock::new()), 0, |_| false, NonZeroUsize::new(max_per_server))

@@ -9,7 +9,7 @@ use crate::id::{ChannelId, GuildId};
 
 /// Where a press was made, and with what rights.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Site {
+pub(super) struct PressOrigin {
     /// The server.
     pub(super) guild: Option<GuildId>,
     /// The channel; of a thread the one that it hangs on.
@@ -18,7 +18,7 @@ pub(super) struct Site {
     pub(super) manages: bool,
 }
 
-impl Site {
+impl PressOrigin {
     pub(super) fn of(component: &ComponentInteraction) -> Self {
         let parent = component.channel.as_ref().and_then(threads::parent);
         Self::new(component.guild_id, component.channel_id, parent, component.member.as_ref())

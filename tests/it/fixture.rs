@@ -18,14 +18,14 @@ const BETWEEN_PRESSES: Duration = Duration::from_millis(400);
 const BETWEEN_IDENTIFIES: Duration = Duration::from_secs(5);
 
 /// A local Discord with the bot in it, and the folder it keeps its database in.
-pub struct Stage {
+pub struct BotFixture {
     pub local: LocalDiscord,
     pub data: TempDir,
     pub clock: Clock,
     seed: u64,
 }
 
-impl Stage {
+impl BotFixture {
     /// Starts with an empty database; the seed fixes people and deals.
     pub async fn new(seed: u64) -> Result<Self> {
         Self::with(plain(), seed).await
