@@ -29,7 +29,7 @@ lobby-computers-nothing = 有电脑参加的一局不计筹码。
 lobby-reveal = { $key ->
     [table] 打完的牌在牌桌结束后公开，之前只给当局的人看。
     [never] 打完的牌只给当局的人看，其他人无法验证发牌。
-   *[hand] 每局打完即公开所有的牌，垫出的也在内。
+   *[hand] 每局打完即公开所有的牌，扣着的也在内。
 }
 lobby-pace = 节奏：{ $pace }
 lobby-waiting = 还有 { $free } 个空位：按 *坐下*，或按 *加入电脑*。

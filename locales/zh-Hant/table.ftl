@@ -29,7 +29,7 @@ lobby-computers-nothing = 有電腦參加的一局不計籌碼。
 lobby-reveal = { $key ->
     [table] 打完的牌在牌桌結束後公開，之前只給當局的人看。
     [never] 打完的牌只給當局的人看，其他人無法驗證發牌。
-   *[hand] 每局打完即公開所有的牌，墊出的也在內。
+   *[hand] 每局打完即公開所有的牌，蓋著的也在內。
 }
 lobby-pace = 節奏：{ $pace }
 lobby-waiting = 還有 { $free } 個空位：按 *坐下*，或按 *加入電腦*。
