@@ -113,7 +113,7 @@ impl Store {
     }
 
     /// Returns the next few open tables.
-    async fn open_tables_after(&self, last: i64) -> Result<Vec<OpenTable>, StoreError> {
+    pub(super) async fn open_tables_after(&self, last: i64) -> Result<Vec<OpenTable>, StoreError> {
         self.question(Question::OpenTables, move |connection| {
             let sql = format!(
                 "SELECT {} FROM game_table WHERE closed_ms IS NULL AND id > ?1 ORDER BY id LIMIT ?2",
