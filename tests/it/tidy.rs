@@ -181,14 +181,14 @@ fn modules_name_only_those_below_them() {
     }
 }
 
-/// Where the screen that shows a hand may be drawn: behind a door, in one file, and where it is made itself.
+/// Where the screen that shows a hand may be drawn: for a private place, in one file, and where it is made itself.
 const HAND_DRAWERS: [&str; 2] = [HAND_DRAWER, "src/discord/screens"];
 
 /// The file in which a hand becomes the body of a message.
 const HAND_DRAWER: &str = "src/discord/surfaces/panels/look.rs";
 
-/// Where a door to a private place may be made, each from what Discord says about that place.
-const DOOR_MAKERS: [&str; 7] = [
+/// Where a private place may be made, each from what Discord says about that place.
+const PLACE_MAKERS: [&str; 7] = [
     "src/discord/private_place.rs",
     "src/discord/input/presses.rs",
     "src/discord/input/presses/form.rs",
@@ -202,8 +202,8 @@ const DOOR_MAKERS: [&str; 7] = [
 const PUBLIC_FACES: [&str; 2] = ["src/discord/surfaces/updates.rs", "src/discord/surfaces/table_message.rs"];
 
 #[test]
-fn a_hand_leaves_by_one_door() {
-    let mut drawn = 0;
+fn a_hand_is_drawn_for_private_places_alone() {
+    let (mut drawn, mut made) = (0, 0);
     for source in sources("src/discord") {
         if source.path.contains("/tests") {
             continue;
@@ -213,17 +213,22 @@ fn a_hand_leaves_by_one_door() {
         let draws = ["screens::hand(", "screens::hand_sorted("].iter().any(|call| code.contains(call));
         drawn += usize::from(draws);
         assert!(!draws || is_in(&HAND_DRAWERS), "{} draws a hand", source.path);
-        let makes =
-            ["Door::answer(", "Door::direct(", "Door::of_press("].iter().any(|door| code.contains(door));
-        assert!(!makes || is_in(&DOOR_MAKERS), "{} makes a door", source.path);
+        let makes = ["PrivatePlace::answer(", "PrivatePlace::direct(", "PrivatePlace::of_press("];
+        let makes = makes.iter().any(|place| code.contains(place));
+        made += usize::from(makes);
+        assert!(!makes || is_in(&PLACE_MAKERS), "{} makes a private place", source.path);
         let personal = code.contains(".scene(Some(");
         assert!(!personal || !is_in(&PUBLIC_FACES), "{} looks into somebody's hand", source.path);
     }
     assert_eq!(drawn, 1, "one file draws hands");
+    assert!(made > 0, "nobody makes a private place");
     let drawer = Path::new(env!("CARGO_MANIFEST_DIR")).join(HAND_DRAWER);
     let drawer = fs::read_to_string(drawer).unwrap();
     let draw = drawer.split("fn body(").nth(1).unwrap();
-    assert!(draw.split("->").next().unwrap().contains("door: &Door"), "what draws a hand asks for a door");
+    assert!(
+        draw.split("->").next().unwrap().contains("private_place: &PrivatePlace"),
+        "what draws a hand asks for a private place"
+    );
 }
 
 #[test]
