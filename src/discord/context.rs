@@ -6,12 +6,13 @@ use std::sync::atomic::AtomicBool;
 use crate::config::Config;
 use crate::id::{InteractionId, Millis, UserId};
 use crate::store::Store;
-use crate::table::{Clock, Registry, Table};
+use crate::table::{Clock, Registry, Table, TableHandle};
 use crate::text::Locale;
 use crate::text::phrases::ReplyText;
 
 use crate::discord::context::deduplicator::Deduplicator;
 use crate::discord::context::rate_limiter::RateLimiter;
+use crate::discord::custom_id::Press;
 use crate::discord::delivery::outbox::Outbox;
 use crate::discord::delivery::respond::Responder;
 use crate::discord::profiles::people::People;
@@ -75,6 +76,12 @@ impl AppState {
             self.clock.compare_with_interaction(interaction.made());
         }
         first
+    }
+
+    /// The table that a press is about, if it is open.
+    #[must_use]
+    pub fn table_of(&self, press: Press) -> Option<TableHandle> {
+        press.table.and_then(|table| self.tables.by_id(table))
     }
 
     /// What a person at a table has to be told, once, about messages that Discord does not take.

@@ -7,6 +7,7 @@ use sandbox::Fault;
 use sandbox_client::{Client, Message};
 use serde_json::json;
 
+use crate::faults::until;
 use crate::fixture::BotFixture;
 use crate::hands::seat_with_computers;
 use crate::player::{Player, Way, is_turn};
@@ -190,4 +191,30 @@ async fn a_restart_takes_the_buttons_off_that_a_kill_left_on_the_settlement() ->
     };
     tokio::time::timeout(crate::process::PATIENCE, forgotten).await.context("it is forgotten then")??;
     fixture.local.stop().await
+}
+
+/// An answer with a hand is on its way when the table closes: it arrives after the last edit of every private screen,
+/// and is brought to the end of the table all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_that_arrives_after_its_table_has_closed_shows_the_end() -> Result<()> {
+    let fixture = BotFixture::new(175).await?;
+    let (ann, ben, board) = bets_of_hand_two(&fixture, "bank:house").await?;
+    fixture.breathe();
+    ann.slash("table end").await?;
+    let board = ben.see_message(&board.id, |m| m.button("End the table").is_some()).await?;
+    let control = fixture.local.sandbox().control();
+    let way = Duration::from_secs(1);
+    let hold_ms = u64::try_from(way.as_millis()).unwrap_or(u64::MAX);
+    fixture.breathe();
+    control.add_fault(Fault { route: "/callback".to_owned(), hold_ms, times: 1, ..Fault::default() })?;
+    let asking = tokio::spawn(async move { (ann.slash("hand").await, ann) });
+    until("the answer is on its way", || control.held_requests() > 0).await?;
+    ben.click_on(&board.id, "End the table").await?;
+    ben.see_message(&board.id, |m| m.text().contains("table closed")).await?;
+    fixture.clock.advance(way);
+    let (answer, ann) = asking.await?;
+    let panel = answer?.ephemeral().context("a private answer")?.clone();
+    let over = ann.see_message(&panel.id, |m| m.text().contains("ended the table")).await?;
+    ensure!(over.buttons().next().is_none(), "{over:?}");
+    state::ensure_sound(&fixture).await
 }

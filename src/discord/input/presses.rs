@@ -45,6 +45,8 @@ struct Pressing {
     interaction: InteractionId,
     private_place: PrivatePlace,
     press: Press,
+    /// The table that the press is about, if it was open when the press arrived.
+    handle: Option<TableHandle>,
     /// The place of the entry that was chosen in a list.
     chosen: Option<usize>,
     /// Where the press was made, and with what rights.
@@ -68,7 +70,6 @@ pub async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
     let private_place = PrivatePlace::of_press(asker.user, Pressed { message, ephemeral, direct });
     match component.data.custom_id.parse::<Press>() {
         Ok(press) => {
-            let drawn = Mutex::default();
             let chosen = chosen_entry(component);
             let origin = PressOrigin::of(component);
             let pressing = Pressing {
@@ -77,9 +78,10 @@ pub async fn press(app: &Arc<AppState>, component: &ComponentInteraction) {
                 interaction,
                 private_place,
                 press,
+                handle: app.table_of(press),
                 chosen,
                 origin,
-                drawn,
+                drawn: Mutex::default(),
             };
             pressing.answer(&responder, pressing.waiting(), pressing.work()).await;
         }
@@ -169,7 +171,7 @@ impl Pressing {
 
     /// Whether the presser has to be told that the table's channel is shut for the bot.
     fn is_shut_out(&self) -> bool {
-        let handle = self.press.table.and_then(|table| self.app.tables.by_id(table));
+        let handle = self.handle.as_ref();
         handle.is_some_and(|handle| self.app.is_shut_out(&handle.now(), self.asker.user))
     }
 
@@ -200,9 +202,8 @@ impl Pressing {
         if let (Act::Record { hand }, Some(table)) = (self.press.act, self.press.table) {
             return self.record(table, hand).await;
         }
-        let handle = self.press.table.and_then(|table| self.app.tables.by_id(table));
-        match (self.press.act, handle) {
-            (_, Some(handle)) => self.at_table(&handle).await,
+        match (self.press.act, &self.handle) {
+            (_, Some(handle)) => self.at_table(handle).await,
             // A wish about direct messages outlives the table whose message has the button.
             (Act::DmOff, None) => self.want_direct(None, false).await,
             (Act::DmOn, None) => self.want_direct(None, true).await,

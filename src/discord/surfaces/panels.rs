@@ -46,10 +46,23 @@ pub struct PrivatePanels {
     people: Arc<People>,
     emojis: Emojis,
     /// A plain mutex: nothing is awaited while it is held.
-    held: Mutex<BTreeMap<(TableId, UserId), PrivatePanel>>,
-    /// The newest state of each table, so that whoever draws late never draws an older one over a
-    /// newer one. A plain mutex, like the other.
-    newest: Mutex<BTreeMap<TableId, Arc<Table>>>,
+    open: Mutex<OpenTables>,
+}
+
+/// What is kept for the tables that are open.
+#[derive(Default)]
+struct OpenTables {
+    panels: BTreeMap<(TableId, UserId), PrivatePanel>,
+    /// The newest state of each table, so that a late draw never puts an older one over a newer one.
+    newest: BTreeMap<TableId, Arc<Table>>,
+}
+
+impl OpenTables {
+    /// The private screens of one table.
+    fn of(&mut self, table: TableId) -> impl Iterator<Item = (UserId, &mut PrivatePanel)> {
+        let panels = self.panels.range_mut((table, UserId::new(0))..);
+        panels.take_while(move |((id, _), _)| *id == table).map(|((_, user), panel)| (*user, panel))
+    }
 }
 
 /// What a direct message was made with, and what Discord said to that.
@@ -70,7 +83,7 @@ impl PrivatePanels {
         people: Arc<People>,
         emojis: Emojis,
     ) -> Self {
-        Self { outbox, direct_messages, people, emojis, held: Mutex::default(), newest: Mutex::default() }
+        Self { outbox, direct_messages, people, emojis, open: Mutex::default() }
     }
 
     /// Draws a person's private screen for the place behind `private_place`, with what they have picked.
@@ -85,6 +98,7 @@ impl PrivatePanels {
         let scene = table.scene(Some(private_place.reader()));
         let picked = self
             .lock()
+            .panels
             .get(&(table.id, private_place.reader()))
             .map_or_else(Picked::default, |panel| panel.picked);
         self.with(table.id, private_place.reader(), |panel| {
@@ -101,10 +115,10 @@ impl PrivatePanels {
     }
 
     /// Notes that an answer to a press, already sent, shows a private screen, and where. It is kept
-    /// in step from now on.
+    /// in step from now on; `now` is the table as it stands.
     pub fn answered(
         &self,
-        table: TableId,
+        now: &Table,
         private_place: &PrivatePlace,
         message: &PrivateMessage,
         locale: Locale,
@@ -119,7 +133,7 @@ impl PrivatePanels {
             without = shown.without_picture();
             &without
         };
-        self.with(table, private_place.reader(), |panel| {
+        let kept = self.with(now.id, private_place.reader(), |panel| {
             panel.locale = locale;
             if private_place.channel().is_some() {
                 // An older message than the one that is kept in step was pressed: it stays as answered.
@@ -137,6 +151,14 @@ impl PrivatePanels {
             }
             panel.ephemeral = Some(EphemeralPanel { queue, until, private_place: *private_place });
         });
+        if kept.is_none() && now.is_closed() {
+            // The table closed while the answer was under way: one edit brings the last state.
+            let queue = EditQueue::open(&self.outbox, message.path().to_owned(), EPHEMERAL_GAP);
+            queue.shown(shown, 0);
+            let reader = private_place.reader();
+            let scene = now.scene(Some(reader));
+            queue.set(&self.look(reader).body(&scene, Picked::default(), private_place, locale, None));
+        }
     }
 
     /// Takes over the direct message that shows a person's hand; gives the one before it.
@@ -168,32 +190,33 @@ impl PrivatePanels {
 
     /// Draws every private screen of a table again, those too that were to be sent anew for `table`.
     pub fn renewed(&self, table: &Table) {
-        self.each(table.id, |panel, _| panel.renewed(table));
+        for (_, panel) in self.lock().of(table.id) {
+            panel.renewed(table);
+        }
         self.refresh(table.id);
     }
 
     /// Takes the newest state of a table; they come in order.
     pub fn take(&self, table: &Arc<Table>) {
-        self.newest.lock().unwrap_or_else(PoisonError::into_inner).insert(table.id, Arc::clone(table));
+        self.lock().newest.insert(table.id, Arc::clone(table));
     }
 
     /// Takes a state of a table that has none yet.
     pub fn take_first(&self, table: &Arc<Table>) {
-        let mut newest = self.newest.lock().unwrap_or_else(PoisonError::into_inner);
-        newest.entry(table.id).or_insert_with(|| Arc::clone(table));
+        self.lock().newest.entry(table.id).or_insert_with(|| Arc::clone(table));
     }
 
     /// The newest state of a table that has one.
     #[must_use]
     pub fn newest(&self, table: TableId) -> Option<Arc<Table>> {
-        self.newest.lock().unwrap_or_else(PoisonError::into_inner).get(&table).cloned()
+        self.lock().newest.get(&table).cloned()
     }
 
     /// Draws a person's private screens at every table again, because they have chosen how things look to them.
     pub fn restyle(&self, user: UserId, locale: Locale) {
         let tables: Vec<TableId> = {
-            let mut held = self.lock();
-            let own = held.iter_mut().filter(|((_, who), _)| *who == user);
+            let mut open = self.lock();
+            let own = open.panels.iter_mut().filter(|((_, who), _)| *who == user);
             own.map(|((table, _), panel)| {
                 panel.locale = locale;
                 *table
@@ -207,26 +230,26 @@ impl PrivatePanels {
 
     /// Draws every private screen of a table again.
     pub fn refresh(&self, table: TableId) {
-        let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
-        self.each(table.id, |panel, user| {
-            let look = self.look(user);
-            panel.refresh(&table, user, now, &look);
-        });
-        if table.is_closed() {
+        let mut open = self.lock();
+        let Some(newest) = open.newest.get(&table).cloned() else { return };
+        for (user, panel) in open.of(table) {
+            panel.refresh(&newest, user, now, &self.look(user));
+        }
+        if newest.is_closed() {
             // Their queues send the last state and end.
-            self.lock().retain(|(id, _), _| *id != table.id);
-            self.newest.lock().unwrap_or_else(PoisonError::into_inner).remove(&table.id);
+            open.panels.retain(|(id, _), _| *id != table);
+            open.newest.remove(&table);
         }
     }
 
     /// Draws one person's private screens again.
     pub fn refresh_one(&self, table: TableId, user: UserId) {
-        let Some(table) = self.newest(table) else { return };
         let now = self.outbox.clock().now();
-        if let Some(panel) = self.lock().get_mut(&(table.id, user)) {
-            let look = self.look(user);
-            panel.refresh(&table, user, now, &look);
+        let mut open = self.lock();
+        let Some(newest) = open.newest.get(&table).cloned() else { return };
+        if let Some(panel) = open.panels.get_mut(&(table, user)) {
+            panel.refresh(&newest, user, now, &self.look(user));
         }
     }
 
@@ -244,15 +267,6 @@ impl PrivatePanels {
         Look { pictures: choices.pictures, sorting: choices.sorting, emoji, is_muted }
     }
 
-    fn each(&self, table: TableId, mut visit: impl FnMut(&mut PrivatePanel, UserId)) {
-        let mut held = self.lock();
-        for ((_, user), panel) in
-            held.range_mut((table, UserId::new(0))..).take_while(|((id, _), _)| *id == table)
-        {
-            visit(panel, *user);
-        }
-    }
-
     /// Changes a person's panel at a table that is open; what comes late for a closed one leaves nothing.
     fn with<T>(
         &self,
@@ -260,15 +274,15 @@ impl PrivatePanels {
         user: UserId,
         change: impl FnOnce(&mut PrivatePanel) -> T,
     ) -> Option<T> {
-        self.newest(table)?;
-        let mut held = self.lock();
-        if held.len() >= PANELS_MAX && !held.contains_key(&(table, user)) {
+        let OpenTables { panels, newest } = &mut *self.lock();
+        let is_full = panels.len() >= PANELS_MAX && !panels.contains_key(&(table, user));
+        if is_full || !newest.contains_key(&table) {
             return None;
         }
-        Some(change(held.entry((table, user)).or_default()))
+        Some(change(panels.entry((table, user)).or_default()))
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<(TableId, UserId), PrivatePanel>> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, OpenTables> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

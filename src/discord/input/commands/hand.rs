@@ -45,7 +45,7 @@ pub(super) fn private_place(call: &Call<'_>) -> PrivatePlace {
 }
 
 fn keep_in_step(call: &Call<'_>, handle: &TableHandle, answer: &PrivateMessage, shown: &Message) {
-    call.app.panels.answered(handle.id(), &private_place(call), answer, call.asker.locale, shown);
+    call.app.panels.answered(&handle.now(), &private_place(call), answer, call.asker.locale, shown);
     call.app.panels.refresh_one(handle.id(), call.asker.user);
 }
 

@@ -33,8 +33,9 @@ pub async fn submit(app: &Arc<AppState>, modal: &ModalInteraction) {
         Ok(press) => {
             let (app, drawn) = (Arc::clone(app), Mutex::default());
             let origin = PressOrigin::of_form(modal);
+            let (handle, chosen) = (app.table_of(press), None);
             let pressing =
-                Pressing { app, asker, interaction, private_place, origin, press, chosen: None, drawn };
+                Pressing { app, asker, interaction, private_place, press, handle, chosen, origin, drawn };
             pressing.answer(&responder, Waiting::Silent, pressing.filled_in(typed(modal))).await;
         }
         Err(error) => unknown(&responder, asker.locale, error).await,
@@ -70,7 +71,7 @@ impl Pressing {
             Verdict::SlowDown => return self.say(&ReplyText::SlowDown),
             Verdict::Ignore => return Reply::Done,
         }
-        let Some(handle) = self.press.table.and_then(|table| self.app.tables.by_id(table)) else {
+        let Some(handle) = &self.handle else {
             return self.say(&ReplyText::TableGone);
         };
         if self.press.act != Act::BetOther {
@@ -78,7 +79,7 @@ impl Pressing {
         }
         let typed = typed.unwrap_or_default();
         match chips(typed) {
-            Some(chips) => self.bet(&handle, chips).await,
+            Some(chips) => self.bet(handle, chips).await,
             None => self.say(&ReplyText::NoNumber { text: shown_name(typed) }),
         }
     }

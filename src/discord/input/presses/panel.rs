@@ -9,7 +9,6 @@ use crate::discord::delivery::respond::{PrivateMessage, Reply};
 use crate::discord::private_place::PrivatePlace;
 use crate::discord::screens::{self, Screen};
 use crate::discord::surfaces::panels::Picked;
-use crate::id::TableId;
 use crate::table::{AskError, Refusal, Table, TableHandle};
 use crate::text::phrases::ReplyText;
 
@@ -17,7 +16,6 @@ use super::Pressing;
 
 /// A private screen that is on its way.
 pub(super) struct Drawn {
-    table: TableId,
     private_place: PrivatePlace,
     body: Message,
 }
@@ -68,7 +66,7 @@ impl Pressing {
         let notes: Vec<String> = note.map(str::to_owned).into_iter().chain(troubles).collect();
         let note = (!notes.is_empty()).then(|| notes.join("\n"));
         let body = self.app.panels.draw(table, private_place, locale, note.as_deref());
-        let drawn = Drawn { table: table.id, private_place: *private_place, body: body.clone() };
+        let drawn = Drawn { private_place: *private_place, body: body.clone() };
         *self.drawn.lock().unwrap_or_else(PoisonError::into_inner) = Some(drawn);
         body
     }
@@ -77,8 +75,9 @@ impl Pressing {
     /// table where it moved on while the answer was under way.
     pub(super) fn keep_in_step(&self, message: Option<&PrivateMessage>) {
         let drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let (Some(Drawn { table, private_place, body }), Some(message)) = (drawn, message) else { return };
-        self.app.panels.answered(table, &private_place, message, self.asker.locale, &body);
-        self.app.panels.refresh_one(table, self.asker.user);
+        let (Some(Drawn { private_place, body }), Some(message)) = (drawn, message) else { return };
+        let Some(handle) = &self.handle else { return };
+        self.app.panels.answered(&handle.now(), &private_place, message, self.asker.locale, &body);
+        self.app.panels.refresh_one(handle.id(), self.asker.user);
     }
 }

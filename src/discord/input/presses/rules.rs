@@ -63,8 +63,7 @@ impl Pressing {
 
     /// Something about the table of the press, while it is open.
     fn of_table<T>(&self, what: impl FnOnce(&Table) -> T) -> Option<T> {
-        let handle = self.press.table.and_then(|table| self.app.tables.by_id(table))?;
-        Some(what(&handle.now()))
+        self.handle.as_ref().map(|handle| what(&handle.now()))
     }
 
     /// A page turns in place; the button on a public board opens a private one.
